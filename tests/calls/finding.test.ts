@@ -220,7 +220,7 @@ describe("a file", () => {
   it('[X10] waits in a short queue, or gets a "busy" answer', async () => {
     const file = await uploaded(platform, "a.txt", book.isbn);
     const queue = new BoundedQueue(2, 2);
-    const answers = await Promise.all(Array.from({ length: 7 }, () => linesInFile(root, file, queue)));
+    const answers = await Promise.all(Array.from({ length: 7 }, () => linesInFile(root, file, 10, queue)));
     expect(answers.filter((one) => one === "busy")).toHaveLength(3);
     expect(answers.filter((one) => Array.isArray(one))).toHaveLength(4);
     expect(fileFailure("busy")).toMatchObject({

@@ -487,6 +487,37 @@ describe("[A43] importing into a list", () => {
     expect(await titlesOf(one, list_id)).toEqual(["The Tides", "A Ferry"]);
   });
 
+  it("reads the export of a reading site as it is", async () => {
+    const one = await someone();
+    const list_id = await made(one, "Read");
+    const text = [
+      "Book Id\tTitle\tReview\tISBN\tISBNs\tCopies",
+      `1\tThe Tides\tBetter than ${ferry.isbn}\t[${tides.isbn}]\t${tides.isbn}\t3`,
+      "2\tAn ebook\t\t[]\t\t1",
+    ].join("\n");
+    const file = await uploaded(platform, "librarything_ada.tsv", Buffer.from(`\ufeff${text}`, "utf16le"));
+    const preview = await one.ok("titlelist/importFile", { list_id, file });
+    expect("titles" in preview && preview.titles).toMatchObject([
+      { isbn: tides.isbn, qty: 3, success: true },
+    ]);
+  });
+
+  it("keeps what a large file holds, so that it is sent only once", async () => {
+    const one = await someone();
+    const list_id = await made(one, "Long");
+    const many = await Promise.all(Array.from({ length: 501 }, () => makeTitle(platform)));
+    const text = many.map(({ isbn }) => isbn).join("\n");
+    const file = await uploaded(platform, "many.txt", text);
+    const preview = await one.ok("titlelist/importFile", { list_id, file });
+    if (!("titles" in preview)) throw new Error("no preview");
+    expect(preview.titles).toHaveLength(501);
+    expect(preview.titles.at(-1)).toMatchObject({ success: true, title: "" });
+    const from_list_id = preview.found_list_id ?? "";
+    const copied = await one.ok("titlelist/copyFromList", { from_list_id, to_list_id: list_id });
+    expect(copied.list.added).toBe(501);
+    expect((await one.ok("titlelist/get", { list_id })).row_count).toBe(501);
+  });
+
   it("says so when nothing can be used, or the list is gone", async () => {
     const one = await someone();
     const list_id = await made(one, "School");

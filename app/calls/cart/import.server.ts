@@ -91,7 +91,8 @@ export async function wantedLines(
   { file, text }: { file?: UploadedFile | undefined; text: string },
   most: number,
 ): Promise<WantedLine[] | Failure> {
-  const wanted = file ? await linesOfFile(visit, file) : linesInText(text);
+  // One more shows that there are too many.
+  const wanted = file ? await linesOfFile(visit, file, most + 1) : linesInText(text);
   if (isFailure(wanted)) return wanted;
   const at = file ? "file" : "text";
   if (wanted.length === 0) {
@@ -101,10 +102,13 @@ export async function wantedLines(
   return wanted.length > most ? failure("importing.too_many", { count: most }, { at }) : wanted;
 }
 
-async function linesOfFile(visit: Visit, file: UploadedFile): Promise<WantedLine[] | Failure> {
+async function linesOfFile(visit: Visit, file: UploadedFile, most: number): Promise<WantedLine[] | Failure> {
   if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR)))
     return failure("importing.too_often", {}, { at: "file" });
-  const lines = await linesInFile(visit.platform.root, file);
+  // LibraryThing's export is a table with tabs.
+  const { path, size } = file;
+  const name = file.name.replace(/\.tsv$/i, ".csv");
+  const lines = await linesInFile(visit.platform.root, { path, size, name }, most);
   if (typeof lines === "string") return fileFailure(lines, "importing");
   // An ISBN only counts as an order if it is on its own line.
   return lines.filter(({ quantity, problem }) => quantity > 0 || problem !== undefined);

@@ -1,24 +1,33 @@
 import { z } from "zod";
-import { getCards, shownTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
+import { cardsOf, shownTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
+import { findId } from "#app/domain/exchange/finding/finding.server.ts";
+import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
+import { MOST_TITLES } from "#app/domain/lists/lists.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
+import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { lists as words } from "#app/messages/words.ts";
 import { imported, wantedLines } from "../cart/import.server.ts";
 import { customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { listId } from "../common/fields.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
-import { visibleCards } from "../common/visible.server.ts";
+import { visibleCard } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
-/** The most titles in one import; the preview shows them all. */
-const MOST = 2000;
+/** The most titles in one import: as many as a list can have. */
+const MOST = MOST_TITLES;
+/** How many titles a preview names, and adds with its own form. */
+const NAMED = 500;
 
 /**
  * `titlelist/importFile {file or text, list_id, add_to_list}` (spec 2 §7): imports ISBNs into one of the account's
- * lists, read as the cart's import reads them. Without `add_to_list` it returns a preview (`titles`: isbn, success);
- * with it, it adds those that are known. If none are, the failure's detail holds the `titles`. Failures: `no_rows`
- * ("No rows can be processed."), `too_many`, `not_found`, `full`, and those of files.
+ * lists, read as the cart's import reads them. Without `add_to_list` it returns a preview (`titles`: isbn, success; the
+ * first 500 that are known with their names); with it, it adds those that are known. A preview of more has a
+ * `found_list_id`, from which `titlelist/copyFromList` adds them. If none are known, the failure's detail holds the
+ * `titles`. Failures: `no_rows` ("No rows can be processed."), `too_many`, `not_found`, `full`, and those of files.
  */
 export const importList = defineCall("titlelist/importFile", {
   access: customer,
@@ -32,25 +41,42 @@ export const importList = defineCall("titlelist/importFile", {
     const { database } = visit.platform;
     const codes = wanted.map(({ isbn }) => isbn);
     const ids = await shownTitlesOfCodes(database.read, visit, codes);
-    const known = codes.flatMap((isbn) => ids.get(isbn) ?? []);
+    const known = codes.filter((isbn) => ids.has(isbn));
+    const titleIds = [...new Set(known.flatMap((isbn) => ids.get(isbn) ?? []))];
     const at = file ? "file" : "text";
-    if (add_to_list && known.length > 0)
-      return addToOwnList(database, visit, account, { list_id }, [...new Set(known)]);
-    const cards = visibleCards(visit, await getCards(database.read, visit, known));
-    const byIsbn = new Map(
-      codes.filter((isbn) => ids.has(isbn)).map((isbn, position) => [isbn, cards[position]]),
+    if (add_to_list && titleIds.length > 0)
+      return addToOwnList(database, visit, account, { list_id }, titleIds);
+    const named = known.slice(0, NAMED);
+    const cards = await cardsOf(
+      database.read,
+      visit,
+      named.flatMap((isbn) => ids.get(isbn) ?? []),
     );
+    const shown = new Set(named);
     const titles = wanted.map(({ isbn, quantity }) => {
-      const card = byIsbn.get(isbn);
+      const id = ids.get(isbn);
+      const guarded = id !== undefined && shown.has(isbn) ? cards.get(id) : undefined;
+      const card = guarded && visibleCard(visit, guarded);
       return {
         isbn,
         qty: quantity,
-        success: card !== undefined,
+        success: id !== undefined,
         title: card?.title ?? "",
         eisbn: card?.eisbn ?? "",
         author_line: card?.author_line ?? "",
       };
     });
-    return known.length > 0 ? { titles } : failure("calls.no_rows", {}, { at, detail: { titles } });
+    if (known.length === 0) return failure("calls.no_rows", {}, { at, detail: { titles } });
+    return { titles, found_list_id: known.length > NAMED ? await keptFind(visit, titleIds) : null };
   },
 });
+
+/** Keeps what a large file holds as a list for a month, as `browse/file` does, so that it need not be sent again. */
+async function keptFind(visit: Visit, titleIds: readonly number[]): Promise<string> {
+  const { database } = visit.platform;
+  const id = findId();
+  const name = visit.t(words.importLink);
+  await dropOldFinds(database, visit.now);
+  await saveFoundList(database, visit.store.id, visit.now, { id, name, header: name }, titleIds);
+  return id;
+}

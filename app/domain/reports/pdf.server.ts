@@ -45,8 +45,8 @@ interface Pen {
   t: Translate;
   locale: string;
   columns: readonly Column[];
-  /** Writes a text into a box, cut off with an ellipsis. */
-  write(text: string, box: Box, style: Style): void;
+  /** Writes a text into a box, cut off with an ellipsis. @returns where the text ends */
+  write(text: string, box: Box, style: Style): number;
   coverOf: Report["coverOf"];
 }
 
@@ -64,7 +64,8 @@ interface Layout {
   height: number;
   /** The head of a table, again on every page. */
   head?: { height: number; draw(pen: Pen, box: Box): void };
-  draw(pen: Pen, row: ReportRow, box: Box): void | Promise<void>;
+  /** @returns how much of the height it took, if that is less */
+  draw(pen: Pen, row: ReportRow, box: Box): number | undefined | Promise<undefined>;
 }
 
 /** Writes a report as a PDF, in pieces. */
@@ -78,6 +79,7 @@ export async function* pdfFile(report: Report, layoutName: PdfLayout): AsyncGene
     write: (text, box, { size, bold = false, colour = INK, align = "left" }) => {
       document.fontSize(size).fillColor(colour);
       fonts.write(text, bold, box, align);
+      return text === "" ? box.y : Math.min(document.y, box.y + box.height);
     },
   };
   const layout = LAYOUTS[layoutName];
@@ -109,9 +111,9 @@ export async function* pdfFile(report: Report, layoutName: PdfLayout): AsyncGene
         heading();
       }
       const x = MARGIN + across * (width + GAP);
-      await layout.draw(pen, row, { x, y, width, height: layout.height });
+      const took = await layout.draw(pen, row, { x, y, width, height: layout.height });
       across = (across + 1) % layout.across;
-      if (across === 0) y += layout.height;
+      if (across === 0) y += took ?? layout.height;
     }
     yield taken();
   }
@@ -135,9 +137,7 @@ function firstPage({ document, write }: Pen, { shop, title, about }: Report): nu
   let y = MARGIN;
   write(shop, { x: MARGIN, y, width, height: 14 }, { size: 10, colour: SOFT });
   y += 18;
-  write(title, { x: MARGIN, y, width, height: 46 }, { size: 18, bold: true });
-  document.fontSize(18);
-  y = Math.min(document.y, y + 46) + 6;
+  y = write(title, { x: MARGIN, y, width, height: 54 }, { size: 18, bold: true }) + 6;
   for (const line of about.filter(Boolean)) {
     write(line, { x: MARGIN, y, width, height: 13 }, { size: 10 });
     y += 14;
@@ -170,8 +170,22 @@ function cellsOf(
   });
 }
 
-const isNumber = (cell: Cell) =>
-  typeof cell === "number" || (typeof cell === "object" && cell !== null && !("code" in cell));
+/** Writes texts below each other, each with a maximum height. @returns where the last one ends */
+function writeLines(
+  { write }: Pen,
+  { x, y, width }: Omit<Box, "height">,
+  lines: readonly (Style & { text: string; height: number })[],
+): number {
+  return lines.reduce((at, { text, height, ...style }) => write(text, { x, y: at, width, height }, style), y);
+}
+
+function rule({ document }: Pen, { x, y, width }: Omit<Box, "height">, thick: number, colour: string): void {
+  document
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(thick)
+    .stroke(colour);
+}
 
 const LAYOUTS: Readonly<Record<PdfLayout, Layout>> = {
   covers: {
@@ -180,49 +194,38 @@ const LAYOUTS: Readonly<Record<PdfLayout, Layout>> = {
     async draw(pen, row, { x, y, width }) {
       const cover = { x, y, width: 64, height: 96 };
       await drawCover(pen, row, cover);
-      const left = x + cover.width + GAP;
-      const box = (top: number, height: number) => ({
-        x: left,
-        y: y + top,
-        width: width - cover.width - GAP,
-        height,
-      });
-      pen.write(row.title, box(0, 32), { size: 11, bold: true });
-      pen.write(row.author, box(34, 13), { size: 9.5 });
-      pen.write([row.binding, row.condition].filter(Boolean).join(", "), box(48, 12), {
-        size: 9,
-        colour: SOFT,
-      });
-      pen.write(row.code, box(61, 12), { size: 9, colour: SOFT });
-      pen.write(price(pen, row), box(76, 14), { size: 11, bold: true });
+      const copy = [row.binding, row.condition].filter(Boolean).join(", ");
+      writeLines(pen, { x: x + cover.width + GAP, y, width: width - cover.width - GAP }, [
+        { text: row.title, height: 34, size: 11, bold: true },
+        { text: row.author, height: 15, size: 9.5 },
+        { text: copy, height: 14, size: 9, colour: SOFT },
+        { text: row.code, height: 14, size: 9, colour: SOFT },
+        { text: price(pen, row), height: 17, size: 11, bold: true },
+      ]);
+      return undefined;
     },
   },
   titles: {
     across: 1,
-    height: 36,
+    height: 44,
     head: {
-      height: 20,
-      draw({ document, columns, write }, box) {
-        for (const { column, x, width } of cellsOf(columns, box))
-          write(column.name, { x, y: box.y, width, height: 12 }, { size: 8.5, bold: true });
-        document
-          .moveTo(box.x, box.y + 15)
-          .lineTo(box.x + box.width, box.y + 15)
-          .lineWidth(0.8)
-          .stroke(INK);
+      height: 22,
+      draw(pen, box) {
+        for (const { column, x, width } of cellsOf(pen.columns, box)) {
+          const style = { size: 8.5, bold: true, align: alignOf(column) };
+          pen.write(column.name, { x, y: box.y, width, height: 14 }, style);
+        }
+        rule(pen, { ...box, y: box.y + 16 }, 0.8, INK);
       },
     },
-    draw({ document, columns, locale, write }, row, box) {
-      for (const { column, x, width } of cellsOf(columns, box)) {
-        const cell = column.cell(row);
-        const style = { size: 8.5, ...(isNumber(cell) && { align: "right" as const }) };
-        write(shown(cell, locale), { x, y: box.y, width, height: 31 }, style);
-      }
-      document
-        .moveTo(box.x, box.y + 33)
-        .lineTo(box.x + box.width, box.y + 33)
-        .lineWidth(0.3)
-        .stroke(LINE);
+    draw(pen, row, box) {
+      const ends = cellsOf(pen.columns, box).map(({ column, x, width }) => {
+        const text = shown(column.cell(row), pen.locale);
+        return pen.write(text, { x, y: box.y, width, height: 38 }, { size: 8.5, align: alignOf(column) });
+      });
+      const end = Math.max(...ends) + 2;
+      rule(pen, { ...box, y: end }, 0.3, LINE);
+      return end + 3 - box.y;
     },
   },
   order_form: {
@@ -231,41 +234,24 @@ const LAYOUTS: Readonly<Record<PdfLayout, Layout>> = {
     head: {
       height: 20,
       draw({ t, write }, { x, y, width }) {
-        const box = { x: x + width - 90, y, width: 90, height: 12 };
+        const box = { x: x + width - 90, y, width: 90, height: 14 };
         write(t(words.orderCopies), box, { size: 9, bold: true, align: "right" });
       },
     },
     draw(pen, row, { x, y, width }) {
       drawBarcode(pen, row.code, { x, y, width: 114, height: 44 });
-      const left = x + 132;
-      const box = (top: number, height: number) => ({
-        x: left,
-        y: y + top,
-        width: width - 132 - 150,
-        height,
-      });
-      pen.write(row.title, box(0, 26), { size: 10.5, bold: true });
-      pen.write([row.author, row.binding].filter(Boolean).join(" · "), box(28, 12), {
-        size: 9,
-        colour: SOFT,
-      });
-      const right = { x: x + width - 142, y, width: 82, height: 14 };
+      writeLines(pen, { x: x + 132, y, width: width - 132 - 150 }, [
+        { text: row.title, height: 32, size: 10.5, bold: true },
+        { text: [row.author, row.binding].filter(Boolean).join(" · "), height: 14, size: 9, colour: SOFT },
+      ]);
+      const right = { x: x + width - 142, y, width: 82, height: 16 };
       pen.write(price(pen, row), right, { size: 10.5, align: "right" });
-      pen.document
-        .rect(x + width - 46, y, 46, 30)
-        .lineWidth(0.8)
-        .stroke(INK);
+      const copies = { x: x + width - 46, y, width: 46, height: 30 };
+      pen.document.rect(copies.x, y, copies.width, copies.height).lineWidth(0.8).stroke(INK);
       if (row.quantity !== null)
-        pen.write(
-          String(row.quantity),
-          { x: x + width - 46, y: y + 8, width: 46, height: 14 },
-          { size: 11, align: "center" },
-        );
-      pen.document
-        .moveTo(x, y + 52)
-        .lineTo(x + width, y + 52)
-        .lineWidth(0.3)
-        .stroke(LINE);
+        pen.write(String(row.quantity), { ...copies, y: y + 7, height: 18 }, { size: 11, align: "center" });
+      rule(pen, { x, y: y + 52, width }, 0.3, LINE);
+      return undefined;
     },
   },
   shelf_cards: {
@@ -278,21 +264,20 @@ const LAYOUTS: Readonly<Record<PdfLayout, Layout>> = {
         .dash(3, { space: 3 })
         .stroke(LINE)
         .undash();
-      const inside = (top: number, tall: number) => ({
-        x: x + GAP,
-        y: y + top,
-        width: width - 2 * GAP,
-        height: tall,
-      });
-      pen.write(row.title, inside(GAP, 44), { size: 16, bold: true });
-      pen.write(row.author, inside(58, 16), { size: 11.5 });
-      pen.write(row.binding, inside(75, 13), { size: 9.5, colour: SOFT });
-      drawBarcode(pen, row.code, { x: x + GAP, y: y + 98, width: 114, height: 44 });
-      const right = { x: x + width - GAP - 96, y: y + 112, width: 96, height: 26 };
+      writeLines(pen, { x: x + GAP, y: y + GAP - 2, width: width - 2 * GAP }, [
+        { text: row.title, height: 50, size: 16, bold: true },
+        { text: row.author, height: 18, size: 11.5 },
+        { text: row.binding, height: 14, size: 9.5, colour: SOFT },
+      ]);
+      drawBarcode(pen, row.code, { x: x + GAP, y: y + 100, width: 114, height: 44 });
+      const right = { x: x + width - GAP - 96, y: y + 112, width: 96, height: 32 };
       pen.write(price(pen, row), right, { size: 20, bold: true, align: "right" });
+      return undefined;
     },
   },
 };
+
+const alignOf = ({ holds }: Column) => (holds === "text" ? ("left" as const) : ("right" as const));
 
 /** A title's picture, or a plain cover with its name. */
 async function drawCover(pen: Pen, row: ReportRow, { x, y, width, height }: Box): Promise<void> {

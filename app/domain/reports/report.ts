@@ -55,6 +55,7 @@ export interface Column {
    * shared by those with "rest".
    */
   paper: number | "rest";
+  holds: "text" | "number" | "money";
   cell(row: ReportRow): Cell;
 }
 
@@ -83,23 +84,24 @@ const cents = (value: Cents | null): Cell => (value === null ? null : { cents: v
 
 type ColumnName = Exclude<keyof typeof words.columns, "tax">;
 const COLUMNS: Readonly<Record<ColumnName, Omit<Column, "name">>> = {
-  title: { wide: 44, paper: "rest", cell: ({ title }) => title },
-  subtitle: { wide: 30, paper: 0, cell: ({ subtitle }) => subtitle },
-  author: { wide: 28, paper: "rest", cell: ({ author }) => author },
-  isbn: { wide: 17, paper: 74, cell: ({ code }) => ({ code }) },
-  binding: { wide: 18, paper: 74, cell: ({ binding }) => binding },
-  condition: { wide: 16, paper: 70, cell: ({ condition }) => condition },
+  title: { wide: 44, paper: "rest", holds: "text", cell: ({ title }) => title },
+  subtitle: { wide: 30, paper: 0, holds: "text", cell: ({ subtitle }) => subtitle },
+  author: { wide: 28, paper: "rest", holds: "text", cell: ({ author }) => author },
+  isbn: { wide: 17, paper: 74, holds: "text", cell: ({ code }) => ({ code }) },
+  binding: { wide: 18, paper: 74, holds: "text", cell: ({ binding }) => binding },
+  condition: { wide: 16, paper: 70, holds: "text", cell: ({ condition }) => condition },
   released: {
     wide: 13,
     paper: 0,
+    holds: "text",
     cell: ({ released }) => (released === null ? "" : new Date(released * 1000).toISOString().slice(0, 10)),
   },
-  availability: { wide: 26, paper: 0, cell: ({ availability }) => availability },
-  quantity: { wide: 10, paper: 48, cell: ({ quantity }) => quantity },
-  regular: { wide: 14, paper: 0, cell: ({ regular }) => cents(regular) },
-  price: { wide: 12, paper: 52, cell: ({ price }) => cents(price) },
-  discount: { wide: 12, paper: 0, cell: ({ discount }) => cents(discount) },
-  amount: { wide: 14, paper: 58, cell: ({ amount }) => cents(amount) },
+  availability: { wide: 26, paper: 0, holds: "text", cell: ({ availability }) => availability },
+  quantity: { wide: 10, paper: 48, holds: "number", cell: ({ quantity }) => quantity },
+  regular: { wide: 14, paper: 0, holds: "money", cell: ({ regular }) => cents(regular) },
+  price: { wide: 12, paper: 52, holds: "money", cell: ({ price }) => cents(price) },
+  discount: { wide: 12, paper: 0, holds: "money", cell: ({ discount }) => cents(discount) },
+  amount: { wide: 14, paper: 58, holds: "money", cell: ({ amount }) => cents(amount) },
 };
 
 /** These columns, and one for the rate of each tax. */
@@ -119,6 +121,7 @@ export function columnsOf(
       name: t(words.columns.tax, { tax }),
       wide: 10,
       paper: 0,
+      holds: "number" as const,
       cell: ({ taxes: rates }: ReportRow) => (rates[tax] === undefined ? null : { percent: rates[tax] }),
     })),
   ];

@@ -88,32 +88,13 @@ async function* sheetXml(report: Report): AsyncGenerator<string> {
     // Sums stand below the last column of money, with their names beside them.
     const at = Math.max(
       1,
-      columns.findLastIndex(({ cell }) => isMoney(cell)),
+      columns.findLastIndex(({ holds }) => holds === "money"),
     );
     const indent = Array.from({ length: at - 1 }, () => undefined);
     yield report.foot.map(({ label, value }) => line([...indent, label, value])).join("");
   }
   yield "</sheetData></worksheet>";
 }
-
-/** Whether a column holds amounts, which an empty row cannot tell: asks it about a row where everything costs 1. */
-function isMoney(cell: Report["columns"][number]["cell"]): boolean {
-  const value = cell(ONE);
-  return typeof value === "object" && value !== null && "cents" in value;
-}
-const ONE = {
-  ...{
-    eisbn: "",
-    code: "",
-    title: "",
-    subtitle: "",
-    author: "",
-    binding: "",
-    condition: "",
-    availability: "",
-  },
-  ...{ released: null, quantity: 1, regular: 1, price: 1, discount: 1, amount: 1, taxes: {} },
-};
 
 function cellXml(column: number, row: number, cell: Cell | undefined, style?: number): string {
   if (cell === null || cell === undefined || cell === "") return "";

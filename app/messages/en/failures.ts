@@ -370,7 +370,8 @@ export const importing = {
   too_large: "Import failed: File is too large. (Max size is 50MB)",
   wrong_kind: "Import failed: This kind of file cannot be read. Use txt, pdf, xls, xlsx, html or csv.",
   not_that_kind: "Import failed: The contents of this file do not match its name.",
-  unreadable: "Import failed: This file could not be read. It may be damaged, protected or too complex.",
+  unreadable:
+    "Import failed: There was an error processing the file. It may be damaged, protected or too complex.",
   busy: "Import failed: We're busy reading other files. Please try again in a minute.",
 } as const;
 export const content = {

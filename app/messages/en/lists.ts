@@ -79,11 +79,13 @@ export const newName = "Name of the new list";
 export const copySubmit = "Copy";
 
 export const importTitle = "Import into {list}";
-export const importLead = "Paste ISBNs or choose a file. You'll see what we found before anything is added.";
+export const importLead =
+  "Paste ISBNs or choose a file, such as an export from Goodreads, StoryGraph or LibraryThing. You'll see what we found before anything is added.";
 export const importHint = "Separated by commas or on separate lines. A file can have a column named isbn.";
 export const importFileHint = "txt, pdf, xls, xlsx, html or csv, at most 50MB.";
 export const importFound = "{count|We found one title|We found # titles}";
 export const importAdd = "{count|Add one title to the list|Add # titles to the list}";
+export const importMore = "{count|And one more|And # more}";
 export const importUnknown = "We do not know {count|this ISBN|these ISBNs}: {codes}";
 export const largePrintToo = "Add large print editions as well";
 export const moreLists = "More lists";

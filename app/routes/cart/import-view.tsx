@@ -75,7 +75,7 @@ function Question({
           field={form.field("file")}
           label={t(words.file)}
           hint={t(words.fileHint)}
-          accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
+          accept=".txt,.pdf,.xls,.xlsx,.html,.csv,.tsv"
         />
         <p>
           <button type="submit" className={button.primary}>

@@ -19,7 +19,9 @@ export type FileFailure = "too_large" | "wrong_kind" | "not_that_kind" | "unread
 const CPU_LIMIT = 20_000;
 const TIME_LIMIT = 90_000;
 const MEMORY_LIMIT = 192 * 1024 * 1024;
-const OUTPUT_LIMIT = 1024 * 1024;
+const OUTPUT_LIMIT = 2 * 1024 * 1024;
+/** How many titles of a file are read, unless somebody wants more. */
+const TITLES = 2000;
 /** How many files are read at the same time, and how many may wait. */
 const reading = new BoundedQueue(2, 6);
 /** How long to wait before trying again when too many files are being read (seconds). */
@@ -55,17 +57,18 @@ function isText(bytes: Uint8Array): boolean {
 /**
  * Finds the ISBNs in an uploaded file, and the number of copies for each (0 if its line does not say).
  * A separate process reads the file from disk and is killed if it takes too long or uses too much memory, so
- * a zip bomb costs the shop one process for a moment. The answer is "busy" if too many files are waiting.
+ * a zip bomb costs the shop one process for a moment. It stops after `most` titles. The answer is "busy" if too many files are waiting.
  */
 export async function linesInFile(
   root: string,
   file: Pick<UploadedFile, "path" | "name" | "size">,
+  most = TITLES,
   queue = reading,
 ): Promise<WantedLine[] | FileFailure> {
   if (file.size > UPLOAD_LIMIT) return "too_large";
   const kind = kindOfFile(file.name, await headOf(file.path));
   if (!(FILE_KINDS as readonly string[]).includes(kind)) return kind as FileFailure;
-  const output = await queue.run(() => run(root, file.path, kind as FileKind));
+  const output = await queue.run(() => run(root, file.path, kind as FileKind, most));
   if (output === "full") return "busy";
   if (output === undefined) return "unreadable";
   return output.found
@@ -87,10 +90,15 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-function run(root: string, file: string, kind: FileKind): Promise<{ found: string } | undefined> {
+function run(
+  root: string,
+  file: string,
+  kind: FileKind,
+  most: number,
+): Promise<{ found: string } | undefined> {
   return new Promise((resolve) => {
     const program = path.join(root, "app/domain/exchange/finding/read-file.child.ts");
-    const child = spawn(process.execPath, ["--max-old-space-size=128", program, file, kind], {
+    const child = spawn(process.execPath, ["--max-old-space-size=128", program, file, kind, String(most)], {
       cwd: root,
       stdio: ["ignore", "pipe", "ignore"],
       // The child gets none of the server's environment: no secrets, no database.

@@ -58,4 +58,48 @@ describe("ISBNs and quantities in a text", () => {
     expect(linesInText(`${A}${" ".repeat(150_000)}x`)).toEqual([{ isbn: A, quantity: 1 }]);
     expect(linesInText(`${'"copies'.repeat(20_000)}\n${A}`)).toEqual([{ isbn: A, quantity: 1 }]);
   });
+
+  it("reads the export of Goodreads as it is: ISBN13 before ISBN, and pages are no copies", () => {
+    const head =
+      "Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies";
+    const row = (isbn10: string, isbn13: string, review: string) =>
+      `0306406152,"Emma, or so",Jane Austen,"Austen, Jane",,"=""${isbn10}""","=""${isbn13}""",5,4.05,Penguin,Paperback,474,2003,1815,,2024/01/02,to-read,to-read (#1),to-read,"${review}",,,0,0`;
+    const text = [
+      head,
+      row("0141439513", B, `Better than ${A},<br/>they say`),
+      row("", "", "An ebook, which has none"),
+      row("054792822X", "", 'She said ""no""\nand then 2 more'),
+    ].join("\n");
+    expect(linesInText(text)).toEqual([
+      { isbn: B, quantity: 1 },
+      { isbn: A, quantity: 1 },
+    ]);
+  });
+
+  it("reads the export of StoryGraph as it is", () => {
+    const head =
+      "Title,Authors,Contributors,ISBN/UID,Format,Read Status,Date Added,Last Date Read,Dates Read,Read Count,Moods,Pace,Star Rating,Review,Tags,Owned?";
+    const text = `${head}\nThe Hobbit,J.R.R. Tolkien,"",${A},paperback,read,2024/05/01,,,3,,,5.0,"<div>Like ${B}?</div>","",No\nEmma,Jane Austen,"",b7f0e9c2-1111,audio,to-read,2024/05/02,,,0,,,,,"",No`;
+    expect(linesInText(text)).toEqual([{ isbn: A, quantity: 1 }]);
+  });
+
+  it("reads the export of LibraryThing as it is, with its number of copies", () => {
+    const head = "Book Id\tTitle\tPrimary Author\tReview\tBarcode\tISBN\tISBNs\tSubjects\tCopies\tOCLC";
+    const text = `${head}\n0306406152\tThe Hobbit\tTolkien\t\t${B}\t[054792822X]\t054792822X, ${A}\tFantasy\t2\t0306406152\n81\tEmma\tAusten\t\t\t[]\t${B}\t\t0\t`;
+    expect(linesInText(text)).toEqual([
+      { isbn: A, quantity: 2 },
+      { isbn: B, quantity: 0, problem: "0" },
+    ]);
+  });
+
+  it("still finds ISBNs in rows that do not fit their header", () => {
+    expect(linesInText(`isbn,title\n${A},Here, there and back\n${B},Emma`)).toEqual([
+      { isbn: A, quantity: 1 },
+      { isbn: B, quantity: 1 },
+    ]);
+    expect(linesInText(`isbn,title\n${A},"The 5" film\n${B},Emma`)).toEqual([
+      { isbn: A, quantity: 1 },
+      { isbn: B, quantity: 1 },
+    ]);
+  });
 });

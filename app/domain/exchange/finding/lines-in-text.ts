@@ -14,13 +14,22 @@ export interface WantedLine {
 const QUANTITY =
   /(?<!\p{L})(qty|quantity|copies|count|number|ordered|qté|qte|quantité|quantite|exemplaires)(?!\p{L})/iu;
 const MOST = 9999;
-/** A longer line is not a row of a list, so its numbers are not quantities. */
+/** What else such a column may count: `Number of Pages`, in the export files of reading sites. */
+const NOT_COPIES = /page|read|rating|review/i;
+/** Names of columns that hold ISBNs: also `ISBN/UID` (StoryGraph), `ISBN13` (Goodreads) and `ISBNs` (LibraryThing). */
+const ISBN = /^(?:isbn|ean)(?:[-_ ]?1[03])?(?:s|\/uid)?$/i;
+/** A longer line is not a row of a list, so its numbers are not quantities. Rows with reviews in them are longer. */
 const LONGEST = 2000;
+const LONGEST_ROW = 60_000;
+/** The most lines that one quoted cell may go on for. */
+const LINES_OF_A_ROW = 500;
 
 /**
  * ISBNs with a number of copies: a table whose header names the quantity column, `ISBN, 3`, `3 x ISBN`, or
  * the ISBN alone, which means one copy. Numbers elsewhere are ignored, because titles contain numbers too.
- * Quantities of a repeated ISBN are added up. An impossible quantity is not ordered but reported in
+ * In a table whose header names columns of ISBNs, only those count, and a row is one title: reviews name other books, and
+ * other columns hold numbers that look like ISBNs. So the export files of Goodreads, StoryGraph and LibraryThing can be
+ * read as they are. Quantities of a repeated ISBN are added up. An impossible quantity is not ordered but reported in
  * `problem`.
  */
 export function linesInText(text: string): WantedLine[] {
@@ -29,11 +38,21 @@ export function linesInText(text: string): WantedLine[] {
   return lines.found();
 }
 
+/** A column of a table. */
+interface Place {
+  at: number;
+  separator: string;
+}
+
 /** Does the same for text that arrives in pieces of whole lines. Stops adding titles after `most`. */
 export class LineCollector {
   private readonly wanted = new Map<string, WantedLine>();
   private readonly most: number;
-  private column: { at: number; separator: string } | undefined;
+  private column: Place | undefined;
+  /** The columns of ISBNs, the best first. */
+  private table: { separator: string; columns: number; isbns: number[] } | undefined;
+  /** The lines of a row with a quoted cell that goes on. */
+  private open: string[] = [];
 
   constructor(most = Number.POSITIVE_INFINITY) {
     this.most = most;
@@ -41,19 +60,59 @@ export class LineCollector {
 
   add(text: string): void {
     for (const line of text.normalize("NFKC").split(/\r?\n/)) {
-      const spellings = /\d/.test(line) ? spellingsInText(line) : [];
-      const times = timesIn(spellings);
-      if (times.size === 0) {
-        if (line.length <= LONGEST && QUANTITY.test(line)) this.column = quantityColumn(line) ?? this.column;
-        continue;
-      }
-      const said = times.size === 1 && line.length <= LONGEST ? quantityIn(line, this.column) : undefined;
-      for (const [isbn, named] of times) {
-        if (said === undefined) this.count(isbn, named);
-        else if (isQuantity(said)) this.count(isbn, Number(said));
-        else this.count(isbn, 0, said);
+      if (!this.table) this.line(line);
+      else {
+        this.open.push(line);
+        const row = this.open.join("\n");
+        const whole = (row.split('"').length & 1) === 1;
+        if (whole) this.row(row, this.table);
+        else if (row.length > LONGEST_ROW || this.open.length > LINES_OF_A_ROW) this.giveUpRow();
+        else continue;
+        this.open = [];
       }
     }
+  }
+
+  /** A quote that nothing closes: each line stands for itself. */
+  private giveUpRow(): void {
+    for (const line of this.open) this.line(line);
+    this.open = [];
+  }
+
+  /** A row of a table with columns of ISBNs. */
+  private row(row: string, { separator, columns, isbns }: NonNullable<LineCollector["table"]>): void {
+    const cells = row.length > LONGEST_ROW ? [] : cellsOf(row, separator);
+    // A table that somebody wrote by hand has commas in titles.
+    if (cells.length !== columns) {
+      this.line(row);
+      return;
+    }
+    const isbn = isbns.flatMap((at) => spellingsInText(cells[at] ?? "").map((one) => one.isbn))[0];
+    if (isbn !== undefined) this.order(isbn, 1, this.column && quantityCell(cells[this.column.at]));
+  }
+
+  private line(line: string): void {
+    const spellings = /\d/.test(line) ? spellingsInText(line) : [];
+    const times = timesIn(spellings);
+    if (times.size === 0) {
+      if (line.length <= LONGEST) this.header(line);
+      return;
+    }
+    const said = times.size === 1 && line.length <= LONGEST ? quantityIn(line, this.column) : undefined;
+    for (const [isbn, named] of times) this.order(isbn, named, said);
+  }
+
+  /** Learns the columns of a table from its header, if this is one. */
+  private header(line: string): void {
+    if (QUANTITY.test(line)) this.column = quantityColumn(line) ?? this.column;
+    if (!/isbn|ean/i.test(line)) return;
+    const separator = separatorOf([line]);
+    const cells = cellsOf(line, separator);
+    const isbns = cells.flatMap((cell, at) => (ISBN.test(cell) ? [at] : []));
+    if (isbns.length === 0 || cells.length < 2) return;
+    // Of several columns, the one with 13 digits names the edition.
+    isbns.sort((a, b) => Number(/13/.test(cells[b] ?? "")) - Number(/13/.test(cells[a] ?? "")));
+    this.table = { separator, columns: cells.length, isbns };
   }
 
   /** Adds a title that has no quantity, unless it is already there. */
@@ -62,7 +121,15 @@ export class LineCollector {
   }
 
   found(): WantedLine[] {
+    this.giveUpRow();
     return [...this.wanted.values()];
+  }
+
+  /** @param said the number of copies as it is written */
+  private order(isbn: string, named: number, said: string | undefined): void {
+    if (said === undefined) this.count(isbn, named);
+    else if (isQuantity(said)) this.count(isbn, Number(said));
+    else this.count(isbn, 0, said);
   }
 
   private count(isbn: string, quantity: number, problem?: string): void {
@@ -78,9 +145,11 @@ export class LineCollector {
 }
 
 /** Finds the quantity column of a table by its header. */
-function quantityColumn(header: string): { at: number; separator: string } | undefined {
+function quantityColumn(header: string): Place | undefined {
   const separator = separatorOf([header]);
-  const at = cellsOf(header, separator).findIndex((cell) => QUANTITY.exec(cell)?.index === 0);
+  const at = cellsOf(header, separator).findIndex(
+    (cell) => QUANTITY.exec(cell)?.index === 0 && !NOT_COPIES.test(cell),
+  );
   return at < 0 ? undefined : { at, separator };
 }
 
@@ -89,10 +158,14 @@ const AFTER = new RegExp(`^\\W*${CODE}"?\\s*[,;:\\t |x×]\\s*"?([-\u2212]?\\d{1,
 const BEFORE = new RegExp(`^[^\\w-]*([-\u2212]?\\d{1,9})\\s*[,;:\\t |x×]\\s*=?"?${CODE}\\W*$`, "i");
 
 /** The quantity on a line, as written; undefined if there is none. */
-function quantityIn(line: string, column: { at: number; separator: string } | undefined): string | undefined {
-  const found = column
-    ? cellsOf(line, column.separator)[column.at]?.replace(/^=/, "")
-    : (AFTER.exec(line)?.[1] ?? BEFORE.exec(line)?.[1]);
+function quantityIn(line: string, column: Place | undefined): string | undefined {
+  return quantityCell(
+    column ? cellsOf(line, column.separator)[column.at] : (AFTER.exec(line)?.[1] ?? BEFORE.exec(line)?.[1]),
+  );
+}
+
+function quantityCell(cell: string | undefined): string | undefined {
+  const found = cell?.replace(/^=/, "");
   // Words or a price in the quantity cell are neither a quantity nor an error in one.
   return found !== undefined && /^[-\u2212]?\d{1,9}(?:[.,]\d+)?$/.test(found) ? found : undefined;
 }

@@ -1,4 +1,5 @@
 import { createReadStream, readFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { TextReader } from "../encoding.ts";
 import { codesInText } from "./codes-in-text.ts";
 import { LineCollector } from "./lines-in-text.ts";
@@ -6,17 +7,26 @@ import { piecesOf } from "./pieces.ts";
 
 /**
  * Reads an uploaded file in a separate process, so that a malicious file can only harm that process.
- * Arguments: the file and its type. Prints one ISBN per line, each with its number of copies (or 0) and any
+ * Arguments: the file, its type, and how many titles are enough. Prints one ISBN per line, each with its number of copies (or 0) and any
  * number beside it that is not a valid quantity.
  */
-const [file = "", kind = ""] = process.argv.slice(2);
+const [file = "", kind = "", most = ""] = process.argv.slice(2);
 /** Upper limit of titles found in one file. */
-const MOST = 2000;
+const MOST = Number(most);
 
 async function* textOf(): AsyncGenerator<string> {
   if (kind === "pdf") yield* textOfPdf();
-  else if (kind === "xls" || kind === "xlsx") yield* textOfSheets();
+  // Other programs write text and call it xls. Read as a sheet, an ISBN-10 would lose its first zero.
+  else if (kind === "xlsx" || (kind === "xls" && (await isWorkbook()))) yield* textOfSheets();
   else yield* plainText();
+}
+
+/** Whether a file is one of Excel's old ones (a compound file). */
+async function isWorkbook(): Promise<boolean> {
+  const handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+  await handle.close();
+  return buffer.readUInt32BE() === 0xd0cf11e0;
 }
 
 async function* textOfPdf(): AsyncGenerator<string> {

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
+import { copyFromList } from "#app/calls/titlelist/own-lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownList } from "#app/http/lists.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -32,22 +33,47 @@ interface Found {
   author_line: string;
 }
 
-/** First shows what was found; the button of that preview posts the ISBNs again, to be added. */
+/**
+ * First shows what was found; the button of that preview posts the ISBNs again, or the id under which those of a large file
+ * are kept, to be added.
+ */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { list_id } = await ownList(visit, args.params.list_id);
   const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });
-  if (stale) return data({ refused: stale.data, titles: undefined }, { status: stale.init?.status ?? 403 });
-  const imported = await call(visit, importList, posted({ ...form.values, list_id }));
+  if (stale) return data({ ...NOTHING, refused: stale.data }, { status: stale.init?.status ?? 403 });
+  const from_list_id = form.text("found_list_id");
+  const imported = from_list_id
+    ? await call(visit, copyFromList, { from_list_id, to_list_id: list_id })
+    : await call(visit, importList, posted({ ...form.values, list_id }));
   if (isFailure(imported)) {
     const refused = form.refuse(imported);
-    const { titles } = (imported.detail ?? {}) as { titles?: Found[] };
-    return data({ refused: refused.data, titles }, refused.init ?? undefined);
+    const { titles = [] } = (imported.detail ?? {}) as { titles?: Found[] };
+    return data({ ...previewOf(titles, null), refused: refused.data }, refused.init ?? undefined);
   }
-  if ("added" in imported)
-    return seeOther(visit, `/lists/${list_id}`, "list_imported", String(imported.added));
-  return { refused: undefined, titles: imported.titles as Found[] };
+  const done = "list" in imported ? imported.list : imported;
+  if ("added" in done) return seeOther(visit, `/lists/${list_id}`, "list_imported", String(done.added));
+  return previewOf(done.titles, done.found_list_id);
 }
+
+/** How many titles, and how many unknown ISBNs, the page shows of a large file. */
+const SHOWN = 200;
+
+/** @param foundListId where the titles of a large file are kept; with it, the page need not name them all */
+function previewOf(titles: readonly Found[], foundListId: string | null) {
+  const found = titles.filter(({ success }) => success);
+  const unknown = titles.filter(({ success }) => !success);
+  return {
+    refused: undefined,
+    foundListId,
+    found: foundListId === null ? found : found.slice(0, SHOWN),
+    unknown: unknown.slice(0, SHOWN).map(({ isbn }) => isbn),
+    counts: { found: found.length, unknown: unknown.length },
+  };
+}
+
+type Preview = Omit<ReturnType<typeof previewOf>, "refused">;
+const NOTHING = previewOf([], null);
 
 export default function ImportIntoList() {
   const { list_id, name, constraints } = useLoaderData<typeof loader>();
@@ -55,30 +81,28 @@ export default function ImportIntoList() {
   const t = useT();
   const locale = useLocale();
   const form = formState("import-list", answer?.refused, { file: "" }, constraints);
-  const titles = (answer?.titles ?? []) as Found[];
-  const found = titles.filter(({ success }) => success);
-  const unknown = titles.filter(({ success }) => !success);
+  const { found, unknown, counts, foundListId }: Preview = answer ?? NOTHING;
   const unknownCodes = unknown.length > 0 && (
     <p className={soft}>
-      {t(words.importUnknown, {
-        count: unknown.length,
-        codes: listed(
-          locale,
-          unknown.map(({ isbn }) => isbn),
-          "plain",
-        ),
-      })}
+      {t(words.importUnknown, { count: counts.unknown, codes: listed(locale, unknown, "plain") })}
+      {counts.unknown > unknown.length && " …"}
     </p>
   );
   if (found.length > 0) {
     return (
       <div className={stack[5]}>
-        <h1>{t(words.importFound, { count: found.length })}</h1>
+        <h1>{t(words.importFound, { count: counts.found })}</h1>
         <PostForm className={row}>
-          <input type="hidden" name="add_to_list" value="on" />
-          <input type="hidden" name="text" value={found.map(({ isbn }) => isbn).join("\n")} />
+          {foundListId === null ? (
+            <>
+              <input type="hidden" name="add_to_list" value="on" />
+              <input type="hidden" name="text" value={found.map(({ isbn }) => isbn).join("\n")} />
+            </>
+          ) : (
+            <input type="hidden" name="found_list_id" value={foundListId} />
+          )}
           <button type="submit" className={button.primary}>
-            {t(words.importAdd, { count: found.length })}
+            {t(words.importAdd, { count: counts.found })}
           </button>{" "}
           <Link to={`/account/lists/${list_id}/import`} reloadDocument className={button.plain}>
             {t(cartImport.again)}
@@ -93,6 +117,9 @@ export default function ImportIntoList() {
             </li>
           ))}
         </ul>
+        {counts.found > found.length && (
+          <p className={soft}>{t(words.importMore, { count: counts.found - found.length })}</p>
+        )}
       </div>
     );
   }
@@ -118,7 +145,7 @@ export default function ImportIntoList() {
           label={t(cartImport.file)}
           hint={t(words.importFileHint)}
           required={false}
-          accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
+          accept=".txt,.pdf,.xls,.xlsx,.html,.csv,.tsv"
         />
         <p className={row}>
           <button type="submit" className={button.primary}>
