@@ -69,6 +69,9 @@ export const OPTIONS = {
   title: { type: "string" },
   occasion: { type: "string" },
   format: { type: "string" },
+  watch: { type: "string" },
+  every: { type: "string" },
+  once: { type: "boolean" },
 } as const satisfies ParseArgsOptionsConfig;
 
 export interface Invocation {

@@ -67,7 +67,7 @@ const VERBS: Readonly<Record<string, (invocation: Invocation, what: string) => P
   },
   async import(invocation, file) {
     if (!file) throw new CommandError("gift-cards import FILE");
-    return runImport(invocation, "gift-cards", GIFT_CARDS, file);
+    return (await runImport(invocation, "gift-cards", GIFT_CARDS, file)).code;
   },
 };
 

@@ -7,12 +7,15 @@ import {
   ask,
   type Command,
   CommandError,
+  countOf,
   type Invocation,
   mapping,
   visitAll,
   visitShop,
 } from "./command.ts";
+import { type Progress, progressLine } from "./progress.ts";
 import { refusedRows } from "./refused-rows.ts";
+import { watchFolder } from "./watch.ts";
 
 /** One run of an import, with what every call is sent and who watches. */
 interface Run {
@@ -73,13 +76,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Runs an import and prints its report. @returns the exit code */
+/** Runs an import and prints its report. @returns the exit code, and how much was refused */
 export async function runImport(
   invocation: Invocation,
   what: string,
   kind: Kind,
   file: string,
-): Promise<number> {
+): Promise<{ code: number; refused: number }> {
   const { options, print } = invocation;
   refuseOtherOptions(what, kind, options);
   const map = mapping(options.map);
@@ -90,18 +93,72 @@ export async function runImport(
   const report = emptyReport(refused?.take);
   const dryRun = options["dry-run"] ?? false;
   const started = performance.now();
-  const progress = progressLine();
+  const progress = progressLine("rows");
   const every = { file: new LocalFile(file), allow_refused, dry_run: dryRun };
   const table = { ...every, map };
-  const run = { invocation, every, table, watch: { report, onProgress: progress.show } };
+  const run = {
+    invocation,
+    every,
+    table,
+    watch: { report, onProgress: (now: ImportReport) => progress.show(progressOf(now)) },
+  };
   const { too_many_refused } = await kind.run(run).finally(() => {
     progress.end();
     refused?.close();
   });
   print(summary(report, (performance.now() - started) / 1000, dryRun));
   if (options.errors && report.refused > 0) print(`What was refused is in ${options.errors}.`);
-  if (report.stopped) return 1;
-  return too_many_refused ? 2 : 0;
+  const { refused: count } = report;
+  if (report.stopped) return { code: 1, refused: count };
+  return { code: too_many_refused ? 2 : 0, refused: count };
+}
+
+/** What a folder is watched for: feeds and stock come by themselves, the rest is the operator's own work. */
+const WATCHED = ["onix", "stock"];
+
+/** Imports what appears in a folder until the process is asked to stop, or once. */
+async function watch(invocation: Invocation, what: string, kind: Kind, folder: string): Promise<number> {
+  const { options, print } = invocation;
+  if (!WATCHED.includes(what))
+    throw new CommandError(
+      `--watch is for ${allOf(WATCHED.map((one) => `import ${one}`))}, not for ${what}.`,
+    );
+  if (options.errors || options["dry-run"])
+    throw new CommandError("--watch writes its own files of refused rows; leave --errors and --dry-run out.");
+  // Whom to write to; also the shop of a stock file. Refuses an unknown one before anything is moved.
+  const visit = await visitShop(invocation);
+  const every = countOf(options.every, "every") ?? 5;
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  process.once("SIGINT", end).once("SIGTERM", end);
+  try {
+    await watchFolder({
+      folder,
+      every,
+      once: options.once ?? false,
+      signal: stop.signal,
+      print,
+      async take(file, errors) {
+        const lines: string[] = [];
+        const run = {
+          ...invocation,
+          options: { ...options, errors },
+          print: (text: string) => lines.push(text),
+        };
+        const done = await runImport(run, what, kind, file).catch((error) => {
+          // A file that cannot be used must not end the watch; anything else is not about the file.
+          if (!(error instanceof CommandError)) throw error;
+          lines.push(error.message);
+          return { code: 1, refused: 0 };
+        });
+        return { ...done, lines: lines.flatMap((text) => text.split("\n")) };
+      },
+      tell: (trouble) => ask(visit, imports.trouble, trouble),
+    });
+  } finally {
+    process.off("SIGINT", end).off("SIGTERM", end);
+  }
+  return 0;
 }
 
 export const importCommand: Command = {
@@ -128,16 +185,22 @@ export const importCommand: Command = {
       does: "imports covers (ISBN.jpg) and pages (ISBN_1.jpg, ISBN_2.jpg …) from a folder",
     },
     {
+      call: "import onix|stock --watch FOLDER [--every 5] [--once] [--store NAME]",
+      does: "imports files as they appear in a folder, moves them to done or failed below it, and emails the shop about refused rows. --every: seconds without a change before a file counts as complete; --once: imports what is there and ends",
+    },
+    {
       call: "import … [--dry-run] [--map field=column …] [--errors FILE.csv] [--allow-refused 5%]",
       does: "--dry-run only shows what would change, --map names columns of a table, --errors writes what was refused to a file, --allow-refused says how much may be. Exit code 0: done, 1: the file cannot be used, 2: more was refused than allowed",
     },
   ],
   async run(invocation) {
     const [what = "", file] = invocation.args;
-    if (!file) throw new CommandError(`import ${Object.keys(KINDS).join("|")} FILE`);
+    const folder = invocation.options.watch;
+    if (!file && !folder) throw new CommandError(`import ${Object.keys(KINDS).join("|")} FILE`);
     const kind = own(KINDS, what);
     if (!kind) throw new CommandError(`import knows ${allOf(Object.keys(KINDS))}, not "${what}"`);
-    return runImport(invocation, what, kind, file);
+    if (folder) return watch(invocation, what, kind, folder);
+    return (await runImport(invocation, what, kind, file ?? "")).code;
   },
 };
 
@@ -150,21 +213,14 @@ function refuseOtherOptions(what: string, kind: Kind, options: Invocation["optio
   if (other) throw new CommandError(`import ${what} does not know --${other}.`);
 }
 
-/** A progress line, rewritten in place when stderr is a terminal. */
-function progressLine() {
-  const live = process.stderr.isTTY;
-  let last = 0;
+/** What a long import has done so far. */
+function progressOf({ read, added, changed, refused, share }: ImportReport): Progress {
+  const done = share?.();
   return {
-    show(report: ImportReport) {
-      if (!live || Date.now() - last < 200) return;
-      last = Date.now();
-      process.stderr.write(
-        `\r${report.read} read, ${report.added} new, ${report.changed} changed, ${report.refused} refused `,
-      );
-    },
-    end() {
-      if (live && last > 0) process.stderr.write("\r\x1b[K");
-    },
+    doing: `${added} new, ${changed} changed, ${refused} refused`,
+    done: read,
+    // The rows ahead are as long as those so far, more or less.
+    ...(done && { all: Math.round(read / done) }),
   };
 }
 

@@ -226,6 +226,7 @@ describe("an operator's call", () => {
     writeFileSync(cards.path, "number,balance\n12345,5.00\n");
     await ask("gift-cards/import", { file: cards, dry_run: "on" });
     await ask("import/pictures", { file: new LocalFile(path.join(platform.env.dataDir)) });
+    await ask("import/trouble", { file: "till.csv", folder: "/srv/done", refused: "1", lines: ["line 3"] });
     await ask("import/onix", { file: new LocalFile("tests/fixtures/onix/onix30-reference.xml") });
     const calendar = new LocalFile(path.join(platform.env.dataDir, "events.csv"));
     writeFileSync(

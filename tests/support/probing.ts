@@ -232,6 +232,7 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   "books/orders": () => ({ from: "1", to: "2000000000", after: "0", limit: "1" }),
   "books/reports": () => ({ from: "1", to: "2000000000", by: "day" }),
+  "import/trouble": () => ({ file: "till.csv", folder: WORD, refused: "1", lines: "" }),
   "accounts/exempt": () => ({ email: "stranger@example.com", certificate: WORD, until: "1", types: "" }),
   "content/import": () => ({ json: "{}", folder: WORD, whole: "", dry_run: "", allow_refused: "5%" }),
   "lists/add": (ids) => ({ list: ids.list_id, codes: "" }),

@@ -5,6 +5,7 @@ import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import type { EmailKind } from "#app/domain/email/kinds.ts";
 import type { Writer } from "#app/domain/email/messages.server.ts";
 import { cancellationEmail, reservationEmail } from "#app/domain/events/guests/emails.server.ts";
+import { importEmail } from "#app/domain/exchange/emails.server.ts";
 import { giftCardEmail } from "#app/domain/gift-cards/sales/emails.server.ts";
 import {
   giftCardReturnedEmail,
@@ -138,6 +139,17 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     }),
     "staff-order": staffOrder,
     "staff-order-paid": staffPaid,
+    "staff-import": importEmail(writer, {
+      file: "Till 2026-11-21.csv",
+      folder: "/srv/Imports/done",
+      refused: 2,
+      lines: [
+        "1200 read in 0.8 s (1500 a second)",
+        "3 new, 41 changed, 1154 unchanged, 0 deleted, 2 refused",
+        "Line 17: 97801 is no code.",
+        "Line 903: two is no number.",
+      ],
+    }),
     "staff-quote-request": staffQuote,
   };
 }

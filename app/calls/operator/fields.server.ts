@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Field schemas of the calls for staff. */
 
 /** A whole number, which may arrive as text. */
-const whole = (least: number, most: number) =>
+export const whole = (least: number, most: number) =>
   z
     .union([z.number(), z.string()])
     .transform((value) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tellOfTrouble } from "#app/domain/exchange/emails.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
@@ -21,7 +22,7 @@ import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { OperatorVisit } from "../common/operator-visit.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
-import { mapOf, shortText } from "./fields.server.ts";
+import { mapOf, shortText, whole } from "./fields.server.ts";
 
 /** How much may be refused: a share such as `5%`, or a number. By default nothing. */
 const allowed = z
@@ -146,5 +147,22 @@ export const pictures = defineCall("import/pictures", {
     return imported(visit, allow_refused, ({ report }) =>
       importPictures(database, visit.now, env.dataDir, file.path, { report, dryRun: dry_run }),
     );
+  },
+});
+
+/**
+ * `import/trouble {file, folder, refused, lines}`: emails the shop about a file of which not everything was imported.
+ */
+export const trouble = defineCall("import/trouble", {
+  access: staff,
+  input: z.object({
+    file: shortText,
+    folder: z.string().max(4096),
+    refused: whole(0, 1_000_000_000),
+    lines: z.array(z.string().max(2000)).max(1000),
+  }),
+  run: async (visit, about) => {
+    await tellOfTrouble(visit.platform.database, visit.now, visit, about);
+    return {};
   },
 });

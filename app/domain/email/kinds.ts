@@ -40,6 +40,7 @@ export const EMAIL_KINDS = [
   "staff-order",
   "staff-order-paid",
   "staff-quote-request",
+  "staff-import",
 ] as const;
 
 export type EmailKind = (typeof EMAIL_KINDS)[number];

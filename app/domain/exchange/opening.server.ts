@@ -31,6 +31,8 @@ export interface OpenSource {
   remarks(): string[];
   /** The common name of the encoding. Known once `text` has ended. */
   encoding(): string;
+  /** How much of the file has been read, from 0 to 1; undefined for an entry of a zip file and for a pipe. */
+  share(): number | undefined;
 }
 
 const GIGABYTE = 1024 ** 3;
@@ -59,10 +61,17 @@ export async function openSource(file: string, options: OpenOptions): Promise<Op
   if (found.isDirectory()) throw new UnreadableSource(`${file} is a folder. Name a file in it.`);
   if (found.isFile() && found.size === 0) throw new UnreadableSource(`${file} is empty.`);
   const limit = options.limit ?? 64 * GIGABYTE;
+  let counting = 0;
+  async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      counting += piece.length;
+      yield piece;
+    }
+  }
   let bytes: AsyncIterable<Buffer>;
   if (found.isFile() && startsWith(await headOf(file), ZIP))
     bytes = bounded(await entryOf(file, options.endings, remarks), found.size, limit);
-  else bytes = createReadStream(file, { highWaterMark: PIECE });
+  else bytes = counted(createReadStream(file, { highWaterMark: PIECE }));
   const pieces = await unpacked(bytes, file, found.size, limit);
   let reader: TextReader | undefined;
   async function* text(): AsyncGenerator<string> {
@@ -80,6 +89,7 @@ export async function openSource(file: string, options: OpenOptions): Promise<Op
     text: text(),
     remarks: () => [...remarks, ...(reader?.remarks() ?? [])],
     encoding: () => encodingName(reader?.encoding ?? "utf-8"),
+    share: () => (counting > 0 && found.size > 0 ? Math.min(1, counting / found.size) : undefined),
   };
 }
 

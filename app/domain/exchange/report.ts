@@ -36,6 +36,8 @@ export interface ImportReport {
   table?: { columns: readonly string[]; separator: string };
   /** Called for every refusal, including those beyond the report's limit. */
   onRefused?: (refusal: Refusal) => void;
+  /** How much of the file has been read, from 0 to 1, where that is known. Only while the import runs. */
+  share?: () => number | undefined;
   /** Why reading ended early; set if the file was cut off or could not be read to its end. */
   stopped?: string;
 }

@@ -41,6 +41,7 @@ export async function importOnix(
   { report = emptyReport(), onProgress = () => {}, dryRun = false }: OnixOptions = {},
 ): Promise<ImportReport> {
   const source = await openSource(file, { endings: ENDINGS, xml: true });
+  report.share = source.share;
   let found: Found[] = [];
   const reader = new OnixReader((one) => found.push(one));
   let defaults: Defaults | undefined;

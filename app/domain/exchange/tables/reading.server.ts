@@ -73,6 +73,7 @@ export async function* readTable(
         continue;
       }
       describe(report, source, found);
+      if (source.share) report.share = source.share;
       yield* rowsOf(records, found, report);
     } catch (error) {
       if (!(error instanceof UnreadableSource)) throw error;

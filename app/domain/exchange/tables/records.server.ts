@@ -17,6 +17,8 @@ export interface RecordSource {
   separator?: string;
   /** The encoding, for text files. Known once the records have been read to the end. */
   encoding?(): string;
+  /** How much of the file has been read, from 0 to 1, where that is known. */
+  share?(): number | undefined;
   /** Throws UnreadableSource if the file turns out to be damaged. */
   records: AsyncIterable<TableRecord> | Iterable<TableRecord>;
   /** Assumptions made while reading, in sentences. Complete once the records have been read to the end. */
@@ -45,7 +47,7 @@ export async function openRecords(file: string): Promise<RecordSource[]> {
   if (start.startsWith("<")) throw new UnreadableSource(`${file} is XML, not a table. Is it ONIX?`);
   const separator = named ?? separatorOf(sample.split(/\r\n|\r|\n/));
   const records = parsed(whole, separator, named ? 1 : 0);
-  return [{ separator, records, remarks: source.remarks, encoding: source.encoding }];
+  return [{ separator, records, remarks: source.remarks, encoding: source.encoding, share: source.share }];
 }
 
 /** @param before lines of the file that precede the text */

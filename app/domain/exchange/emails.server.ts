@@ -1,0 +1,50 @@
+import { translator } from "#app/messages/translate.ts";
+import { email as words } from "#app/messages/words.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
+import { emailFrom, type Writer } from "../email/messages.server.ts";
+import { localeOf } from "../stores/settings.ts";
+
+/** How many lines of an import's report go into the email. */
+const LINES = 30;
+
+/** A file that was imported without anybody watching, and not all of it. */
+export interface ImportTrouble {
+  /** The file's name, and the folder where it is now. */
+  readonly file: string;
+  readonly folder: string;
+  /** Rows or records that were refused; 0 if the file could not be used at all. */
+  readonly refused: number;
+  /** The report as the command prints it. */
+  readonly lines: readonly string[];
+}
+
+/** Tells the shop what was refused in a file, so that a broken feed does not go unnoticed for weeks. */
+export function importEmail(writer: Writer, { file, folder, refused, lines }: ImportTrouble): Mail {
+  const t = translator(localeOf(writer.store.settings));
+  const title =
+    refused > 0 ? t(words.importRefused, { file, count: refused }) : t(words.importUnusable, { file });
+  return emailFrom(writer, {
+    kind: "staff-import",
+    recipient: writer.store.settings.store_info.email,
+    subject: title,
+    title,
+    blocks: [
+      { type: "text", text: t(words.importWhere, { folder }) },
+      { type: "heading", text: t(words.importWhat) },
+      // It repeats what is in the file, which may come from anywhere.
+      { type: "quote", text: lines.slice(0, LINES).join("\n") },
+    ],
+  });
+}
+
+/** Emails it to the shop. */
+export async function tellOfTrouble(
+  database: Database,
+  now: number,
+  writer: Writer,
+  trouble: ImportTrouble,
+): Promise<void> {
+  await database.transaction((tx) => emailFromShop(tx, now, importEmail(writer, trouble)));
+}
