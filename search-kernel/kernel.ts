@@ -402,9 +402,18 @@ export function countMarks(marks: usize, bytes: usize, among: u32, set: usize, c
 
 /**
  * Writes marked documents in ascending order, and their marks: of each mark as many as its counter in `room` says, which
- * is counted down. `wanted` is the sum of all counters. @returns how many
+ * is counted down. `wanted` is the sum of all counters; all these marks have one of the bits `among`. @returns how many
  */
-export function takeMarked(marks: usize, bytes: usize, room: usize, wanted: i32, out: usize, outMarks: usize): i32 {
+export function takeMarked(
+  marks: usize,
+  bytes: usize,
+  among: u32,
+  room: usize,
+  wanted: i32,
+  out: usize,
+  outMarks: usize,
+): i32 {
+  const needed = i8x16.splat(<i8>among);
   // Which marks are wanted, for sixteen at once: a row for each lower half of a mark, a bit for each upper half.
   let low = i8x16.splat(0);
   let high = i8x16.splat(0);
@@ -422,7 +431,7 @@ export function takeMarked(marks: usize, bytes: usize, room: usize, wanted: i32,
   let n = 0;
   for (let o: usize = 0; o < bytes && n < wanted; o += 16) {
     const some = v128.load(marks + o);
-    if (!v128.any_true(some)) continue;
+    if (!v128.any_true(v128.and(some, needed))) continue;
     const lower = v128.and(some, i8x16.splat(15));
     const upper = i8x16.shr_u(some, 4);
     const hit = v128.or(

@@ -26,6 +26,8 @@ export class Dictionary {
   private readonly textOffsets: number;
   private readonly postings: number;
   private readonly postingsSize: number;
+  /** The first term that begins with each two bytes, or any after them. */
+  private readonly starts = new Uint32Array(65_537);
 
   constructor(
     arena: Arena,
@@ -44,6 +46,13 @@ export class Dictionary {
       longest = Math.max(longest, postingOffsets[term]! - postingOffsets[term - 1]!);
     this.postingsSize = Math.max(longest, LEAST_READ);
     this.postings = arena.allocate(this.postingsSize + 16);
+    const { termOffsets, termBytes } = arrays;
+    for (let term = 0; term + 1 < termOffsets.length; term++) {
+      const at = termOffsets[term]!;
+      const second = at + 1 < termOffsets[term + 1]! ? termBytes[at + 1]! : 0;
+      this.starts[((termBytes[at]! << 8) | second) + 1]!++;
+    }
+    for (let at = 1; at < this.starts.length; at++) this.starts[at]! += this.starts[at - 1]!;
   }
 
   private compareTerm(term: number, wanted: Buffer, prefix: boolean): number {
@@ -61,12 +70,21 @@ export class Dictionary {
   /** Terms that equal the word or start with it. */
   range(word: string, exact: boolean): [number, number] {
     const wanted = Buffer.from(word);
-    const terms = this.arrays.termOffsets.length - 1;
+    const [begin, end] = this.beginning(wanted);
     const first = (least: number) =>
-      firstWhere(terms, (term) => this.compareTerm(term, wanted, !exact) >= least);
+      begin + firstWhere(end - begin, (at) => this.compareTerm(begin + at, wanted, !exact) >= least);
     const from = first(0);
     if (!exact) return [from, first(1)];
-    return [from, from < terms && this.compareTerm(from, wanted, false) === 0 ? from + 1 : from];
+    return [from, from < end && this.compareTerm(from, wanted, false) === 0 ? from + 1 : from];
+  }
+
+  /** Terms among which those are that begin with the same two bytes, or that one. */
+  private beginning(wanted: Buffer): [number, number] {
+    const { starts } = this;
+    const [first = 0, second] = wanted;
+    return second === undefined
+      ? [starts[first << 8]!, starts[(first + 1) << 8]!]
+      : [starts[(first << 8) | second]!, starts[((first << 8) | second) + 1]!];
   }
 
   addTerms(range: readonly [number, number], fields: number, set: number): void {

@@ -53,6 +53,7 @@ export interface Kernel {
   takeMarked(
     marks: number,
     bytes: number,
+    among: number,
     room: number,
     wanted: number,
     out: number,

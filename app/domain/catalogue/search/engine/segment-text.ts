@@ -61,7 +61,7 @@ export class SegmentText {
         for (const range of ranges) words.mark(range, FIELD_BIT[field], arena.list, bit);
       },
       countMarks: (among) => this.countMarks(among, visible),
-      marked: (room) => this.marked(room),
+      marked: (room, among) => this.marked(room, among),
       meanings: () => this.clearMeanings(),
       read: (documents) => this.read(documents),
       placeInFirst: placeInBase,
@@ -92,7 +92,7 @@ export class SegmentText {
     return arena.u32.slice(arena.histogram >> 2, (arena.histogram >> 2) + MARKS);
   }
 
-  private marked(room: Uint32Array): Marked {
+  private marked(room: Uint32Array, among: number): Marked {
     const { arena } = this.parts;
     arena.u32.set(room, arena.histogram >> 2);
     const wanted = room.reduce((sum, one) => sum + one, 0);
@@ -101,6 +101,7 @@ export class SegmentText {
     const n = arena.kernel.takeMarked(
       arena.list,
       this.marksLength,
+      among,
       arena.histogram,
       wanted,
       documents,

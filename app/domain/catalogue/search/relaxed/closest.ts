@@ -148,7 +148,7 @@ function compareMarked(
     for (const [at, one] of counts.entries()) room[at]![mark] = Math.min(left, one[mark]!);
     left -= Math.min(left, sizeOf(mark));
   }
-  const groups = parts.map(({ source }, at) => grouped(source.marked(room[at]!)));
+  const groups = parts.map(({ source }, at) => grouped(source.marked(room[at]!, bits)));
   let best = before;
   left = most;
   for (const { mark, most } of order) {

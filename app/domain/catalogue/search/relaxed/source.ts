@@ -37,8 +37,8 @@ export interface TextSource {
   mark(words: readonly Range[], field: Field, bit: number): void;
   /** How many of the documents that this shop shows have each mark, of those with one of the bits `among`. */
   countMarks(among: number): Uint32Array;
-  /** Takes documents that were counted: of each mark so many, the most popular ones. */
-  marked(room: Uint32Array): Marked;
+  /** Takes documents that were counted with the same `among`: of each mark so many, the most popular ones. */
+  marked(room: Uint32Array, among: number): Marked;
   /** What words mean to a search, by their codes: all 0 at first. `read` finds the others. Until the next call. */
   meanings(): Uint16Array;
   /** Reads the words of documents that have a meaning: of the first of them at least. Valid until the next call. */

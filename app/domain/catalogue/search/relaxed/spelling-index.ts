@@ -8,6 +8,10 @@ const OTHERS = 128;
 /** Scratch that `nearWords` needs, and where in ours the word begins. */
 const SCRATCH = 2048;
 
+/** Words whose corrections are kept, and how many each may have. */
+const MOST_RECENT = 200;
+const MOST_KEPT = 500;
+
 /** The words of a dictionary in byte order, as UTF-8 one after the other. */
 interface Terms {
   readonly termOffsets: Uint32Array;
@@ -41,6 +45,8 @@ export class SpellingIndex {
   private readonly lengths: readonly Length[];
   private readonly scratch: number;
   private readonly found: number;
+  /** What was found last: while somebody types, all words but the last one are those of the search before. */
+  private readonly recent = new Map<string, readonly Near[]>();
 
   constructor(words: Terms, arena: Arena) {
     this.words = words;
@@ -106,7 +112,18 @@ export class SpellingIndex {
    * @param beginning finds the words of which a beginning differs by so much
    * @returns terms, each with the number of edits; not the word itself
    */
-  near(word: string, limit: 1 | 2, beginning: boolean): Near[] {
+  near(word: string, limit: 1 | 2, beginning: boolean): readonly Near[] {
+    const name = `${word} ${limit}${beginning ? "*" : ""}`;
+    const known = this.recent.get(name);
+    if (known) return known;
+    const found = this.search(word, limit, beginning);
+    if (found.length > MOST_KEPT) return found;
+    if (this.recent.size >= MOST_RECENT) this.recent.clear();
+    this.recent.set(name, found);
+    return found;
+  }
+
+  private search(word: string, limit: 1 | 2, beginning: boolean): Near[] {
     const letters = [...word].length;
     if (letters === 0 || letters > LONGEST) return [];
     const { arena, scratch, terms } = this;
