@@ -62,6 +62,7 @@ for (const shop of ["tidewater", "prairie"] as const)
     const registry = page.url();
 
     await page.goto(base + itemPath(GIFT));
+    // With scripts it opens as a menu, without them as a page; both have the same buttons.
     await main.getByRole("link", { name: "Add to gift registry" }).click();
     await main.getByRole("button", { name: "Add to Nora and Ben's wedding" }).click();
     await main.getByRole("button", { name: "One more for Nora and Ben's wedding" }).click();

@@ -96,6 +96,7 @@ export const thanksNone = "Nothing was bought from this registry.";
 export const somebody = "Somebody who has left";
 export const giftLine = "{count} × {title}";
 
+export const loading = "Loading your registries…";
 export const addToOf = "Add {title} to a gift registry";
 export const inRegistry = "{count} wanted";
 export const addToRegistry = "Add to {registry}";

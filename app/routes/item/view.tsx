@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
+import { lazy } from "react";
 import {
   type AvailabilityRow,
   allEditionsPath,
@@ -17,7 +18,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
 import { lead, panel, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useLocale, useRoot, useT } from "#app/ui/page/t.ts";
-import { AddToList } from "#app/ui/title/add-to-list.tsx";
+import { AddToList, AddToMenu } from "#app/ui/title/add-to-menu.tsx";
 import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import { HeartButton, HeartsForm, useHearts } from "#app/ui/title/hearts.tsx";
@@ -180,6 +181,8 @@ function GiftFor({ registry, eisbn }: { registry: NonNullable<ItemData["registry
   );
 }
 
+const RegistriesMenu = lazy(() => import("#app/ui/registries/registries-menu.tsx"));
+
 /** The title's heart with its words, "Add to list", and "Add to gift registry" in shops that have them. */
 function Keeping({ title }: { title: ItemTitle }) {
   const t = useT();
@@ -197,9 +200,12 @@ function Keeping({ title }: { title: ItemTitle }) {
       )}{" "}
       <AddToList key={title.eisbn} eisbn={title.eisbn} />{" "}
       {giftRegistry && (
-        <Link to={`/item/${title.eisbn}/registries`} rel="nofollow" discover="none" className={button.plain}>
-          {t(giving.addTo)}
-        </Link>
+        <AddToMenu
+          key={`registries-${title.eisbn}`}
+          path={`/item/${title.eisbn}/registries`}
+          label={giving.addTo}
+          menu={RegistriesMenu}
+        />
       )}
     </div>
   );

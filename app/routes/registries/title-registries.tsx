@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
@@ -14,13 +14,17 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, spread, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { RegistryChoice } from "#app/ui/registries/registry-choice.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(matches, data?.title.title) },
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+  { title: pageTitle(matches, found?.title.title) },
   { name: "robots", content: "noindex" },
 ];
 
-/** The customer's registries for one title (spec 1 §4): a button adds it, others raise and lower how many are wanted. */
+/**
+ * The customer's registries for one title (spec 1 §4): a button adds it, others raise and lower how many are wanted. The
+ * page behind "Add to gift registry", which is a menu with JavaScript.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireRegistrant(visit);
@@ -50,6 +54,8 @@ export async function action(args: ActionFunctionArgs) {
         ? ([registryCalls.updateItem, "registry_item_changed"] as const)
         : ([registryCalls.deleteItem, "registry_item_removed"] as const);
   const changed = await call(visit, called, item);
+  // The menu stays open, so it gets no redirect.
+  if (form.text("menu")) return isFailure(changed) ? form.refuse(changed) : data(null);
   return seeOther(
     visit,
     `/item/${encodeURIComponent(eisbn)}/registries`,
@@ -67,7 +73,9 @@ export default function TitleRegistries() {
       <ul className={stack[3]}>
         {registries.map((registry) => (
           <li key={registry.gift_registry_id}>
-            <RegistryForm registry={registry} />
+            <PostForm preventScrollReset className={spread}>
+              <RegistryChoice registry={registry} />
+            </PostForm>
           </li>
         ))}
       </ul>
@@ -80,37 +88,5 @@ export default function TitleRegistries() {
         </Link>
       </p>
     </div>
-  );
-}
-
-function RegistryForm({
-  registry: { gift_registry_id, title, qty },
-}: {
-  registry: { gift_registry_id: string; title: string; qty: number };
-}) {
-  const t = useT();
-  const press = (value: number, text: string, label: string) => (
-    <button type="submit" name="qty" value={value} aria-label={label} className={button.secondary}>
-      {text}
-    </button>
-  );
-  return (
-    <PostForm preventScrollReset className={spread}>
-      <input type="hidden" name="gift_registry_id" value={gift_registry_id} />
-      {qty === 0 ? (
-        <button type="submit" className={button.secondary}>
-          {t(words.addToRegistry, { registry: title })}
-        </button>
-      ) : (
-        <>
-          <Link to={`/gift-registry/${gift_registry_id}`}>{title}</Link>{" "}
-          <span className={row}>
-            {press(qty - 1, "−", t(words.oneLess, { registry: title }))}{" "}
-            <span>{t(words.inRegistry, { count: qty })}</span>{" "}
-            {press(qty + 1, "+", t(words.oneMore, { registry: title }))}
-          </span>
-        </>
-      )}
-    </PostForm>
   );
 }

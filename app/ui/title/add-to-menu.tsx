@@ -1,18 +1,24 @@
 import { Link } from "@remix-run/react";
-import { lazy, Suspense, useRef, useState } from "react";
-import { title as words } from "#app/messages/words.ts";
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useRef, useState } from "react";
+import { type Message, title as words } from "#app/messages/words.ts";
 import * as button from "../page/button.css.ts";
 import { useRoot, useT } from "../page/t.ts";
 
+type Menu = LazyExoticComponent<ComponentType<{ path: string; close(): void }>>;
+
 const ListsMenu = lazy(() => import("./lists-menu.tsx"));
 
-/** "Add to list": a link to the page of the title's lists, which opens as a menu here for customers with JavaScript. */
-export function AddToList({ eisbn }: { eisbn: string }) {
+/** "Add to list": the title's lists. */
+export const AddToList = ({ eisbn }: { eisbn: string }) => (
+  <AddToMenu path={`/item/${eisbn}/lists`} label={words.addToList} menu={ListsMenu} />
+);
+
+/** A link to a page that opens as a menu here for customers with JavaScript. */
+export function AddToMenu({ path, label, menu: Menu }: { path: string; label: Message; menu: Menu }) {
   const t = useT();
   const user = useRoot()?.user;
   const [open, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const path = `/item/${eisbn}/lists`;
   return (
     <>
       <Link
@@ -28,11 +34,11 @@ export function AddToList({ eisbn }: { eisbn: string }) {
         }}
         className={button.plain}
       >
-        {t(words.addToList)}
+        {t(label)}
       </Link>
       {open && (
         <Suspense>
-          <ListsMenu
+          <Menu
             path={path}
             close={() => {
               setOpen(false);

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { registries as words } from "#app/messages/words.ts";
+import * as button from "../page/button.css.ts";
+import { row } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+
+/** One of the customer's registries, and how many copies of a title it asks for. */
+export interface RegistryOfTitle {
+  gift_registry_id: string;
+  title: string;
+  qty: number;
+}
+
+/** The inside of a form that adds a title to a registry, or raises and lowers how many copies of it are wanted. */
+export function RegistryChoice({
+  registry: { gift_registry_id, title, qty },
+}: {
+  registry: RegistryOfTitle;
+}) {
+  const t = useT();
+  const press = (value: number, text: string, label: string) => (
+    <button type="submit" name="qty" value={value} aria-label={label} className={button.secondary}>
+      {text}
+    </button>
+  );
+  return (
+    <>
+      <input type="hidden" name="gift_registry_id" value={gift_registry_id} />
+      {qty === 0 ? (
+        <button type="submit" className={button.secondary}>
+          {t(words.addToRegistry, { registry: title })}
+        </button>
+      ) : (
+        <>
+          <Link to={`/gift-registry/${gift_registry_id}`}>{title}</Link>{" "}
+          <span className={row}>
+            {press(qty - 1, "−", t(words.oneLess, { registry: title }))}{" "}
+            <span>{t(words.inRegistry, { count: qty })}</span>{" "}
+            {press(qty + 1, "+", t(words.oneMore, { registry: title }))}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
