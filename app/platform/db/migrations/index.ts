@@ -24,6 +24,7 @@ import * as remindersOff from "./0034-reminders-off.ts";
 import * as ticketSales from "./0035-ticket-sales.ts";
 import * as reports from "./0036-reports.ts";
 import * as bundles from "./0037-bundles.ts";
+import * as ticketEnds from "./0038-ticket-ends.ts";
 
 export interface Migration {
   readonly name: string;
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   ticketSales,
   reports,
   bundles,
+  ticketEnds,
 ];
