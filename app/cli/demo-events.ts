@@ -51,7 +51,12 @@ export async function makeEvents(
       }),
   );
   const desk = { store, now, secret, baseUrl: linkBase(store, env) };
-  const stored = await storeEvents(database, desk, { drafts });
+  const stored = await storeEvents(
+    database,
+    desk,
+    { drafts },
+    { pictures: { dataDir: env.dataDir, folder: "demo/pictures" } },
+  );
   if (isFailure(stored)) throw new Error(String(stored.error));
   const offers = demo.flatMap(({ in_days, offers = [] }) => in_days.map(() => offers));
   for (const [at, { event_id }] of stored.saved.entries())

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import * as events from "#app/calls/operator/events.server.ts";
 import { ticketName } from "#app/domain/events/events.ts";
 import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
@@ -18,8 +19,8 @@ export const eventsCommand: Command = {
   name: "events",
   usage: [
     {
-      call: "events import FILE [--store NAME] [--minutes 90] [--map field=column …] [--dry-run]",
-      does: "events from CSV, a spreadsheet, JSON or a calendar (.ics): key, name, start, end, description, place, location, price, seats, answer_by, books, tickets. All of them, or none if there is a mistake; the same key again changes an event. --minutes is how long events without an end take",
+      call: "events import FILE [--store NAME] [--minutes 90] [--map field=column …] [--pictures FOLDER] [--dry-run]",
+      does: "events from CSV, a spreadsheet, JSON or a calendar (.ics): key, name, start, end, description, picture, place, location, price, seats, answer_by, books, tickets; in JSON custom_content as well. All of them, or none if there is a mistake; the same key again changes an event. --minutes is how long events without an end take",
     },
     {
       call: "events list [DAY] [--limit 50]",
@@ -68,6 +69,7 @@ async function importFile(invocation: Invocation, file: string): Promise<number>
       minutes: countOf(options.minutes, "minutes"),
       map: mapping(options.map),
       dry_run: dryRun,
+      folder: new LocalFile(options.pictures ?? path.dirname(file)),
     },
     ({ error }) => `Nothing was stored. ${file} has mistakes:\n${error}`,
   );

@@ -1,9 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
+import { eventPictures } from "#app/domain/events/events.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
@@ -70,6 +71,51 @@ describe("an imported list of events", () => {
       revision: 1,
       books: [{ eisbn: book.eisbn, title: "The Tides" }],
     });
+  });
+
+  it("brings pictures from its folder, and texts of the shop's own", async () => {
+    const folder = path.join(platform.env.dataDir, "event-pictures");
+    mkdirSync(folder, { recursive: true });
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><rect width="800" height="400"/></svg>';
+    writeFileSync(path.join(folder, "sea.svg"), svg);
+    const usual = { key: "picture", name: "Seascape", start: "2026-12-03 19:00", end: "2026-12-03 20:00" };
+    const custom_content = [{ placement: "below", description: "<p>Tea<script>alert(1)</script></p>" }];
+    const options = { folder: new LocalFile(folder) };
+    const first = { ...usual, picture: "sea.svg", custom_content };
+    const { saved } = await brought("test", "pictures.json", [first], options);
+    const event_id = saved[0]?.event_id;
+    const event = await guest(platform).ok("event/get", { event_id });
+    expect(event.image).toMatch(/^[0-9a-f]{16}_800x400\.webp$/);
+    expect(event.img_path).toBe(`/pictures/${event.image}/640`);
+    expect(event.custom_content).toEqual([{ placement: "below", description: "<p>Tea</p>" }]);
+    const page = await (await site.ask("test.localhost", `/events/${event_id}`)).text();
+    expect(page).toContain(`src="/pictures/${event.image}/1248"`);
+    expect(page).toMatch(/property="og:image" content="[^"]+\/1248"/);
+    expect((await brought("test", "pictures.json", [first], options)).saved).toMatchObject([
+      { change: "same" },
+    ]);
+    // A picture that the shop already has is found by its name; one that nobody shows is swept later.
+    expect(
+      (await brought("test", "pictures.json", [{ ...first, picture: event.image }])).saved,
+    ).toMatchObject([{ change: "same" }]);
+    expect(await eventPictures(platform.database.read)).toContain(event.image);
+    expect(
+      await bring(
+        "test",
+        "pictures.json",
+        [
+          { ...usual, picture: "none.png" },
+          { ...usual, key: "two", picture: "../secret.png" },
+          { ...usual, key: "three", custom_content: "words" },
+        ],
+        options,
+      ),
+    ).toMatchObject({
+      error: expect.stringMatching(/no file none\.png[\s\S]*not in the folder of pictures/),
+    });
+    await brought("test", "pictures.json", [usual], options);
+    expect((await guest(platform).ok("event/get", { event_id })).image).toBe(null);
   });
 
   it("is refused as a whole, with every mistake and its line", async () => {

@@ -17,8 +17,8 @@ import { ticked } from "../common/person-fields.server.ts";
 import { cents, limit, rowId, shortText } from "./fields.server.ts";
 
 /**
- * `events/import {file, minutes, map, dry_run}`: stores the events of a file (CSV, a spreadsheet, JSON
- * or iCalendar), all or none. Failure: `mistakes`, with a line for each.
+ * `events/import {file, minutes, map, dry_run, folder}`: stores the events of a file (CSV, a spreadsheet, JSON
+ * or iCalendar), all or none. Pictures come from the web or from the folder. Failure: `mistakes`, with a line for each.
  */
 export const importFile = defineCall("events/import", {
   access: staff,
@@ -27,9 +27,15 @@ export const importFile = defineCall("events/import", {
     minutes: z.number().int().min(1).max(10_000).optional(),
     map: z.record(z.string(), z.string()).default({}),
     dry_run: ticked,
+    folder: z.instanceof(LocalFile).optional(),
   }),
-  run: (visit, { file, minutes, map, dry_run }) =>
-    importEvents(visit.platform.database, visit, file.path, { minutes, map, dryRun: dry_run }),
+  run: (visit, { file, minutes, map, dry_run, folder }) =>
+    importEvents(visit.platform.database, visit, file.path, {
+      minutes,
+      map,
+      dryRun: dry_run,
+      pictures: { dataDir: visit.platform.env.dataDir, folder: folder?.path },
+    }),
 });
 
 /** `events/list {from, limit}`: a shop's events from a month ago on, with how often each was seen. */

@@ -16,7 +16,10 @@ import * as rows from "./rows.server.ts";
 
 /** A text of the shop's own around an event (spec 2 §3: `custom_content` with placement and description). */
 const contentSchema = z.array(
-  z.object({ placement: z.string().max(40), description: z.string().max(EVENT_LIMITS.description) }),
+  z.object({
+    placement: z.string().max(EVENT_LIMITS.placement),
+    description: z.string().max(EVENT_LIMITS.description),
+  }),
 );
 export type CustomContent = z.infer<typeof contentSchema>;
 export const storedContent = stored(contentSchema);
@@ -30,7 +33,9 @@ export interface ListedEvent {
   ends: WallSeconds;
   /** The beginning of the description, as plain text. */
   summary: string;
+  /** The name of its picture, and where that is in a size for lists. */
   image: string | null;
+  img_path: string | null;
   location_id: number | null;
   /** The shop's location, or what the shop wrote; "" if neither is known. */
   place: string;
@@ -150,6 +155,7 @@ export function listed(store: Store, row: rows.ListedRow, clock: WallSeconds): L
     ends: row.ends,
     summary: row.summary,
     image: row.image,
+    img_path: row.image && `/pictures/${row.image}/640`,
     location_id: row.location_id,
     place: row.place || locationOf(store, row.location_id)?.altname || "",
     price: row.price,
@@ -164,6 +170,11 @@ export function listed(store: Store, row: rows.ListedRow, clock: WallSeconds): L
 
 const locationOf = ({ settings }: Store, id: number | null) =>
   id === null ? undefined : locationsOf(settings).find((one) => one.location_id === id);
+
+/** The names of the pictures that the shops' events show. */
+export function eventPictures(db: Queries): Promise<string[]> {
+  return rows.pictures(db);
+}
 
 /** Counts one view of each of these events, for the shop. @param ids public ids */
 export function countEventViews(database: Database, store: Store, ids: readonly number[]): Promise<void> {

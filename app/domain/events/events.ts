@@ -30,7 +30,9 @@ export const EVENT_LIMITS = {
   uid: 200,
   titles: 100,
   seats: 100_000,
+  /** Texts around an event, and the characters of where one belongs. */
   content: 10,
+  placement: 40,
   /** Days from its beginning to its end. */
   days: 62,
 } as const;

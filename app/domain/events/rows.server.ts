@@ -342,6 +342,16 @@ export async function deleteBundle(tx: Tx, bundle: Omit<BundleRow, "price">): Pr
     .execute();
 }
 
+export async function pictures(db: Queries): Promise<string[]> {
+  const found = await db
+    .selectFrom("events")
+    .select("image")
+    .distinct()
+    .where("image", "is not", null)
+    .execute();
+  return found.flatMap(({ image }) => image ?? []);
+}
+
 /** Marks an event as cancelled. @returns whether it was not before */
 export async function cancelEvent(tx: Tx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -6,6 +6,7 @@ import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
+import { eventPictures } from "../events/events.server.ts";
 import { shownPictures } from "../lists/blocks/blocks.server.ts";
 import { sendThanks } from "../registries/thanking.server.ts";
 import { everyStore } from "../stores/stores.server.ts";
@@ -60,9 +61,10 @@ export async function tidy(
   return gone;
 }
 
-/** Those of these pictures that a list, a block or a setting such as the logo names. */
+/** Those of these pictures that a list, a block, an event or a setting such as the logo names. */
 async function picturesInUse(database: Database, names: readonly string[]): Promise<Set<string>> {
   const shown = await shownPictures(database.read);
+  for (const name of await eventPictures(database.read)) shown.add(name);
   const others = names.filter((name) => !shown.has(name));
   if (others.length > 0)
     for (const { settings } of await everyStore(database)) {

@@ -8,6 +8,7 @@ import { isoTime } from "#app/lib/dates.ts";
 export function eventMeta(event: EventDetail<TitleCard>, { baseUrl, settings }: WebVisit): MetaDescriptor[] {
   const { name, summary } = event;
   const url = baseUrl + event.path;
+  const picture = event.image && `${baseUrl}/pictures/${event.image}/1248`;
   return [
     ...(summary ? [{ name: "description", content: summary }] : []),
     { tagName: "link", rel: "canonical", href: url },
@@ -16,7 +17,8 @@ export function eventMeta(event: EventDetail<TitleCard>, { baseUrl, settings }: 
     { property: "og:title", content: name },
     ...(summary ? [{ property: "og:description", content: summary }] : []),
     { property: "og:url", content: url },
-    { "script:ld+json": jsonLd(event, url, settings) },
+    ...(picture ? [{ property: "og:image", content: picture }] : []),
+    { "script:ld+json": { ...jsonLd(event, url, settings), ...(picture && { image: picture }) } },
   ];
 }
 

@@ -5,6 +5,7 @@ import { events as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { globalProse } from "#app/ui/page/own-content.css.ts";
+import { ShopPicture } from "#app/ui/page/picture.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 import * as css from "./events.css.ts";
@@ -22,6 +23,9 @@ export interface EventPage extends EventCardData {
   books: CardData[];
   tickets: (TicketData | BundleData)[];
 }
+
+/** How wide an event's picture is: its column of the page. */
+const PICTURE = "(min-width: 64rem) 44rem, 100vw";
 
 /** @param props.children the form that reserves a place */
 export function EventView({ event, children }: PropsWithChildren<{ event: EventPage }>) {
@@ -43,6 +47,9 @@ export function EventView({ event, children }: PropsWithChildren<{ event: EventP
       </div>
       <div className={withAside}>
         <div className={stack[6]}>
+          {event.image && (
+            <ShopPicture name={event.image} alt="" sizes={PICTURE} className={css.picture} eager />
+          )}
           {description && <Html html={description} />}
           {custom_content.map((part) => (
             <Html key={part.placement + part.description} html={part.description} />

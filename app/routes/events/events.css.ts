@@ -18,6 +18,13 @@ export const notice = style({
   borderRadius: radius.small,
   fontWeight: 600,
 });
+export const picture = style({
+  inlineSize: "100%",
+  blockSize: "auto",
+  maxBlockSize: "24rem",
+  objectFit: "cover",
+  borderRadius: radius.small,
+});
 export const name = style({ overflowWrap: "anywhere" });
 export const share = style({
   display: "grid",

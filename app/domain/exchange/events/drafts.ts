@@ -1,5 +1,11 @@
 import type { WallSeconds } from "#app/lib/dates.ts";
 
+/** A text of the shop's own around an event. */
+export interface DraftContent {
+  placement: string;
+  description: string;
+}
+
 /** An event as a file describes it, before anything is checked. */
 export interface EventDraft {
   /** `line 12`, for messages. */
@@ -12,6 +18,10 @@ export interface EventDraft {
   place: string;
   location: string;
   price: string;
+  /** A file beside the events', a web address, or the name of a picture that the shop already has. */
+  picture: string;
+  /** Texts around the event, in HTML. */
+  custom_content: readonly DraftContent[];
   seats: string;
   answer_by: string;
   books: readonly string[];
@@ -29,6 +39,8 @@ export const NO_DRAFT: Omit<EventDraft, "where"> = {
   place: "",
   location: "",
   price: "",
+  picture: "",
+  custom_content: [],
   seats: "",
   answer_by: "",
   books: [],

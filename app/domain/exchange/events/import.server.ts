@@ -4,12 +4,14 @@ import { parseProductCode } from "#app/lib/isbn.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { keepPicture } from "#app/platform/images/shop-picture.server.ts";
 import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
 import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
 import type { GuestDesk } from "../../events/guests/guests.server.ts";
 import { cancelByUid, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { type FoundPicture, findPicture, type PicturePlace } from "../content/pictures.server.ts";
 import { UnreadableSource } from "../opening.server.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
 import type { EventDraft } from "./drafts.ts";
@@ -26,6 +28,8 @@ export interface EventImport {
   /** How long an event without an end takes; without this, such an event is a mistake. */
   minutes?: number | undefined;
   dryRun?: boolean;
+  /** Where pictures are kept, and the folder of those that events name. */
+  pictures?: PicturePlace | undefined;
   /** Custom column names, by field. */
   map?: Readonly<Record<string, string>>;
 }
@@ -45,7 +49,7 @@ export async function importEvents(
   database: Database,
   desk: GuestDesk,
   file: string,
-  { minutes, dryRun = false, map = {} }: EventImport = {},
+  { minutes, dryRun = false, pictures, map = {} }: EventImport = {},
 ): Promise<ImportedEvents | Failure> {
   const timeZone = desk.store.settings.store_info.time_zone;
   const clock = wallSecondsOf(desk.now, timeZone);
@@ -53,7 +57,7 @@ export async function importEvents(
     if (error instanceof UnreadableSource) return failure("events.mistakes", { problems: error.message });
     throw error;
   });
-  return isFailure(found) ? found : storeEvents(database, desk, found, { minutes, dryRun });
+  return isFailure(found) ? found : storeEvents(database, desk, found, { minutes, dryRun, pictures });
 }
 
 /** Checks and stores events that have been read, like `importEvents`. */
@@ -61,7 +65,7 @@ export async function storeEvents(
   database: Database,
   desk: GuestDesk,
   { drafts, problems = [], notes = [] }: { drafts: EventDraft[]; problems?: string[]; notes?: string[] },
-  { minutes, dryRun = false }: Pick<EventImport, "minutes" | "dryRun"> = {},
+  { minutes, dryRun = false, pictures }: Omit<EventImport, "map"> = {},
 ): Promise<ImportedEvents | Failure> {
   const { store } = desk;
   const timeZone = store.settings.store_info.time_zone;
@@ -72,7 +76,7 @@ export async function storeEvents(
     [...parsed.values()].filter((code): code is string => code !== undefined),
   );
   const titleOf = (code: string) => ids.get(parsed.get(code) ?? "");
-  const read = { store, timeZone, minutes, titleOf };
+  const read = { store, timeZone, minutes, titleOf, pictureOf: await picturesOf(drafts, pictures) };
   const uids = new Set<string>();
   const records: EventRecord[] = [];
   const off: EventRecord[] = [];
@@ -89,6 +93,9 @@ export async function storeEvents(
     if (problems.length > SHOWN) shown.push(`… and ${problems.length - SHOWN} more`);
     return failure("events.mistakes", { problems: shown.join("\n") });
   }
+  if (pictures && !dryRun)
+    for (const found of read.pictureOf.values())
+      if ("picture" in found) await keepPicture(pictures.dataDir, found.picture);
   const saved = await saveEvents(database, desk, records, dryRun);
   const cancelled: string[] = [];
   for (const { uid, name } of off) if (await cancelByUid(database, desk, uid, dryRun)) cancelled.push(name);
@@ -96,8 +103,20 @@ export async function storeEvents(
   return { saved: saved.map((one) => ({ ...one, name: names.get(one.uid) ?? "" })), cancelled, notes };
 }
 
+/** The pictures that events name, each read once. Nothing is stored yet. */
+async function picturesOf(
+  drafts: readonly EventDraft[],
+  place: PicturePlace | undefined,
+): Promise<Map<string, FoundPicture>> {
+  const found = new Map<string, FoundPicture>();
+  for (const name of new Set(drafts.map(({ picture }) => picture.trim()).filter(Boolean)))
+    found.set(name, place ? await findPicture(place, name) : { problem: "Pictures cannot be stored here." });
+  return found;
+}
+
 interface Reading {
   store: Store;
+  pictureOf: ReadonlyMap<string, FoundPicture>;
   timeZone: string;
   minutes: number | undefined;
   titleOf(code: string): number | undefined;
@@ -129,8 +148,8 @@ function recordOf(draft: EventDraft, reading: Reading, mistakes: string[]): Even
     ends,
     description,
     summary: summaryOf(description),
-    custom_content: [],
-    image: null,
+    custom_content: contentOf(draft, mistakes),
+    image: imageOf(draft.picture.trim(), reading, mistakes),
     location_id: locationOf(draft.location.trim(), store, mistakes),
     place: short("place", draft.place.replace(/\s+/g, " ").trim()),
     price: short("price", draft.price.trim()),
@@ -139,6 +158,35 @@ function recordOf(draft: EventDraft, reading: Reading, mistakes: string[]): Even
     books: titlesOf("book", draft.books, reading, mistakes),
     tickets: titlesOf("ticket", draft.tickets, reading, mistakes),
   };
+}
+
+function contentOf({ custom_content: parts }: EventDraft, mistakes: string[]): EventRecord["custom_content"] {
+  if (parts.length > EVENT_LIMITS.content)
+    mistakes.push(`it has ${parts.length} texts of custom_content; at most ${EVENT_LIMITS.content}`);
+  for (const { placement, description } of parts) {
+    if (placement.length > EVENT_LIMITS.placement)
+      mistakes.push(
+        `the placement "${clipped(placement)}" is too long; at most ${EVENT_LIMITS.placement} characters`,
+      );
+    if (description.length > EVENT_LIMITS.description)
+      mistakes.push(
+        `a text of custom_content has ${description.length} characters; at most ${EVENT_LIMITS.description}`,
+      );
+  }
+  return parts.slice(0, EVENT_LIMITS.content).map(({ placement, description }) => ({
+    placement: placement.slice(0, EVENT_LIMITS.placement),
+    description: sanitiseFeedHtml(description.slice(0, EVENT_LIMITS.description)),
+  }));
+}
+
+function imageOf(picture: string, { pictureOf }: Reading, mistakes: string[]): string | null {
+  const found = picture === "" ? undefined : pictureOf.get(picture);
+  if (!found) return null;
+  if ("problem" in found) {
+    mistakes.push(`picture ${clipped(picture)}: ${found.problem}`);
+    return null;
+  }
+  return "kept" in found ? found.kept : found.picture.name;
 }
 
 function startOf(start: string | WallSeconds, timeZone: string, mistakes: string[]): WallSeconds {

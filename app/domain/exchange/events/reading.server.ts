@@ -5,7 +5,7 @@ import { emptyReport } from "../report.ts";
 import type { TableFields } from "../tables/columns.ts";
 import { readTable } from "../tables/reading.server.ts";
 import { calendarDrafts } from "./calendar.server.ts";
-import { codesIn, type EventDraft, FILE_EVENTS, NO_DRAFT } from "./drafts.ts";
+import { codesIn, type DraftContent, type EventDraft, FILE_EVENTS, NO_DRAFT } from "./drafts.ts";
 
 /** The size of a JSON or iCalendar file (bytes). */
 const FILE_LIMIT = 20 * 1024 * 1024;
@@ -22,6 +22,7 @@ export const EVENT_FIELDS: TableFields = {
     place: ["place", "venue", "where"],
     location: ["location", "shop", "store"],
     price: ["price", "cost", "admission"],
+    picture: ["picture", "image", "imgpath", "photo"],
     seats: ["seats", "places", "capacity"],
     answer_by: ["answerby", "rsvpby", "deadline"],
     books: ["books", "isbn", "isbns"],
@@ -65,6 +66,7 @@ export async function readEvents(
         place: cell("place"),
         location: cell("location"),
         price: cell("price"),
+        picture: cell("picture"),
         seats: cell("seats"),
         answer_by: cell("answer_by"),
         books: codesIn(cell("books")),
@@ -100,6 +102,17 @@ async function kindOf(file: string): Promise<"json" | "calendar" | "table"> {
 
 const NOTHING = { buffer: Buffer.alloc(0), bytesRead: 0 };
 
+/** The texts around an event; undefined if they are anything else. */
+function contentIn(value: unknown): DraftContent[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const parts = value.map((one: unknown) => {
+    const { placement, description } = (one ?? {}) as Record<string, unknown>;
+    return typeof placement === "string" && typeof description === "string" ? { placement, description } : [];
+  });
+  const found = parts.flat();
+  return found.length === value.length ? found : undefined;
+}
+
 function jsonDrafts(text: string, problems: string[]): EventDraft[] {
   let document: unknown;
   try {
@@ -123,7 +136,12 @@ function jsonDrafts(text: string, problems: string[]): EventDraft[] {
     for (const [name, usual] of Object.entries(NO_DRAFT)) {
       const value = fields[name];
       if (value === undefined || value === null) continue;
-      if (Array.isArray(usual)) {
+      if (name === "custom_content") {
+        const parts = contentIn(value);
+        if (parts) draft[name] = parts;
+        else
+          problems.push(`${where}: custom_content is no list of objects with a placement and a description`);
+      } else if (Array.isArray(usual)) {
         if (Array.isArray(value)) draft[name] = value.map(String);
         else draft[name] = codesIn(String(value));
       } else if (typeof usual === "boolean") draft[name] = value === true;
