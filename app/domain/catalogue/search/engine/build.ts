@@ -1,7 +1,26 @@
-import type { Group } from "../facets.ts";
 import { compareText } from "../query.ts";
 import { countWords, shapeOf } from "../relaxed/shape.ts";
 import { Growing } from "./growing.ts";
+import {
+  ARRAYS,
+  COLUMNS,
+  eachVarint,
+  FIELD_BIT,
+  FLAG,
+  KEY_BLOCK,
+  KINDS,
+  monthOf,
+  RECORD,
+  type SegmentArrays,
+  type SegmentData,
+  type SegmentPart,
+  type SegmentParts,
+  SHAPE_SIZE,
+  STATE,
+  STORED,
+  type StoredArrays,
+  SUBJECT_TERM,
+} from "./layout.ts";
 import { blocksOf, byNumber, joinedKeys, SortKeys } from "./sort-keys.ts";
 import { unshared, Words } from "./words.ts";
 
@@ -32,120 +51,6 @@ export interface IndexRow {
   subjects: string | null;
 }
 
-/** Bits of a title's `flags`, which do not depend on the date. */
-export const FLAG = {
-  rank: 1,
-  futureRank: 2,
-  canadian: 4,
-  largeprint: 8,
-  series: 16,
-  giftcard: 32,
-  oop: 64,
-} as const;
-/** Values of `state`: what determines a title's availability as days pass. */
-export const STATE = { other: 0, available: 1, forthcoming: 2, outOfPrint: 3 } as const;
-
-/** The bits of a posting that say which fields contain the word. */
-export const FIELD_BIT = { keyword: 0, title: 1, author: 2, publisher: 4 } as const;
-
-/**
- * Prefix of special terms, which sort before all words: `\u0001fic` and `\u0001fic014` list the titles of a
- * section or topic.
- */
-export const SUBJECT_TERM = "\u0001";
-
-/** Offsets in a document's record, which the kernel's `countRecords` reads as a whole. */
-export const RECORD = {
-  size: 16,
-  binding: 0,
-  audience: 2,
-  language: 4,
-  month: 6,
-  flags: 8,
-  /** Depends on the date; written when the index is opened. */
-  phase: 9,
-  state: 10,
-  subjects: 12,
-} as const;
-
-/** Upper limit of months for counting dates; all months before 1900 count as one. */
-export const MONTHS = 4096;
-
-/** 0 for no date, else months from 1900. */
-export function monthOf(time: number | null): number {
-  if (time === null) return 0;
-  if (!Number.isFinite(time)) return MONTHS - 1;
-  const date = new Date(time * 1000);
-  return Math.min(MONTHS - 1, Math.max(1, (date.getUTCFullYear() - 1900) * 12 + date.getUTCMonth() + 1));
-}
-
-export const COLUMNS = ["binding", "audience", "language"] as const;
-export type Column = (typeof COLUMNS)[number];
-
-/** Bits that depend on the date. */
-export const PHASE = { forthcoming: 1, available: 2, futureranked: 4 } as const;
-/** The groups that have a column. */
-export const COLUMN_OF = { f: "binding", a: "audience", g: "language" } as const satisfies Partial<
-  Record<Group, Column>
->;
-
-/** The complete data of a segment as plain arrays, as written to a snapshot and read back. */
-export interface SegmentData {
-  readonly size: number;
-  /** Names of the columns' codes, starting at 1; 0 is "none". */
-  readonly values: Readonly<Record<Column, readonly string[]>>;
-  /** Subjects: topics of six characters, and any shorter codes. */
-  readonly topics: readonly string[];
-  readonly sections: readonly string[];
-  readonly arrays: SegmentArrays;
-  /** Stays on disk if there is a snapshot. */
-  readonly stored: StoredArrays;
-}
-
-export interface SegmentArrays {
-  /** Title ids by document; documents are numbered by popularity. */
-  ids: Uint32Array;
-  /** 16 bytes per document, and one extra record: see `RECORD`. */
-  records: Uint8Array;
-  /** Subject numbers (indexes of `topics`), grouped by document and sorted by code. */
-  members: Uint16Array;
-  /** Orders of all documents. */
-  byTitle: Uint32Array;
-  byAuthor: Uint32Array;
-  byDate: Uint32Array;
-  /** Distinct release dates, newest first, and where each starts in `byDate`; undated documents follow. */
-  dates: Float64Array;
-  dateStarts: Uint32Array;
-  /** Words in byte order, and where the list of each starts in `postings`. */
-  termOffsets: Uint32Array;
-  termBytes: Uint8Array;
-  postingOffsets: Float64Array;
-  /** Codes of terms in `texts`; common terms have short codes. */
-  termCodes: Uint32Array;
-  /** How many documents contain each word, by its code. */
-  frequencies: Uint32Array;
-  textOffsets: Uint32Array;
-  texts: Uint8Array;
-  /** `SHAPE_SIZE` numbers for each document: see `Shape`. */
-  shapes: Uint8Array;
-  /** Every `KEY_BLOCK`th rank, and where each block of keys starts. */
-  rankSamples: Float64Array;
-  titleBlocks: Uint32Array;
-  authorBlocks: Uint32Array;
-}
-
-export interface StoredArrays {
-  postings: Uint8Array;
-  ranks: Float64Array;
-  titleKeys: Uint8Array;
-  authorKeys: Uint8Array;
-}
-
-export const SHAPE_SIZE = 3;
-
-/** Number of sort keys per block; keys are separated by newlines. */
-export const KEY_BLOCK = 64;
-
 /** Numbers names in order of first appearance, from 0. */
 class Names {
   readonly names: string[] = [];
@@ -163,17 +68,6 @@ class Names {
 }
 
 type Batches = AsyncIterable<readonly IndexRow[]> | Iterable<readonly IndexRow[]>;
-
-/** One array of a segment, in pieces that follow one another. */
-export interface SegmentPart {
-  readonly name: keyof SegmentArrays | keyof StoredArrays;
-  readonly pieces: Iterable<ArrayBufferView>;
-}
-
-/** A segment whose arrays are made one after the other, so that they need not all be in memory. Read it once. */
-export interface SegmentParts extends Pick<SegmentData, "size" | "values" | "topics" | "sections"> {
-  parts(): Iterable<SegmentPart>;
-}
 
 /** Collects rows in order of their ids, for a segment that is written to disk. */
 export async function collectSegment(batches: Batches): Promise<SegmentParts> {
@@ -198,37 +92,6 @@ export async function buildSegment(batches: Batches): Promise<SegmentData> {
     stored: pick(STORED) as unknown as StoredArrays,
   };
 }
-
-/** The kinds of a segment's arrays. */
-const ARRAYS = {
-  ids: Uint32Array,
-  records: Uint8Array,
-  members: Uint16Array,
-  byTitle: Uint32Array,
-  byAuthor: Uint32Array,
-  byDate: Uint32Array,
-  dates: Float64Array,
-  dateStarts: Uint32Array,
-  termOffsets: Uint32Array,
-  termBytes: Uint8Array,
-  postingOffsets: Float64Array,
-  termCodes: Uint32Array,
-  frequencies: Uint32Array,
-  textOffsets: Uint32Array,
-  texts: Uint8Array,
-  shapes: Uint8Array,
-  rankSamples: Float64Array,
-  titleBlocks: Uint32Array,
-  authorBlocks: Uint32Array,
-} as const satisfies Record<keyof SegmentArrays, unknown>;
-const STORED = {
-  postings: Uint8Array,
-  ranks: Float64Array,
-  titleKeys: Uint8Array,
-  authorKeys: Uint8Array,
-} as const satisfies Record<keyof StoredArrays, unknown>;
-export const STORED_NAMES = Object.keys(STORED) as (keyof StoredArrays)[];
-const KINDS = { ...ARRAYS, ...STORED };
 
 /** The pieces as one array of this kind, in memory of its own: it may be transferred to another thread. */
 function joined(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffer) => ArrayBufferView) {
@@ -578,24 +441,6 @@ function part(name: SegmentPart["name"], array: ArrayBufferView): SegmentPart {
 
 function dateOrNull(date: number): number | null {
   return date === Number.NEGATIVE_INFINITY ? null : date;
-}
-
-/** Visits the numbers between two positions of what `Growing.varint` wrote. */
-export function eachVarint(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  visit: (value: number) => void,
-): void {
-  for (let at = from; at < to; ) {
-    let byte = bytes[at++]!;
-    let value = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++]!;
-      value |= (byte & 127) << shift;
-    }
-    visit(value);
-  }
 }
 
 /** JavaScript's own comparison is many times faster, and gives the same order if there are no surrogate pairs. */

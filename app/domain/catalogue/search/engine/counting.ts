@@ -1,7 +1,7 @@
 import { type Counts, FEATURES, GROUPS, type Group, isTopic, STATUS, STOCK } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
 import type { Arena, Documents } from "./arena.ts";
-import { COLUMN_OF, type Column, FLAG, MONTHS, PHASE } from "./build.ts";
+import { COLUMN_OF, type Column, FLAG, MONTHS, PHASE } from "./layout.ts";
 import { HELD, type Overlay } from "./overlay.ts";
 import type { Found, Segment } from "./segment.ts";
 

@@ -1,4 +1,5 @@
-import { buildSegment, type IndexRow, type SegmentData } from "./build.ts";
+import { buildSegment, type IndexRow } from "./build.ts";
+import type { SegmentData } from "./layout.ts";
 import type { Orders } from "./orders.ts";
 
 /** The position of each delta document in the orders of the base: how many base documents precede it. */

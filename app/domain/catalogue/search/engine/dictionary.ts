@@ -1,6 +1,6 @@
 import type { Field, SearchQuery } from "../query.ts";
 import type { Arena } from "./arena.ts";
-import { FIELD_BIT, type SegmentArrays } from "./build.ts";
+import { FIELD_BIT, type SegmentArrays } from "./layout.ts";
 import { firstWhere } from "./orders.ts";
 import type { SegmentSource } from "./segment.ts";
 

@@ -1,4 +1,4 @@
-import type { SegmentArrays, SegmentData, StoredArrays } from "./build.ts";
+import type { SegmentArrays, SegmentData, StoredArrays } from "./layout.ts";
 import type { SegmentSource } from "./segment.ts";
 
 const bytesOf = (array: ArrayBufferView) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);

@@ -1,5 +1,5 @@
 import { compareText } from "../query.ts";
-import { KEY_BLOCK, type SegmentArrays, type StoredArrays } from "./build.ts";
+import { KEY_BLOCK, type SegmentArrays, type StoredArrays } from "./layout.ts";
 
 /** The parts of a segment needed to find a title's position in its orders. */
 export interface OrderedArrays

@@ -1,8 +1,8 @@
 import { MARKS, type Marked, type Read, type TextSource } from "../relaxed/source.ts";
 import { SpellingIndex } from "../relaxed/spelling-index.ts";
 import { type Arena, PAGE } from "./arena.ts";
-import { eachVarint, FIELD_BIT, FLAG, RECORD, type SegmentArrays } from "./build.ts";
 import type { Dictionary } from "./dictionary.ts";
+import { eachVarint, FIELD_BIT, FLAG, RECORD, type SegmentArrays } from "./layout.ts";
 import { HELD, type Overlay } from "./overlay.ts";
 
 /** What the texts of a segment are read from. */

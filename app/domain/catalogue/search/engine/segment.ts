@@ -2,6 +2,8 @@ import { own } from "#app/lib/own.ts";
 import { type DateSpan, dateSpan, dateSpans, type Group, isSection, isTopic } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
 import { Arena, type Documents } from "./arena.ts";
+import { FacetCounter } from "./counting.ts";
+import { Dictionary } from "./dictionary.ts";
 import {
   COLUMN_OF,
   COLUMNS,
@@ -15,9 +17,7 @@ import {
   STATE,
   type StoredArrays,
   SUBJECT_TERM,
-} from "./build.ts";
-import { FacetCounter } from "./counting.ts";
-import { Dictionary } from "./dictionary.ts";
+} from "./layout.ts";
 import { Orders } from "./orders.ts";
 import { HELD, type Held, type Overlay } from "./overlay.ts";
 import { Pager } from "./paging.ts";

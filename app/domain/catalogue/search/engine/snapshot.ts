@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { type SegmentData, type SegmentPart, type SegmentParts, STORED_NAMES } from "./build.ts";
+import { type SegmentData, type SegmentPart, type SegmentParts, STORED_NAMES } from "./layout.ts";
 import type { SegmentSource } from "./segment.ts";
 
 /** Increase this when the layout or meaning of an array changes: older files are rebuilt. */
