@@ -4,7 +4,7 @@ import { isMainThread } from "node:worker_threads";
 
 /** The names of all files and folders that this program keeps in `DATA_DIR`. */
 const OURS =
-  /^(colophon\.sqlite(-wal|-shm|-journal)?|session-secret|backups|mail|covers|pictures|search|payment-simulator|(replaced|restoring)-\w+)$/;
+  /^(colophon\.sqlite(-wal|-shm|-journal)?|session-secret|backups|mail|covers|pictures|reports|search|uploads|payment-simulator|(replaced|restoring)-\w+)$/;
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;

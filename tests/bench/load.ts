@@ -20,6 +20,23 @@ export function memoryOf(pid: number): { rss: number; pss: number } {
   return { rss: value("Rss"), pss: value("Pss") };
 }
 
+/** Resident memory of a process and its children, in MB. */
+export function familyMemory(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .trim()
+      .split(" ")
+      .filter(Boolean);
+    return [pid, ...children.map(Number)].reduce((sum, one) => {
+      const pages = Number(readFileSync(`/proc/${one}/statm`, "utf8").split(" ")[1] ?? 0);
+      return sum + Math.round((pages * 4096) / 1e6);
+    }, 0);
+  } catch {
+    // A child process has just exited.
+    return 0;
+  }
+}
+
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;

@@ -18,6 +18,7 @@ import { fillCatalogue, isbnAt } from "./generate.ts";
 import { benchImport } from "./importing.ts";
 import { benchLists } from "./lists.ts";
 import { Client, type Measured, measure, memoryOf } from "./load.ts";
+import { benchReports } from "./reports.ts";
 import { benchSearch } from "./search.ts";
 import { type Running, started } from "./server.ts";
 import { page, print, tokenOf, weightOf } from "./shopper.ts";
@@ -37,6 +38,8 @@ import { benchUploads } from "./uploads.ts";
  * and PostgreSQL.
  *
  * `npm run bench -- lists`: the home page, lists of 26 and of 50,000 titles, and favourites.
+ *
+ * `npm run bench -- reports`: lists of 5,000 and 50,000 titles as files, and imports of 50,000 rows, beside pages.
  *
  * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and how they slow others down.
  *
@@ -81,6 +84,10 @@ if (positionals[0] === "uploads") {
 }
 if (positionals[0] === "tickets") {
   await benchTickets(positionals[1]);
+  process.exit();
+}
+if (positionals[0] === "reports") {
+  await benchReports(Number(values.titles ?? 52_000));
   process.exit();
 }
 if (positionals[0] === "lists") {

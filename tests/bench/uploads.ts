@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import os from "node:os";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
-import { Client, memoryOf, percentile } from "./load.ts";
+import { Client, familyMemory, memoryOf, percentile } from "./load.ts";
 import { started } from "./server.ts";
 
 /** `npm run bench -- uploads`: how 20 simultaneous uploads of hostile files slow everybody else down. */
@@ -89,23 +89,6 @@ export async function benchUploads(): Promise<void> {
     for (const [answer, count] of [...answers].sort()) console.log(`  ${count} × ${answer}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Resident memory of a process and its children, in MB. */
-function familyMemory(pid: number): number {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
-      .trim()
-      .split(" ")
-      .filter(Boolean);
-    return [pid, ...children.map(Number)].reduce((sum, one) => {
-      const pages = Number(readFileSync(`/proc/${one}/statm`, "utf8").split(" ")[1] ?? 0);
-      return sum + Math.round((pages * 4096) / 1e6);
-    }, 0);
-  } catch {
-    // A child process has just exited.
-    return 0;
   }
 }
 

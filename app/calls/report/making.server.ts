@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { accountOf } from "#app/domain/accounts/account.server.ts";
 import { cartKeyOf } from "#app/domain/accounts/customer.ts";
 import { fileName, reportFileOf } from "#app/domain/reports/making.server.ts";
-import type { Report } from "#app/domain/reports/report.ts";
+import type { Report, ReportRow } from "#app/domain/reports/report.ts";
 import type { ClaimedReport } from "#app/domain/reports/reports.server.ts";
 import { storeWithId } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -62,7 +62,7 @@ export const reportFolder = (dataDir: string) => path.join(dataDir, "reports");
 async function* counted(
   { pages, total }: Report,
   note: (done: number, total: number) => void,
-): Report["pages"] & AsyncGenerator {
+): AsyncGenerator<readonly ReportRow[]> {
   let done = 0;
   note(0, total);
   for await (const rows of pages) {

@@ -51,8 +51,10 @@ export class LineCollector {
   private column: Place | undefined;
   /** The columns of ISBNs, the best first. */
   private table: { separator: string; columns: number; isbns: number[] } | undefined;
-  /** The lines of a row with a quoted cell that goes on. */
+  /** The lines of a row so far, their length together, and whether a quoted cell goes on. */
   private open: string[] = [];
+  private length = 0;
+  private quoted = false;
 
   constructor(most = Number.POSITIVE_INFINITY) {
     this.most = most;
@@ -63,20 +65,25 @@ export class LineCollector {
       if (!this.table) this.line(line);
       else {
         this.open.push(line);
-        const row = this.open.join("\n");
-        const whole = (row.split('"').length & 1) === 1;
-        if (whole) this.row(row, this.table);
-        else if (row.length > LONGEST_ROW || this.open.length > LINES_OF_A_ROW) this.giveUpRow();
+        this.length += line.length;
+        if ((line.split('"').length & 1) === 0) this.quoted = !this.quoted;
+        if (!this.quoted) this.row(this.open.join("\n"), this.table);
+        else if (this.length > LONGEST_ROW || this.open.length > LINES_OF_A_ROW) this.eachOpenLine();
         else continue;
-        this.open = [];
+        this.closeRow();
       }
     }
   }
 
-  /** A quote that nothing closes: each line stands for itself. */
-  private giveUpRow(): void {
+  /** For a quote that nothing closes: each line stands for itself. */
+  private eachOpenLine(): void {
     for (const line of this.open) this.line(line);
+  }
+
+  private closeRow(): void {
     this.open = [];
+    this.length = 0;
+    this.quoted = false;
   }
 
   /** A row of a table with columns of ISBNs. */
@@ -121,7 +128,8 @@ export class LineCollector {
   }
 
   found(): WantedLine[] {
-    this.giveUpRow();
+    this.eachOpenLine();
+    this.closeRow();
     return [...this.wanted.values()];
   }
 

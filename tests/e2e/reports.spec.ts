@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { read, utils } from "@e965/xlsx";
+import type { Download, Page } from "@playwright/test";
+import { addToCart, checkAccessibility, expect, logIn, noHorizontalScrolling, SHOPS, test } from "./shop.ts";
+
+/** Files are made beside the pages, on a machine that may be busy. */
+const PATIENCE = 90_000;
+
+async function downloaded(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ file: Download; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent("download", { timeout: PATIENCE }), click()]);
+  return { file, bytes: await readFile(await file.path()) };
+}
+
+for (const [shop, list] of [
+  ["tidewater", "Ltidewater02"],
+  ["prairie", "Lprairie0001"],
+] as const)
+  test(`[A44] a customer of ${shop} has a list made into a PDF, watches, and downloads it`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(2 * PATIENCE);
+    await logIn(page, "ada@example.com", SHOPS[shop]);
+    await page.goto(`${SHOPS[shop]}/lists/${list}`);
+    await page.getByRole("link", { name: "Download or print" }).click();
+    await expect(page.getByRole("heading", { name: "Download or print" })).toBeVisible();
+    await checkAccessibility(page, browser);
+    await page.getByLabel("PDF: Order form with barcodes").check();
+    await page.getByRole("button", { name: "Make file" }).click();
+    await expect(page.getByRole("heading", { name: "Preparing your file" })).toBeVisible();
+    // Without scripts the page loads itself again until the file is there.
+    const link = page.getByRole("link", { name: "Download", exact: true });
+    await expect(link).toBeVisible({ timeout: PATIENCE });
+    await expect(page.getByText("Your file is ready.").first()).toBeVisible();
+    await checkAccessibility(page, browser);
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await noHorizontalScrolling(page);
+    }
+    const { file, bytes } = await downloaded(page, () => link.click());
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+test("a guest saves the cart as Excel, and is offered no PDF", async ({ page }) => {
+  test.setTimeout(2 * PATIENCE);
+  await addToCart(page, SHOPS.tidewater, "The Hobbit");
+  await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+  await page.getByRole("link", { name: "Download or print" }).click();
+  await expect(page.getByLabel("Excel")).toBeVisible();
+  await expect(page.getByLabel(/^PDF/)).toHaveCount(0);
+  await page.getByLabel("Excel").check();
+  await page.getByRole("button", { name: "Make file" }).click();
+  const link = page.getByRole("link", { name: "Download", exact: true });
+  await expect(link).toBeVisible({ timeout: PATIENCE });
+  const { file, bytes } = await downloaded(page, () => link.click());
+  expect(file.suggestedFilename()).toBe("Cart.xlsx");
+  const cells = utils.sheet_to_csv(Object.values(read(bytes).Sheets)[0] ?? {});
+  expect(cells).toContain("The Hobbit");
+});
+
+test("[A43] a customer imports the export of Goodreads as it is", async ({ page }) => {
+  await logIn(page, "ada@example.com", SHOPS.tidewater);
+  const name = `Goodreads ${process.pid}-${Date.now()}`;
+  await page.goto(`${SHOPS.tidewater}/account/lists`);
+  await page.getByLabel("New list").fill(name);
+  await page.getByRole("button", { name: "Create list" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.goto(`${SHOPS.tidewater}${new URL(page.url()).pathname}/import`);
+  const text = [
+    "Book Id,Title,Author,ISBN,ISBN13,My Rating,Number of Pages,My Review,Read Count,Owned Copies",
+    '5907,The Hobbit,J.R.R. Tolkien,"=""054792822X""","=""9780547928227""",5,366,"Not like 9780141439518",2,1',
+    '1,An ebook,Somebody,"=""""","=""""",0,100,"",0,0',
+  ].join("\n");
+  const file = { name: "goodreads_library_export.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel("Or a file").setInputFiles(file);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("heading", { name: "We found one title" })).toBeVisible({ timeout: PATIENCE });
+  await page.getByRole("button", { name: "Add one title to the list" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByRole("link", { name: "The Hobbit" }).first()).toBeVisible();
+});
