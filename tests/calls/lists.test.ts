@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { markDeleted } from "#app/domain/catalogue/saving-rows.server.ts";
 import { MOST_LISTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { isbn10to13 } from "#app/lib/isbn.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   AMERICAN,
@@ -517,6 +518,24 @@ describe("[A43] importing into a list", () => {
     expect(copied.list.added).toBe(501);
     expect((await one.ok("titlelist/get", { list_id })).row_count).toBe(501);
   });
+
+  it("previews as many rows as a list can have titles, and refuses more", async () => {
+    const one = await someone();
+    const list_id = await made(one, "Everything there is");
+    const rows = Array.from({ length: MOST_TITLES }, (_, at) =>
+      at === 40_000 ? tides.isbn : isbn10to13(`${String(900_000_000 + at)}0`),
+    );
+    const file = await uploaded(platform, "all.csv", `isbn,title\n${rows.join(",A title\n")},A title`);
+    const preview = await one.ok("titlelist/importFile", { list_id, file });
+    expect("titles" in preview && preview.titles).toHaveLength(MOST_TITLES);
+    expect("titles" in preview && preview.titles.filter(({ success }) => success)).toMatchObject([
+      { isbn: tides.isbn, title: "The Tides" },
+    ]);
+    const more = await uploaded(platform, "more.csv", `isbn\n${[...rows, ferry.isbn].join("\n")}`);
+    expect(await one.call("titlelist/importFile", { list_id, file: more })).toMatchObject({
+      code: "too_many",
+    });
+  }, 120_000);
 
   it("says so when nothing can be used, or the list is gone", async () => {
     const one = await someone();

@@ -30,7 +30,7 @@ for (const [shop, list] of [
     await checkAccessibility(page, browser);
     await page.getByLabel("PDF: Order form with barcodes").check();
     await page.getByRole("button", { name: "Make file" }).click();
-    await expect(page.getByRole("heading", { name: "Preparing your file" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your file" })).toBeVisible();
     // Without scripts the page loads itself again until the file is there.
     const link = page.getByRole("link", { name: "Download", exact: true });
     await expect(link).toBeVisible({ timeout: PATIENCE });

@@ -304,13 +304,21 @@ export function shownTitles(
 /** How many codes one query looks up. */
 const CODES_AT_ONCE = 500;
 
-/** The title ids for any number of canonical product codes in the catalogue. For staff: includes hidden titles. */
-export async function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
+async function idsOfCodes(
+  db: Queries,
+  codes: readonly string[],
+  shownTo?: number,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (let at = 0; at < codes.length; at += CODES_AT_ONCE)
-    for (const [code, id] of await rows.idsByCodes(db, codes.slice(at, at + CODES_AT_ONCE)))
+    for (const [code, id] of await rows.idsByCodes(db, codes.slice(at, at + CODES_AT_ONCE), shownTo))
       ids.set(code, id);
   return ids;
+}
+
+/** The title ids for any number of canonical product codes in the catalogue. For staff: includes hidden titles. */
+export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
+  return idsOfCodes(db, codes);
 }
 
 /** The same for shoppers: without titles that this shop has hidden. */
@@ -319,7 +327,7 @@ export function shownTitlesOfCodes(
   { store }: Pick<Shelf, "store">,
   codes: readonly string[],
 ): Promise<Map<string, number>> {
-  return rows.idsByCodes(db, codes, store.id);
+  return idsOfCodes(db, codes, store.id);
 }
 
 /**

@@ -25,7 +25,6 @@ export const orderCopies = "Copies";
 export const noIsbn = "No ISBN";
 
 export const pageTitle = "Your file";
-export const heading = "Preparing your file";
 export const ready = "Your file is ready.";
 export const waiting = "Waiting";
 export const seconds = "{count|one second|# seconds} remaining";

@@ -55,7 +55,7 @@ function Progress({ data: { id, now: first, again } }: { data: Data }) {
   const completed = state === "completed";
   return (
     <div className={`${narrow} ${stack[5]}`}>
-      <h1>{t(words.heading)}</h1>
+      <h1>{t(words.pageTitle)}</h1>
       <p className={lead} aria-hidden={isOpen(state) ? true : undefined}>
         {textOf(t, now)}
       </p>

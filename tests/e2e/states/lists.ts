@@ -72,7 +72,7 @@ export const lists: States = {
       as: "ada",
       shops: ["tidewater"],
       title: "Your file",
-      heading: "Preparing your file",
+      heading: "Your file",
     },
     { state: "unknown", open: "/pdf/nothing", status: 404, title: "404", heading: "404" },
   ],

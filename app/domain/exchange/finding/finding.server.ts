@@ -19,11 +19,7 @@ async function find(
   shop: Pick<Shelf, "store">,
   codes: readonly string[],
 ): Promise<Find> {
-  const ids = new Map<string, number>();
-  for (let at = 0; at < codes.length; at += 500) {
-    for (const [code, id] of await shownTitlesOfCodes(database.read, shop, codes.slice(at, at + 500)))
-      ids.set(code, id);
-  }
+  const ids = await shownTitlesOfCodes(database.read, shop, codes);
   return {
     ids: codes.flatMap((code) => ids.get(code) ?? []),
     unknown: codes.filter((code) => !ids.has(code)),
