@@ -25,6 +25,7 @@ const PAGES = [
   "/browse/url",
   "/browse/file/",
   "/lists/Ltidewater02",
+  "/reports/list/Ltidewater02",
   "/features",
   "/contact",
   "/location",
