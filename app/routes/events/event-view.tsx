@@ -46,26 +46,7 @@ export function EventView({ event, children }: PropsWithChildren<{ event: EventP
         )}
       </div>
       <div className={withAside}>
-        <div className={stack[6]}>
-          {event.image && (
-            <ShopPicture name={event.image} alt="" sizes={PICTURE} className={css.picture} eager />
-          )}
-          {description && <Html html={description} />}
-          {custom_content.map((part) => (
-            <Html key={part.placement + part.description} html={part.description} />
-          ))}
-          {children}
-          {event.tickets.length > 0 && (
-            <section className={stack[4]} aria-labelledby="tickets">
-              <h2 id="tickets">{t(words.tickets)}</h2>
-              {event.tickets.map((ticket) => (
-                <TicketForm key={ticketKey(ticket)} eventPath={event.path} ticket={ticket} />
-              ))}
-            </section>
-          )}
-          <Titles heading={t(words.books)} titles={event.books} />
-        </div>
-        <div className={stack[5]}>
+        <div className={`${stack[5]} ${css.aside}`}>
           <dl className={css.facts}>
             <div>
               <dt className={soft}>{t(words.when)}</dt>
@@ -111,6 +92,25 @@ export function EventView({ event, children }: PropsWithChildren<{ event: EventP
             </a>
           </p>
           <Share name={name} url={event.url} />
+        </div>
+        <div className={`${stack[6]} ${css.body}`}>
+          {event.image && (
+            <ShopPicture name={event.image} alt="" sizes={PICTURE} className={css.picture} eager />
+          )}
+          {description && <Html html={description} />}
+          {custom_content.map((part) => (
+            <Html key={part.placement + part.description} html={part.description} />
+          ))}
+          {children}
+          {event.tickets.length > 0 && (
+            <section className={stack[4]} aria-labelledby="tickets">
+              <h2 id="tickets">{t(words.tickets)}</h2>
+              {event.tickets.map((ticket) => (
+                <TicketForm key={ticketKey(ticket)} eventPath={event.path} ticket={ticket} />
+              ))}
+            </section>
+          )}
+          <Titles heading={t(words.books)} titles={event.books} />
         </div>
       </div>
     </article>

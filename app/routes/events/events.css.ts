@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { colour, font, line, radius, size, space, text } from "#styles/tokens.ts";
+import { colour, font, line, radius, size, space, text, wide } from "#styles/tokens.ts";
 
 export const find = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[4] });
 export const field = style({ display: "grid", gap: space[1], fontSize: text.small });
@@ -25,6 +25,11 @@ export const picture = style({
   objectFit: "cover",
   borderRadius: radius.small,
 });
+/** When and where, which come first on a small screen, and beside the rest on a wide one. */
+export const aside = style({ "@media": { [wide]: { gridColumn: 2, gridRow: 1 } } });
+export const body = style({ "@media": { [wide]: { gridColumn: 1, gridRow: 1 } } });
+/** A field below its label, and a button beside it. */
+export const order = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[3] });
 export const name = style({ overflowWrap: "anywhere" });
 export const share = style({
   display: "grid",

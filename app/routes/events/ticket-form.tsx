@@ -8,6 +8,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { Price } from "#app/ui/title/price.tsx";
+import * as css from "./events.css.ts";
 
 /** A ticket as an event's page offers it. */
 export interface TicketData {
@@ -75,7 +76,7 @@ export function TicketForm({
           action={`${eventPath}/tickets/${eisbn}`}
           state={form}
           labels={{ quantity: t(words.ticketCount) }}
-          className={row}
+          className={css.order}
         >
           {book && <input type="hidden" name="book" value={book.eisbn} />}
           <SelectField

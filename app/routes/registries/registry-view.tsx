@@ -234,7 +234,7 @@ function Quantity({ item: { title, qty_requested: qty }, id }: { item: Item; id:
         name="qty"
         value={qty - 1}
         aria-label={t(words.less1, { title: title.title })}
-        className={button.plain}
+        className={`${button.plain} ${css.step}`}
       >
         −
       </button>{" "}
@@ -244,7 +244,7 @@ function Quantity({ item: { title, qty_requested: qty }, id }: { item: Item; id:
         name="qty"
         value={qty + 1}
         aria-label={t(words.more1, { title: title.title })}
-        className={button.plain}
+        className={`${button.plain} ${css.step}`}
       >
         +
       </button>{" "}

@@ -25,6 +25,9 @@ export const more = style({
   minBlockSize: size.target,
 });
 
+/** A button of a single sign, wide enough for a finger. */
+export const step = style({ minInlineSize: size.target, justifyContent: "center" });
+
 /** Cards of at least 389 px (spec 2 §9), or as wide as a small screen. */
 export const grid = style({
   display: "grid",
