@@ -153,14 +153,28 @@ export function formatWallDay(wall: WallSeconds, locale: string): string {
   }).format(wall * 1000);
 }
 
+/** Ranges take ten times as long to write as times, and lists of events have the same ones again and again. */
+const spans = new Map<string, string>();
+const SPANS = 2000;
+
 /** `7:00 – 8:30 p.m.`, or with the days if it takes several. */
 export function formatWallSpan(from: WallSeconds, to: WallSeconds, locale: string): string {
-  const sameDay = Math.floor(from / DAY) === Math.floor((to - 1) / DAY);
-  return format(locale, "UTC", {
-    ...(!sameDay && { month: "long", day: "numeric" }),
-    hour: "numeric",
-    minute: "2-digit",
-  }).formatRange(from * 1000, to * 1000);
+  const midnight = Math.floor(from / DAY) * DAY;
+  const sameDay = Math.floor((to - 1) / DAY) * DAY === midnight;
+  // Within a day the text does not depend on which day it is.
+  const shift = sameDay && to - midnight < DAY ? midnight : 0;
+  const key = `${locale}|${from - shift}|${to - shift}`;
+  let written = spans.get(key);
+  if (written === undefined) {
+    written = format(locale, "UTC", {
+      ...(!sameDay && { month: "long", day: "numeric" }),
+      hour: "numeric",
+      minute: "2-digit",
+    }).formatRange(from * 1000, to * 1000);
+    if (spans.size >= SPANS) spans.clear();
+    spans.set(key, written);
+  }
+  return written;
 }
 
 /** A part of a time on the wall clock, such as the short name of its weekday. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daySpan, formatMinute, parseFeedDate, wallClock, yearSpan } from "./dates.ts";
+import { daySpan, formatMinute, formatWallSpan, parseFeedDate, wallClock, yearSpan } from "./dates.ts";
 import { words } from "./fold.ts";
 import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
 import { languageCode } from "./language.ts";
@@ -171,4 +171,18 @@ describe("the separator of a table", () => {
     ["bars", ["isbn|qty", "978|1"], "|"],
     ["none at all", ["isbn", "978"], ","],
   ])("[F6] is found: %s", (_name, lines, separator) => expect(separatorOf(lines)).toBe(separator));
+});
+
+it("writes from when to when an event takes place, with its days only if it takes several", () => {
+  const at = (text: string) => Date.parse(`${text}Z`) / 1000;
+  const span = (from: string, to: string) =>
+    formatWallSpan(at(from), at(to), "en-US").replaceAll(/[\u2009\u202f]/g, " ");
+  for (const day of ["2026-11-21", "2027-01-31"])
+    expect(span(`${day}T19:00`, `${day}T20:30`)).toBe("7:00 – 8:30 PM");
+  expect(span("2026-11-21T19:00", "2026-11-22T01:00")).toBe(
+    "November 21 at 7:00 PM – November 22 at 1:00 AM",
+  );
+  expect(span("2026-11-28T19:00", "2026-11-29T01:00")).toContain("November 28");
+  // Until midnight is still one day, whose end has a date of its own.
+  expect(span("2026-11-21T19:00", "2026-11-22T00:00")).not.toBe(span("2026-11-28T19:00", "2026-11-29T00:00"));
 });
