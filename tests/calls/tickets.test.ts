@@ -234,11 +234,12 @@ describe("tickets for an event", () => {
 
 describe("a ticket with a book at one price", () => {
   /** Offers a ticket for $10 with a book for $30 at $34. */
-  async function bundled(key: string, { tickets = 9, books = 9 } = {}) {
+  async function bundled(key: string, { tickets = 9, books = 9, large = false } = {}) {
     const event_id = await event({ key, name: key });
     const ticket = await offer(event_id, tickets, "Adult", 1000);
     const book = await makeTitle(platform, {
       title: `Book of ${key}`,
+      is_large_print: large,
       list_price_can: 3000,
       state: "out_of_print",
     });
@@ -254,7 +255,7 @@ describe("a ticket with a book at one price", () => {
   }
 
   it("is put into the cart by one button, and its saving is split by the prices of both", async () => {
-    const { event_id, ticket, book } = await bundled("Pair");
+    const { event_id, ticket, book } = await bundled("Pair", { large: true });
     const one = guest(platform);
     const page = async (path: string) => (await site.ask("test.localhost", path, { as: one })).text();
     expect(await page(`/events/${event_id}`)).toContain("Add both to cart");

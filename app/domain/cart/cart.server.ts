@@ -113,7 +113,9 @@ export function addTogether(
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
     for (const eisbn of eisbns) {
-      const refused = await addIn(tx, shopper, { eisbn, quantity, condition: "", gift_registry_id: "" });
+      const asked = { eisbn, quantity, condition: "" as const, gift_registry_id: "" };
+      // The shop chose the edition, so there is no question about large print.
+      const refused = await addIn(tx, shopper, { ...asked, large_print_confirmed: true });
       if (refused) throw new Refusal(refused);
     }
     return undefined;
