@@ -541,7 +541,7 @@ export function nearWords(
   return found;
 }
 
-/** How many numbers `readTexts` writes before a document's words, and how many bytes they take. */
+/** How many numbers `readTexts` writes before a document's words. */
 const HEAD: usize = 8;
 
 /**

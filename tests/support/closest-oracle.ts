@@ -76,8 +76,6 @@ function plainWords(frequencies: ReadonlyMap<string, number>): TextSource {
     throw new Error("the oracle reads titles itself");
   };
   return {
-    size: 0,
-    codes: words.length,
     range(word, exact) {
       const fits = (other: string) => (exact ? other === word : other.startsWith(word));
       const from = words.findIndex(fits);

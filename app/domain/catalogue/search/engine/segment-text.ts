@@ -20,7 +20,7 @@ export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencie
   readonly bindings: readonly string[];
 }
 
-/** Documents to read at once. */
+/** Documents to read at once: so few that what is read stays in the processor's cache. */
 const READ_AT_ONCE = 256;
 
 /** A segment's words and texts, for closest matches. */
@@ -47,11 +47,9 @@ export class SegmentText {
    * @param placeInBase how many documents of the base are more popular
    */
   seenBy(overlay: Overlay, visible: number, placeInBase: (document: number) => number): TextSource {
-    const { size, arena, words, at, termCodes, frequencies, bindings } = this.parts;
+    const { arena, words, at, termCodes, frequencies, bindings } = this.parts;
     const flagsOf = (document: number) => arena.u8[at.records + document * RECORD.size + RECORD.flags]!;
     return {
-      size,
-      codes: frequencies.length,
       range: (word, exact) => words.range(word, exact),
       codeOf: (term) => termCodes[term]!,
       frequency: (term) => frequencies[termCodes[term]!]!,
@@ -124,7 +122,6 @@ export class SegmentText {
     return arena.u16.subarray(start, start + frequencies.length).fill(0);
   }
 
-  /** Of so many documents at a time, the numbers of all others stay in the processor's cache. */
   private read(documents: Uint32Array): Read {
     const { arena, at } = this.parts;
     const some = documents.subarray(0, READ_AT_ONCE);

@@ -25,7 +25,10 @@ export class Comparer {
   private readonly formats: ReadonlySet<string>;
   private readonly field: Field;
   private readonly total: number;
-  /** What each code stands for: a position of `matches`. The first is nothing, the second only counts beside others. */
+  /**
+   * What each code stands for: a position of `matches`. The first is for words that are not read, the second for those
+   * that only count beside others.
+   */
   private readonly meanings: Uint16Array;
   private readonly matches: (readonly Match[])[] = [[], []];
   private readonly articles: ReadonlySet<number>;
@@ -35,7 +38,7 @@ export class Comparer {
   private readonly forms: (Form | undefined)[];
   /** The slots that each word that was read is matched by, as bits. */
   private slotsAt = new Uint32Array(256);
-  /** The word after the last one of the field searched, and its first, among those that were read. */
+  /** The first word of the field searched, and the one after its last, among those that were read. */
   private from = 0;
   private to = 0;
   /** The documents that were compared and may be kept, with their coverage and score. */

@@ -57,11 +57,11 @@ export const MOST_SLOTS = 24;
 export const MOST_CORRECTED = 6;
 /** Maximum number of corrections of a word: the closest, then the most frequent. */
 export const MOST_CORRECTIONS = 48;
-/** Maximum number of slots, the heaviest ones, in whose titles matches are looked for. */
+/** Maximum number of slots, the heaviest ones and numbers last, in whose titles matches are looked for. */
 export const MOST_LEADS = 8;
 /**
- * Maximum number of titles that are compared: those that contain the most of the search first, and of titles that
- * contain the same words the most popular ones.
+ * Maximum number of titles that are compared: those with one of the heaviest slots first, of these the ones that contain
+ * the most of the search, and of titles that contain the same words the most popular ones.
  */
 export const MOST_COMPARED = 3000;
 /** Of a word's forms, the best ones are looked for in about so many titles; those of lesser value then count no more. */

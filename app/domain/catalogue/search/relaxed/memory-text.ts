@@ -119,8 +119,6 @@ export class MemoryText {
     const marks = new Uint8Array(documents.length);
     const meanings = new Uint16Array(this.words.length);
     return {
-      size: documents.length,
-      codes: this.words.length,
       range: (word, exact) => this.range(word, exact),
       codeOf: (term) => this.order[term]!,
       frequency: (term) => this.postings[this.order[term]!]!.documents.length,

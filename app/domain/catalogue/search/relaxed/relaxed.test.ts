@@ -104,12 +104,15 @@ describe("the spelling index", () => {
     "a",
     "abcdefgh",
   ].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  const bytes = words.map((word) => Buffer.from(word));
-  const termOffsets = new Uint32Array(words.length + 1);
-  for (const [at, word] of bytes.entries()) termOffsets[at + 1] = (termOffsets[at] ?? 0) + word.length;
-  const index = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) }, new Arena(0, 0));
-  const near = (word: string, limit: 1 | 2, beginning = false) =>
-    index.near(word, limit, beginning).map(([term, edits]) => `${words[term]} ${edits}`);
+  function indexOf(list: readonly string[]) {
+    const bytes = list.map((word) => Buffer.from(word));
+    const termOffsets = new Uint32Array(list.length + 1);
+    for (const [at, word] of bytes.entries()) termOffsets[at + 1] = (termOffsets[at] ?? 0) + word.length;
+    const index = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) }, new Arena(0, 0));
+    return (word: string, limit: 1 | 2, beginning = false) =>
+      index.near(word, limit, beginning).map(([term, edits]) => `${list[term]} ${edits}`);
+  }
+  const near = indexOf(words);
 
   it("finds every word within the distance, in any script", () => {
     for (const asked of [
@@ -132,6 +135,41 @@ describe("the spelling index", () => {
             .sort(),
         ).toEqual(expected.sort());
       }
+  });
+
+  it("agrees with the plain distance on random words of every length", () => {
+    let state = 5;
+    const roll = () => {
+      state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+      return state / 2 ** 32;
+    };
+    const letters = [..."abcdeéñ日本9"];
+    const made = (length: number) =>
+      Array.from({ length }, () => letters[Math.floor(roll() * letters.length)]).join("");
+    const some = [...new Set(Array.from({ length: 220 }, (_, at) => made(1 + (at % 44))))];
+    // Words that differ from others by a few letters.
+    const all = [
+      ...new Set([...some, ...some.map((word) => word.slice(1)), ...some.map((word) => `${word}ab`)]),
+    ];
+    const nearIn = indexOf(all.filter((word) => word !== ""));
+    const wrong: string[] = [];
+    // The second time, the answers are those that were kept.
+    for (const word of [...some, ...some])
+      for (const limit of [1, 2] as const) {
+        const got = nearIn(word, limit).sort();
+        const expected =
+          [...word].length > 40
+            ? []
+            : all.filter(
+                (other) =>
+                  other !== "" &&
+                  other !== word &&
+                  [...other].length <= 40 &&
+                  distance(word, other, limit) <= limit,
+              );
+        if (got.map((one) => one.split(" ")[0]).join() !== expected.sort().join()) wrong.push(word);
+      }
+    expect(wrong).toEqual([]);
   });
 
   it("finds words that begin almost so", () => {

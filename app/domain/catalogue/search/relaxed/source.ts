@@ -17,12 +17,9 @@ export interface Marked {
  * The index has one for each segment, and a small catalogue one in memory. Documents are numbered by popularity.
  */
 export interface TextSource {
-  /** The number of documents, including those that this shop does not show. */
-  readonly size: number;
-  /** The numbers by which texts name words are below this. */
-  readonly codes: number;
   /** The words that equal this one, or begin with it: neighbours in the dictionary. */
   range(word: string, exact: boolean): Range;
+  /** The number by which texts name a word. */
   codeOf(term: number): number;
   /** How many titles on sale contain the word. */
   frequency(term: number): number;
