@@ -15,6 +15,7 @@ import {
   makeShop,
   makeTitle,
   stock,
+  storeOf,
 } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
@@ -591,6 +592,53 @@ describe("a list of 50,000 titles", () => {
       `Volume ${MOST_TITLES - 1}`,
     ]);
     expect(await one.ok("browse/get", { x: list_id, t: "many" })).toMatchObject({ row_count: 10_000 });
+  });
+
+  it("counts a short list without what is deleted or hidden, be it one title of the shop or thousands", async () => {
+    const short = await made(one, "Short");
+    await platform.database.transaction((tx) =>
+      sql`insert into title_list_items (list_id, title_id, position, added_at)
+        select ${short}, id, id, 0 from titles where eisbn in ('many5', 'many11000', 'many6')`.execute(tx),
+    );
+    const count = async () => (await one.ok("titlelist/get", { list_id: short })).row_count;
+    const gone = (ids: string[], deleted_at: number | null) =>
+      platform.database.transaction((tx) =>
+        tx.updateTable("titles").set({ deleted_at }).where("eisbn", "in", ids).execute(),
+      );
+    expect(await count()).toBe(3);
+    await gone(["many6"], 1);
+    expect(await count()).toBe(2);
+    const { id: title_id } = await platform.database.read
+      .selectFrom("titles")
+      .select("id")
+      .where("eisbn", "=", "many5")
+      .executeTakeFirstOrThrow();
+    const { id: store_id } = await storeOf(platform);
+    await platform.database.transaction((tx) =>
+      tx
+        .insertInto("title_edits")
+        .values({
+          store_id,
+          title_id,
+          price: null,
+          description: null,
+          shelf_note: null,
+          hidden: 1,
+          updated_at: 0,
+        })
+        .execute(),
+    );
+    expect(await count()).toBe(1);
+    const thousands = Array.from({ length: 1200 }, (_, at) => `many${10_000 + at}`);
+    await gone(thousands, 1);
+    expect(await count()).toBe(0);
+    await platform.database.transaction((tx) =>
+      tx.deleteFrom("title_edits").where("title_id", "=", title_id).execute(),
+    );
+    expect(await count()).toBe(1);
+    await gone([...thousands, "many6"], null);
+    expect(await count()).toBe(3);
+    await one.ok("titlelist/delete", { list_id: short });
   });
 
   it("takes no more, refuses the cart, and is copied whole", async () => {
