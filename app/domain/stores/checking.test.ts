@@ -107,6 +107,25 @@ describe("settings that an operator imports", () => {
     ]);
   });
 
+  it("say which entry of a menu leads to no PDF, and take the address from either of its fields", () => {
+    const entry = (more: object) => ({ id: "p", label: "Fall", type: "pdf", ...more });
+    expect(
+      mistakes({
+        store_info: INFO,
+        site_navigation: [
+          entry({ path: "/fall" }),
+          entry({ id: "menu", type: "unlinked", submenu: [entry({ path: "/more", search: "" })] }),
+          entry({ path: "/fall", search: "/i/fall.pdf" }),
+          entry({ path: "/i/fall.pdf" }),
+          entry({ path: "https://x.org/fall" }),
+        ],
+      }),
+    ).toEqual([
+      "site_navigation[0].search: The address of the PDF is missing.",
+      "site_navigation[1].submenu[0].search: The address of the PDF is missing.",
+    ]);
+  });
+
   it("[F8] are accepted as exported, the demo's included", () => {
     for (const name of ["tidewater", "prairie", "presets/prairie-prices-hidden"]) {
       const file = path.resolve(import.meta.dirname, `../../../demo/${name}.json`);
