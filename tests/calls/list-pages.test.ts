@@ -186,6 +186,7 @@ describe("the pages of lists", () => {
       const framed = await opened(path);
       expect(framed.status).toBe(200);
       expect(framed.html).toMatch(/<nav aria-label="More lists">.*Beside it/s);
+      expect(framed.html).toMatch(/<a[^>]+href="\/picks"[^>]*>Back to Picks<\/a>/);
       expect(framed.html).toContain('content="noindex"');
     }
   });

@@ -31,6 +31,17 @@ export function pageForPath(settings: SiteSettings, pathname: string): PageTarge
   return entry && pageOf(entry, loginFor(settings, entry));
 }
 
+/** The entry that leads to a page of blocks, if the shop's navigation has one. */
+export function entryOfBlocks(
+  settings: SiteSettings,
+  pageId: string,
+): { label: string; path: string } | undefined {
+  const entry = entriesOf(settings).find(
+    ({ type, id, path }) => (type === "custom" || type === "custom_lists") && id === pageId && path !== "",
+  );
+  return entry && { label: entry.label, path: withSlash(entry.path) };
+}
+
 const entriesOf = (settings: SiteSettings) =>
   [...settings.site_navigation, ...settings.extra_navigation].flatMap((one): NavigationLeaf[] => [
     one,

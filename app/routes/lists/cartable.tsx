@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     disabled: refused ? String(refused.error) : "",
     offset,
     page_id: page_id ?? "",
-    side: await frameOf(visit, page_id),
+    frame: await frameOf(visit, page_id),
   };
 }
 
@@ -88,13 +88,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderForm() {
-  const { list, disabled, offset, page_id, side } = useLoaderData<typeof loader>();
+  const { list, disabled, offset, page_id, frame } = useLoaderData<typeof loader>();
   const t = useT();
   const locale = useLocale();
   const form = formState("order", useResult<typeof action>());
   const quantity = (at: number) => form.field(`lines[${at}].quantity`);
   return (
-    <Framed side={side} page_id={page_id}>
+    <Framed frame={frame} page_id={page_id}>
       <div className={stack[2]}>
         <h1>{list.header}</h1>
         <p className={lead}>{disabled || t(words.orderFormText)}</p>

@@ -1,5 +1,6 @@
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { entryOfBlocks } from "#app/domain/stores/navigation.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -10,16 +11,23 @@ export interface SideList {
   name: string;
 }
 
+/** What surrounds a list that is opened within a page of the shop: the way back to it, and its other lists. */
+export interface Frame {
+  page: { label: string; path: string } | undefined;
+  side: SideList[];
+}
+
 /**
- * What frames a list at `/lists/{list_id}/{page_id}`: the lists in the left column of that page of the shop.
+ * What frames a list at `/lists/{list_id}/{page_id}`: that page of the shop, and the lists in its left column.
  * @throws the login form if the page is for customers only, and a 404 if the shop has no such page
  */
-export async function frameOf(visit: WebVisit, page_id: string | undefined): Promise<SideList[]> {
-  if (page_id === undefined) return [];
+export async function frameOf(visit: WebVisit, page_id: string | undefined): Promise<Frame> {
+  if (page_id === undefined) return { page: undefined, side: [] };
   const page = await call(visit, listCalls.getCustom, { page_id, brief: true });
   if (isFailure(page)) requireLogin(visit, String(page.error));
   if (isFailure(page) || page.blocks.length === 0) throw new Response("", { status: 404 });
-  return page.blocks
+  const side = page.blocks
     .filter(({ placement }) => placement === "left_sidebar")
     .map(({ list_id, header, name }) => ({ list_id, name: header || name }));
+  return { page: entryOfBlocks(visit.settings, page_id), side };
 }

@@ -10,7 +10,7 @@ import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { FindForm } from "#app/ui/title/list-fields.tsx";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
-import type { SideList } from "./frame.server.ts";
+import type { Frame } from "./frame.server.ts";
 import * as css from "./list.css.ts";
 
 export interface ListData {
@@ -35,7 +35,7 @@ export interface ListData {
   institution: boolean;
   page_id: string;
   find: Constraint;
-  side: SideList[];
+  frame: Frame;
 }
 
 export function ListView(data: ListData) {
@@ -51,7 +51,7 @@ export function ListView(data: ListData) {
     return query.size > 0 ? `${path}?${query}` : path;
   };
   return (
-    <Framed side={data.side} page_id={page_id}>
+    <Framed frame={data.frame} page_id={page_id}>
       <div className={css.head}>
         <div className={stack[2]}>
           <h1>{list.header}</h1>
@@ -158,14 +158,24 @@ function Actions({ data: { list, institution, page_id } }: { data: ListData }) {
   );
 }
 
-/** A list beside the lists in the left column of the page that frames it. */
+/** A list within the page that frames it: below the way back, and beside the lists in that page's left column. */
 export function Framed({
-  side,
+  frame: { page, side },
   page_id,
   children,
-}: React.PropsWithChildren<{ side: SideList[]; page_id: string }>) {
+}: React.PropsWithChildren<{ frame: Frame; page_id: string }>) {
   const t = useT();
-  if (side.length === 0) return <div className={stack[6]}>{children}</div>;
+  const list = (
+    <div className={stack[6]}>
+      {page && (
+        <p>
+          <Link to={page.path}>{t(words.backToList, { list: page.label })}</Link>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+  if (side.length === 0) return list;
   return (
     <div className={css.framed}>
       <nav aria-label={t(words.moreLists)}>
@@ -179,7 +189,7 @@ export function Framed({
           ))}
         </ul>
       </nav>
-      <div className={stack[6]}>{children}</div>
+      {list}
     </div>
   );
 }

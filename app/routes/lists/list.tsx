@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     institution: visit.institution,
     page_id: args.params.page_id ?? "",
     find: FIND,
-    side: await frameOf(visit, args.params.page_id),
+    frame: await frameOf(visit, args.params.page_id),
     hearts: await heartsOf(visit, rows),
   };
 }
