@@ -6,7 +6,9 @@ import * as en from "./en.ts";
 /** The program's own files, without the catalogue and without tests. */
 const app = path.resolve(import.meta.dirname, "..");
 const files = readdirSync(app, { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^messages\/[a-z]{2}\b/.test(file.replaceAll("\\", "/")))
+  .filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^messages\/[a-z]{2}\b/.test(file.replaceAll("\\", "/")),
+  )
   .map((file) => readFileSync(path.join(app, file), "utf8"));
 
 /** The files that import an area of the catalogue, each with the name it has there. */
