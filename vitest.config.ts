@@ -17,6 +17,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
+    ...(which === "unit" ? {} : { globalSetup: ["tests/support/template.ts"] }),
     // Attacks measure the server they are sent to, so one file at a time has the machine.
     maxWorkers: which === "hostile" ? 1 : 2,
   },

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { frozenClock } from "#app/platform/clock.ts";
+import { SQLITE_FILE } from "#app/platform/db/sqlite.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { logOptions } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
@@ -17,15 +18,22 @@ export interface TestPlatform extends Platform {
   readonly logged: Record<string, unknown>[];
 }
 
-/** A platform with its own database, on PostgreSQL if TEST_POSTGRES is set, otherwise on SQLite. */
+/**
+ * A platform with its own database, on PostgreSQL if TEST_POSTGRES is set, otherwise on SQLite. It begins as a copy of
+ * the template (`template.ts`), where there is one.
+ */
 export async function testPlatform(extra: Record<string, string> = {}): Promise<TestPlatform> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-test-"));
   const postgres = process.env.TEST_POSTGRES;
+  const template = process.env.TEST_TEMPLATE ?? "";
+  if (template && !postgres) copyFileSync(template, path.join(dataDir, SQLITE_FILE));
+  // A test may have a server of its own, without the template.
+  const name = template.startsWith(`${postgres}/`) ? template.slice(`${postgres}/`.length) : undefined;
   const env = readEnv({
     NODE_ENV: "test",
     DATA_DIR: dataDir,
     SESSION_SECRET: "the-secret-of-the-tests-0123456789abcdef",
-    ...(postgres ? { DATABASE_URL: await createDatabase(postgres) } : {}),
+    ...(postgres ? { DATABASE_URL: await createDatabase(postgres, name) } : {}),
     ...extra,
   });
   const logged: Record<string, unknown>[] = [];

@@ -20,6 +20,8 @@ export interface TestPostgres {
   /** Ends with the port, so that a database name can be appended. */
   readonly url: string;
   readonly found: string;
+  /** Ends every connection and starts the server again, with its data, on the same port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -82,31 +84,42 @@ async function startIn(folder: string, binaries: { folder: string; found: string
   );
   const port = await freePort();
   const settings = ["fsync=off", "full_page_writes=off", "max_connections=200"].flatMap((one) => ["-c", one]);
-  const server = spawn(
-    path.join(programs, "postgres"),
-    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...settings],
-    { ...options, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let said = "";
-  server.stderr.on("data", (text) => {
-    said = `${said}${text}`.slice(-2000);
-  });
-  const ended = new Promise<void>((resolve) => {
-    server.once("error", () => resolve());
-    server.once("exit", () => resolve());
-  });
   const url = `postgres://colophon@127.0.0.1:${port}`;
-  const gaveUp = ended.then(() => {
-    throw new Error(said.trim() || "it ended at once");
-  });
-  await Promise.race([answering(url), gaveUp]);
-  gaveUp.catch(() => {});
+  const start = async () => {
+    const server = spawn(
+      path.join(programs, "postgres"),
+      ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...settings],
+      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    let said = "";
+    server.stderr.on("data", (text) => {
+      said = `${said}${text}`.slice(-2000);
+    });
+    const ended = new Promise<void>((resolve) => {
+      server.once("error", () => resolve());
+      server.once("exit", () => resolve());
+    });
+    const gaveUp = ended.then(() => {
+      throw new Error(said.trim() || "it ended at once");
+    });
+    await Promise.race([answering(url), gaveUp]);
+    gaveUp.catch(() => {});
+    return async () => {
+      // Its fast way: connections are ended, and what was committed is kept.
+      server.kill("SIGINT");
+      await ended;
+    };
+  };
+  let end = await start();
   return {
     url,
     found: binaries.found,
+    async restart() {
+      await end();
+      end = await start();
+    },
     async stop() {
-      server.kill("SIGINT");
-      await ended;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -162,12 +175,12 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-/** Creates an empty database. @returns its URL */
-export async function createDatabase(serverUrl: string): Promise<string> {
+/** Creates a database, empty or as a copy of another one that nobody uses meanwhile. @returns its URL */
+export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ""}`);
   await client.end();
   return `${serverUrl}/${name}`;
 }
