@@ -18,8 +18,9 @@ export type FromMaker =
 
 /** How many reports this process makes at once. They take turns, a page each. */
 const AT_ONCE = 2;
-/** How often to look for reports and to note progress (milliseconds). */
+/** How often to look for reports, and to note how far one is, which writes to the disk (milliseconds). */
 const LOOK = 500;
+const NOTE = 1000;
 /** How long the maker's process is kept without work (milliseconds). */
 const IDLE = 30_000;
 /** A report that takes longer than this has gone wrong (seconds). */
@@ -33,6 +34,8 @@ interface Running {
   done: number;
   total: number;
   storing: boolean;
+  /** When it was noted how far it is, on the process's clock. */
+  noted: number;
 }
 
 /**
@@ -124,8 +127,10 @@ export function startReports(platform: Platform): () => Promise<void> {
 
   async function look(): Promise<void> {
     const now = clock.now();
-    for (const { report, done, total, storing } of [...running.values()]) {
-      if (storing) continue;
+    for (const own of [...running.values()]) {
+      const { report, done, total, storing } = own;
+      if (storing || performance.now() - own.noted < NOTE) continue;
+      own.noted = performance.now();
       const wanted = await reports.noteProgress(database, worker, report.id, { done, total }, now);
       const late = now - (report.started_at ?? now) > LONGEST;
       if (wanted && !late) continue;
@@ -138,7 +143,7 @@ export function startReports(platform: Platform): () => Promise<void> {
     if (stopped || room <= 0) return;
     await reports.cancelUnasked(database, now);
     for (const report of await reports.claimReports(database, worker, now, room)) {
-      running.set(report.id, { report, done: 0, total: 0, storing: false });
+      running.set(report.id, { report, done: 0, total: 0, storing: false, noted: 0 });
       maker().send({ make: report } satisfies ToMaker);
     }
   }
