@@ -9,9 +9,9 @@ import { olderBrowsers } from "./styles/older-browsers.ts";
 const ofSomePages = new RegExp(
   `/(?:${[
     "ui/(account|checkout|events|registries)/",
-    "ui/form/(form|submission)",
-    "ui/page/(blocks|contact-view|hint|location-parts|pagination|removal-question|share-link)",
-    "ui/title/(shelf|title-views|last-ordered|list-|lists-|add-to-list)",
+    "ui/form/form",
+    "ui/page/(blocks|contact-view|hint|location-parts|removal-question|share-link)",
+    "ui/title/(shelf|title-views|list-|lists-|add-to-list)",
     "ui/shell/(dialog|suggest)",
     "domain/(accounts|events|gift-cards|lists|orders|payments|promotions|registries|shipping)/",
     "domain/(catalogue/subjects|stores/place)",
@@ -20,7 +20,7 @@ const ofSomePages = new RegExp(
 );
 
 /** What the cart and the checkout's steps have in common. */
-const ofCheckout = /\/ui\/checkout\/(?:checkout-guard|lines|order-summary|steps|summary)\./;
+const ofCheckout = /\/ui\/checkout\/(?:checkout-guard|gift-lines|lines|order-summary|steps|summary)\./;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [messagesAsKeys(), remix(remixConfig), vanillaExtractPlugin()],
