@@ -91,6 +91,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   return_session: () => [],
   shared: () => ["false"],
   image: () => [],
+  folder: () => [],
   remove_image: () => [],
   large_print: () => ["leave"],
   sort: () => ["name"],
