@@ -72,18 +72,20 @@ export function startReports(platform: Platform): () => Promise<void> {
     child = own;
     own.send({ begin: env } satisfies ToMaker);
     own.on("message", (message: FromMaker) => take(message));
-    own.on("error", (error) => log.error({ err: error }, "the process for reports failed"));
-    own.once("exit", (code, signal) => {
-      if (child === own) child = undefined;
+    const ended = (why: object) => {
+      if (child !== own) return;
+      child = undefined;
       if (running.size === 0 || stopped) return;
-      log.warn({ code, signal }, "the process for reports ended");
+      log.warn(why, "the process for reports ended");
       // Its reports are tried again, a few times: one of them may have been too much for it.
       for (const [id, { storing }] of running) {
         if (storing) continue;
         running.delete(id);
         aside(reports.failReport(database, worker, id, clock.now(), true));
       }
-    });
+    };
+    own.on("error", (error) => ended({ err: error }));
+    own.once("exit", (code, signal) => ended({ code, signal }));
     return own;
   }
 
@@ -107,7 +109,9 @@ export function startReports(platform: Platform): () => Promise<void> {
 
   async function keep(own: Running, file: MadeFile): Promise<void> {
     const { id } = own.report;
+    const { total } = own;
     try {
+      await reports.noteProgress(database, worker, id, { done: total, total }, clock.now());
       await reports.storeFile(database, worker, own.report, file, clock);
     } catch (error) {
       await reports.failReport(database, worker, id, clock.now(), true);
