@@ -154,7 +154,7 @@ describe("an order that is picked up", () => {
     await expect(run(["accept", String(order_number)])).rejects.toThrow("it cannot become accepted");
     await expect(run(["ready"])).rejects.toThrow("orders ready NUMBER");
     await expect(run(["show", "999999"])).rejects.toThrow("There is no order");
-    await expect(run(["burn", "1"])).rejects.toThrow("orders list | show");
+    await expect(run(["burn", "1"])).rejects.toThrow("orders list | export | show");
     expect(await run(["list"], { limit: "1" })).toBe(0);
     expect(lines.at(-1)).toMatch(/ready$/);
   });
