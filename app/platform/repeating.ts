@@ -1,3 +1,14 @@
+/** The same work, never twice at once: whoever asks for it while it is being done waits for that. */
+export function sharing<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let pending: Promise<Result> | undefined;
+  return () => {
+    pending ??= work().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+}
+
 /**
  * Does something again and again while the server runs, never twice at once.
  * @param every milliseconds from one start to the next; a turn is left out while the one before is not done

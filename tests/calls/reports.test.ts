@@ -216,6 +216,7 @@ describe("files", () => {
   it("writes ISBNs as text and formulas as text, in Excel and in CSV", async () => {
     const bytes = await bytesOf(await ada.ok("titlelist/getExcel", { list_id }));
     const sheet = Object.values(xlsx.read(bytes, { cellFormula: true }).Sheets)[0] ?? {};
+    expect(xlsx.read(bytes).SheetNames).toEqual(["Titles"]);
     const cells = Object.entries(sheet).filter(([name]) => !name.startsWith("!"));
     expect(cells.filter(([, cell]) => (cell as xlsx.CellObject).f !== undefined)).toEqual([]);
     const isbn = cells.find(([, cell]) => (cell as xlsx.CellObject).v === titles[0]?.isbn);
@@ -336,6 +337,40 @@ describe("the queue", () => {
     expect(await reports.claimReports(database, "four", clock.now(), 1)).toEqual([]);
     expect(await ada.ok("report/progress", { progress_report_id })).toMatchObject({ state: "failed" });
   });
+
+  it("keeps a finished file when a process that had stalled comes back with its own", async () => {
+    const { database, clock } = platform;
+    const { progress_report_id } = await ask(ada, "titles");
+    const [stalled] = await reports.claimReports(database, "one", clock.now(), 1);
+    if (!stalled) throw new Error("nothing claimed");
+    const late = await makeReport(platform, stalled);
+    clock.set(clock.now() + 31);
+    expect(await makeWaiting("two")).toBe(1);
+    expect(await reports.storeFile(database, "one", stalled, late, clock)).toBe(false);
+    const { text } = await pdfText(await bytesOf(await ada.ok("report/get", { progress_report_id })));
+    expect(text).toContain("Volume 27");
+  });
+
+  it("makes no file that would be too large to store and send", async () => {
+    await ask(ada, "titles");
+    const { database, clock } = platform;
+    const [claimed] = await reports.claimReports(database, "one", clock.now(), 1);
+    if (!claimed) throw new Error("nothing claimed");
+    await expect(makeReport(platform, claimed, undefined, undefined, 500)).rejects.toThrow("500 bytes");
+  });
+
+  it("tells somebody who waits for a long list at once that it could not be made", async () => {
+    const { database, clock } = platform;
+    const many = await Promise.all(Array.from({ length: 201 }, () => makeTitle(platform)));
+    await makeList(platform, "test", { id: "Lfails000001", name: "Fails", titles: many });
+    const asked = ada.call("titlelist/getExcel", { list_id: "Lfails000001" });
+    await vi.waitFor(async () => {
+      const [claimed] = await reports.claimReports(database, "one", clock.now(), 1);
+      if (!claimed) throw new Error("nothing claimed");
+      await reports.failReport(database, "one", claimed.id, clock.now());
+    });
+    expect(await asked).toMatchObject({ code: "failed", detail: { progress_report_id: expect.any(String) } });
+  }, 20_000);
 
   it("makes reports in a process of its own, and gives unfinished ones back when the server stops", async () => {
     const stop = startReports(platform);

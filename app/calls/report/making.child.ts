@@ -48,7 +48,7 @@ async function make(report: Extract<ToMaker, { make: unknown }>["make"]): Promis
   };
   try {
     const platform = await opened;
-    if (!platform) throw new Error("the process has not been told where the data is");
+    if (!platform) throw new Error("the process was given work before its settings");
     send({ id, made: await makeReport(platform, report, note, stop.signal) });
   } catch (error) {
     send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -15,6 +15,9 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { type Visit, visitOf } from "../common/visit.server.ts";
 import { describeReport } from "./sources.server.ts";
 
+/** A file larger than this is not made (bytes): it has to be stored, kept and sent. */
+const LARGEST = 256 * 1024 * 1024;
+
 /** A finished report's file on this machine. */
 export interface MadeFile {
   path: string;
@@ -26,13 +29,15 @@ export interface MadeFile {
  * Makes the file of a report, with the rights that whoever asked for it has now.
  * @param note is called with how many rows are done, of how many
  * @param signal stops it
- * @throws Error if they may not read it any more, or it cannot be made
+ * @param largest the most bytes that the file may have
+ * @throws Error if they may not read it any more, it cannot be made, or it would be too large
  */
 export async function makeReport(
   platform: Platform,
   report: ClaimedReport,
   note: (done: number, total: number) => void = () => {},
   signal?: AbortSignal,
+  largest = LARGEST,
 ): Promise<MadeFile> {
   const visit = await visitOfAsker(platform, report);
   const described = await describeReport(visit, report);
@@ -45,6 +50,7 @@ export async function makeReport(
   async function* pieces() {
     for await (const piece of reportFileOf(watched, report.format, report.layout)) {
       size += piece.length;
+      if (size > largest) throw new Error(`the file would have more than ${largest} bytes`);
       yield piece;
     }
   }

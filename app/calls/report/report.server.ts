@@ -106,7 +106,8 @@ export const getPdf = defineCall("titlelist/getPdf", {
 
 /**
  * `titlelist/getExcel {list_id, format?}`: a list as an Excel file, or (this project's own) as CSV. Failures: `not_found`,
- * `empty`, and `not_ready` if a long list takes longer than a request may; its detail then has a `progress_report_id`.
+ * `empty`, `not_ready` if a long list takes longer than a request may, and `failed` if it could not be made; the detail of
+ * these two has a `progress_report_id`.
  */
 export const getExcel = defineCall("titlelist/getExcel", {
   kind: "read",
@@ -121,8 +122,11 @@ export const getExcel = defineCall("titlelist/getExcel", {
     if (isFailure(asked)) return asked;
     const { progress_report_id } = asked;
     for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
-      const file = await fileOf(visit, progress_report_id);
-      if (!isFailure(file) || file.code !== "not_ready") return file;
+      const found = await reportState(visit.platform.database, visit, progress_report_id);
+      if (isFailure(found)) return found;
+      if (found.completed) return fileOf(visit, progress_report_id);
+      if (found.state !== "waiting" && found.state !== "running")
+        return failure("reports.failed", {}, { detail: { progress_report_id } });
       await pause(LOOK_EVERY);
     }
     return failure("reports.not_ready", {}, { detail: { progress_report_id } });

@@ -6,7 +6,7 @@ import * as reports from "#app/domain/reports/reports.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { residentBytes } from "#app/platform/low-priority.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeat, sharing } from "#app/platform/repeating.ts";
 import { type MadeFile, reportFolder } from "./making.server.ts";
 
 /** What the maker's process is told, and what it says. */
@@ -55,7 +55,7 @@ export function startReports(platform: Platform): () => Promise<void> {
   const aside = (work: Promise<unknown>) => {
     const own: Promise<void> = work
       .catch((error: unknown) => {
-        if (!health.note(error)) log.error({ err: error }, "a report could not be looked after");
+        if (!health.note(error)) log.error({ err: error }, "could not update a report");
       })
       .then(() => void busy.delete(own));
     busy.add(own);
@@ -111,8 +111,8 @@ export function startReports(platform: Platform): () => Promise<void> {
     const { id } = own.report;
     const { total } = own;
     try {
-      await reports.noteProgress(database, worker, id, { done: total, total }, clock.now());
-      await reports.storeFile(database, worker, own.report, file, clock);
+      const wanted = await reports.noteProgress(database, worker, id, { done: total, total }, clock.now());
+      if (wanted) await reports.storeFile(database, worker, own.report, file, clock);
     } catch (error) {
       await reports.failReport(database, worker, id, clock.now(), true);
       throw error;
@@ -129,7 +129,8 @@ export function startReports(platform: Platform): () => Promise<void> {
     void rm(path.join(reportFolder(env.dataDir), `${id}.part`), { force: true });
   }
 
-  async function look(): Promise<void> {
+  // Twice at once, it would claim more than there is room for.
+  const look = sharing(async () => {
     const now = clock.now();
     for (const own of [...running.values()]) {
       const { report, done, total, storing } = own;
@@ -148,19 +149,20 @@ export function startReports(platform: Platform): () => Promise<void> {
     await reports.cancelUnasked(database, now);
     for (const report of await reports.claimReports(database, worker, now, room)) {
       running.set(report.id, { report, done: 0, total: 0, storing: false, noted: 0 });
-      maker().send({ make: report } satisfies ToMaker);
+      // What was claimed while the server began to stop goes back into the queue.
+      if (!stopped) maker().send({ make: report } satisfies ToMaker);
     }
-  }
+  });
 
   const stopLooking = repeat(LOOK, look, (error) => {
-    if (!health.note(error)) log.warn({ err: error }, "reports could not be looked after");
+    if (!health.note(error)) log.warn({ err: error }, "could not update the reports");
   });
   return async () => {
     stopped = true;
     await stopLooking();
-    clearTimeout(idle);
     child?.kill();
-    await Promise.all(busy);
+    while (busy.size > 0) await Promise.all(busy);
+    clearTimeout(idle);
     for (const id of running.keys())
       await reports.failReport(database, worker, id, clock.now(), true).catch(() => {});
   };

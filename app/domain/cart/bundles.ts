@@ -23,7 +23,7 @@ export interface BundleDiscounts {
   applied: AppliedPromotion[];
 }
 
-/** In the place of a promotion's id: a bundle is none, so nothing counts or limits its uses. */
+/** Stands where a promotion's id would. A bundle is not a promotion, so nothing counts or limits its uses. */
 export const BUNDLE_ID = 0;
 
 /**

@@ -303,7 +303,7 @@ async function drawCover(pen: Pen, row: ReportRow, { x, y, width, height }: Box)
   pen.write(row.author, author, { size: 6.5, colour: "white" });
 }
 
-/** A bar code with its digits below, as on a book; the digits alone if the code is none of 13. */
+/** A bar code with its digits below, as on a book; only the digits if the code is not an EAN-13. */
 function drawBarcode(pen: Pen, code: string, { x, y, width, height }: Box): void {
   const digits = { x, y: y + height - 10, width, height: 10 };
   if (isEan13(code)) {

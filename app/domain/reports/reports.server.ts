@@ -252,7 +252,13 @@ export async function storeFile(
   clock: { now(): number },
 ): Promise<boolean> {
   const { id, owner } = report;
-  await database.transaction((tx) => rows.dropParts(tx, id));
+  // A process that stalled may have lost the report to another, whose parts these then are.
+  const begun = await database.transaction(async (tx) => {
+    const asked = await rows.changeOwn(tx, id, worker, { locked_until: clock.now() + LEASE });
+    if (asked !== undefined) await rows.dropParts(tx, id);
+    return asked !== undefined;
+  });
+  if (!begun) return false;
   let number = 0;
   for await (const part of createReadStream(file.path, { highWaterMark: PART })) {
     const now = clock.now();

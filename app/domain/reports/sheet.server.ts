@@ -1,4 +1,6 @@
 import { Zip, ZipDeflate } from "fflate";
+import { translator } from "#app/messages/translate.ts";
+import { reports as words } from "#app/messages/words.ts";
 import type { Cell, Report } from "./report.ts";
 
 /**
@@ -55,14 +57,8 @@ export async function* sheetFile(report: Report): AsyncGenerator<Uint8Array> {
   yield* taken();
 }
 
-const bookOf = ({ title }: Report) =>
-  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-
-/** At most 31 characters, none of those that Excel refuses. */
-function sheetName(title: string): string {
-  const name = [...title.replace(/[\\/?*[\]:]/g, " ").replace(/^'+|'+$/g, "")].slice(0, 31).join("").trim();
-  return name || "1";
-}
+const bookOf = ({ locale }: Report) =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(translator(locale)(words.sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 async function* sheetXml(report: Report): AsyncGenerator<string> {
   const { columns } = report;

@@ -361,6 +361,7 @@ export const reports = {
   busy: "We're busy making other files. Please try again in a minute.",
   too_often: "You have asked for many files in a short time. Please try again in a while.",
   not_ready: "This file is not ready yet.",
+  failed: "We could not make this file. Please try again.",
   empty: "There is nothing to put into a file.",
 } as const;
 export const importing = {

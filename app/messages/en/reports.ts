@@ -18,6 +18,8 @@ export const columns = {
 export const pageOf = "Page {page}";
 export const lineSum = "{label}: {value}";
 export const taxOf = "{tax}, {rate}% of {taxable}";
+/** The sheet of an Excel file: at most 31 characters, none of `\ / ? * [ ] :`. */
+export const sheet = "Titles";
 export const cart = "Cart";
 export const cartOf = "Cart at {shop}";
 export const titleCount = "{count|one title|# titles}";

@@ -44,7 +44,7 @@ type Now = Data["now"];
 
 export default function Report() {
   const data = useLoaderData<typeof loader>();
-  // Another report's page starts anew.
+  // The page of another report starts from the beginning.
   return <Progress key={data.id} data={data} />;
 }
 
