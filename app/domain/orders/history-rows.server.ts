@@ -35,7 +35,7 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
 }
 
 /**
- * A shop's orders with something for the books in a span of time: placed, paid, cancelled or refunded. In the order of
+ * A shop's orders with something for the books in a span of time: placed, priced, paid, cancelled or refunded. In the order of
  * their rows, after row `after`.
  */
 export function ordersBooked(
@@ -46,37 +46,43 @@ export function ordersBooked(
 ): Promise<OrderRow[]> {
   const within = (column: string) =>
     sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
-  return db
-    .selectFrom("orders")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .where("status", "not in", [...NO_ORDER, "requested", "quoted", "declined"])
-    .where("id", ">", page.after)
-    .where((where) =>
-      where.or([
-        within("orders.order_date"),
-        where.exists(
-          where
-            .selectFrom("order_events")
-            .select("order_events.number")
-            .whereRef("order_events.order_id", "=", "orders.id")
-            .where("order_events.status", "=", "cancelled")
-            .where(within("order_events.at")),
-        ),
-        where("orders.id", "in", orderIdsPaid(db, storeId, { from, to })),
-        where.exists(
-          where
-            .selectFrom("payment_refunds")
-            .select("payment_refunds.id")
-            .whereRef("payment_refunds.order_id", "=", "orders.id")
-            .where("payment_refunds.state", "=", "done")
-            .where(within("payment_refunds.changed_at")),
-        ),
-      ]),
-    )
-    .orderBy("id")
-    .limit(page.limit)
-    .execute() as Promise<OrderRow[]>;
+  return (
+    db
+      .selectFrom("orders")
+      .selectAll()
+      .where("store_id", "=", storeId)
+      .where("status", "not in", NO_ORDER)
+      // A quote has another key once it is accepted; one that was cancelled before never was an order.
+      .where("delivery_key", "<>", "quote")
+      .where("id", ">", page.after)
+      .where((where) =>
+        where.or([
+          within("orders.order_date"),
+          within("orders.shipping_set_at"),
+          within("orders.paid_by_hand_at"),
+          where.exists(
+            where
+              .selectFrom("order_events")
+              .select("order_events.number")
+              .whereRef("order_events.order_id", "=", "orders.id")
+              .where("order_events.status", "=", "cancelled")
+              .where(within("order_events.at")),
+          ),
+          where("orders.id", "in", orderIdsPaid(db, storeId, { from, to })),
+          where.exists(
+            where
+              .selectFrom("payment_refunds")
+              .select("payment_refunds.id")
+              .whereRef("payment_refunds.order_id", "=", "orders.id")
+              .where("payment_refunds.state", "=", "done")
+              .where(within("payment_refunds.changed_at")),
+          ),
+        ]),
+      )
+      .orderBy("id")
+      .limit(page.limit)
+      .execute() as Promise<OrderRow[]>
+  );
 }
 
 /** Filters for orders. */

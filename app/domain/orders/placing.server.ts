@@ -270,6 +270,7 @@ export async function writeOrder(
       quote_until: null,
       attempt_id: null,
       paid_by_hand: 0,
+      paid_by_hand_at: null,
       paid_method: "",
       shipping_set_at: null,
     },

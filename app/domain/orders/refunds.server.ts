@@ -439,7 +439,7 @@ export async function markPaid(
         state: row.payment_state.replaceAll("_", " "),
       });
     if (owing <= 0) return failure("orders.nothing_to_pay", { order: orderNumber });
-    if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, owing, method)))
+    if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, owing, method, now)))
       return failure("orders.paid.wrong_status", { order: orderNumber, status: row.status });
     await issueGiftCards(tx, { store, now }, row.id);
     return owing;

@@ -102,10 +102,11 @@ export async function markPaid(
   statuses: readonly string[],
   amount: number,
   method: string,
+  at: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("orders")
-    .set({ payment_state: "paid", paid_by_hand: amount, paid_method: method })
+    .set({ payment_state: "paid", paid_by_hand: amount, paid_method: method, paid_by_hand_at: at })
     .where("id", "=", id)
     .where("payment_state", "=", "none")
     .where("status", "in", statuses)

@@ -97,6 +97,15 @@ function refusalOf(row: rows.OrderRow): Failure | undefined {
   return undefined;
 }
 
+/** The taxes of an order whose shipping was priced later, as they were until then. */
+export function taxesBeforeShipping(
+  store: Store,
+  row: rows.OrderRow,
+  items: Awaited<ReturnType<typeof rows.itemsOfOrder>>,
+): TaxLine[] {
+  return taxesWith(store, row, items, 0);
+}
+
 /** The taxes of an order with this shipping price, at the rates stored with each line. */
 function taxesWith(
   store: Store,

@@ -599,6 +599,7 @@ export interface OrderRow {
   /** Cents the shop took in person, and how. */
   paid_by_hand: number;
   paid_method: string;
+  paid_by_hand_at: number | null;
   shipping_set_at: number | null;
 }
 

@@ -6,6 +6,8 @@ import { ordersBooked } from "../history-rows.server.ts";
 import { assembled } from "../orders.server.ts";
 import type { Order } from "../orders.ts";
 import { taxPlaceOf } from "../quotes.server.ts";
+import { itemsOfOrder } from "../rows.server.ts";
+import { taxesBeforeShipping } from "../shipping-price.server.ts";
 import { type Entry, entriesOf } from "./entries.ts";
 import { type Period, type Reports, startReports } from "./reports.ts";
 
@@ -41,17 +43,24 @@ export async function bookedOrders(
   const found = await ordersBooked(db, store.id, span, page);
   return Promise.all(
     found.map(async (row) => {
-      const [order, attempt, refunds] = await Promise.all([
+      const { shipping_set_at: at } = row;
+      const [order, attempt, refunds, items] = await Promise.all([
         assembled(db, store, row),
         row.attempt_id === null ? undefined : getAttempt(db, row.attempt_id),
         refundsOfOrder(db, row.id),
+        at === null ? [] : itemsOfOrder(db, row.id),
       ]);
-      const payment = attempt?.state === "paid" ? attempt : undefined;
       return {
         row: row.id,
         currency: row.currency,
         order,
-        entries: entriesOf(order, payment, refunds, taxPlaceOf(store, row)),
+        entries: entriesOf(order, {
+          place: taxPlaceOf(store, row),
+          payment: attempt?.state === "paid" ? attempt : undefined,
+          paidInShop: row.paid_by_hand_at,
+          refunds,
+          shippingSet: at === null ? undefined : { at, taxes: taxesBeforeShipping(store, row, items) },
+        }),
       };
     }),
   );

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
-import type { TaxPlace } from "../../tax/tax.ts";
+import type { TaxLine, TaxPlace } from "../../tax/tax.ts";
 import type { Order } from "../orders.ts";
 
 /**
@@ -20,7 +20,7 @@ export const RECORDS = [
 
 export interface Entry {
   readonly record: (typeof RECORDS)[number];
-  /** When, in epoch seconds; null for money taken in the shop, of which only the order's day is known. */
+  /** When, in epoch seconds; null for money taken in the shop where nobody knows the day. */
   readonly at: number | null;
   readonly description: string;
   readonly isbn: string;
@@ -60,14 +60,26 @@ const BLANK = {
   reference: "",
 };
 
-/** The entries of an order, in the order of `RECORDS`. */
-export function entriesOf(
-  order: Order,
-  payment: Payment | undefined,
-  refunds: readonly Refund[],
-  place: Pick<TaxPlace, "country" | "province">,
-): Entry[] {
+/** What is known of an order beside itself. */
+export interface Around {
+  /** Where its taxes are owed. */
+  readonly place: Pick<TaxPlace, "country" | "province">;
+  /** Its payment through a provider, if there is one. */
+  readonly payment: Payment | undefined;
+  /** When it was paid in the shop; null if it was not, or nobody knows. */
+  readonly paidInShop: number | null;
+  readonly refunds: readonly Refund[];
+  /** When the shop set the price of its shipping, if that was later, and the taxes until then. */
+  readonly shippingSet: { readonly at: number; readonly taxes: readonly TaxLine[] } | undefined;
+}
+
+/**
+ * The entries of an order, in the order of `RECORDS`. None of them changes later: a price, a cancellation or a refund that
+ * comes later is an entry of its own day.
+ */
+export function entriesOf(order: Order, around: Around): Entry[] {
   const { summary, order_date: at } = order;
+  const shippedAt = around.shippingSet?.at ?? at;
   const entries: Entry[] = order.items.map(({ title_info, cart_info }) => ({
     ...BLANK,
     record: cart_info.is_giftcard ? "gift card" : "line",
@@ -85,44 +97,95 @@ export function entriesOf(
     entries.push({
       ...BLANK,
       record: "shipping",
-      at,
+      at: shippedAt,
       description: order.shipping?.provider ?? "",
       amount: summary.shipping,
     });
-  for (const { type, rate, taxable, amount } of summary.taxes)
+  entries.push(...taxEntries(order, around));
+  const cancelled = cancelledAt(order);
+  const refunds = around.refunds.filter(isGiven);
+  if (cancelled !== undefined)
     entries.push({
       ...BLANK,
-      record: "tax",
-      at,
-      description: type,
-      amount,
-      rate,
-      taxable,
-      place: [place.country, place.province].filter((part) => part !== "").join("-"),
+      record: "cancelled",
+      at: cancelled,
+      // What was refunded before has left the books already.
+      amount: refundedBefore(refunds, cancelled) - summary.total,
     });
-  const cancelled = order.events.findLast(({ status }) => status === "cancelled");
-  if (order.status === "cancelled")
-    entries.push({ ...BLANK, record: "cancelled", at: cancelled?.at ?? at, amount: -summary.total });
-  return [...entries, ...paymentsOf(order, payment), ...refunds.filter(isGiven).map(refundEntry)];
+  return [...entries, ...payments(order, around), ...refunds.map(refundEntry), ...cardsBack(order, refunds)];
 }
 
-function paymentsOf(order: Order, payment: Payment | undefined): Entry[] {
-  const { summary } = order;
+/** The taxes on the day of the order, and what the price of shipping added to them on its own day. */
+function taxEntries({ summary, order_date }: Order, { place, shippingSet }: Around): Entry[] {
+  const where = [place.country, place.province].filter((part) => part !== "").join("-");
+  const entry = (at: number, { type, rate, taxable, amount }: TaxLine): Entry => ({
+    ...BLANK,
+    record: "tax",
+    at,
+    description: type,
+    amount,
+    rate,
+    taxable,
+    place: where,
+  });
+  if (!shippingSet) return summary.taxes.map((tax) => entry(order_date, tax));
+  const before = shippingSet.taxes;
+  return summary.taxes.flatMap((tax, position) => {
+    // They are in the same order; a fee may have been added at the end.
+    const first = before.find(({ rate }, at) => at === position && rate === tax.rate);
+    const rest = {
+      ...tax,
+      amount: tax.amount - (first?.amount ?? 0),
+      taxable: tax.taxable - (first?.taxable ?? 0),
+    };
+    return [
+      ...(first ? [entry(order_date, { ...first, type: tax.type })] : []),
+      ...(rest.amount !== 0 ? [entry(shippingSet.at, rest)] : []),
+    ];
+  });
+}
+
+/** When an order was cancelled; undefined if it was not. */
+export function cancelledAt({ status, events, order_date }: Order): number | undefined {
+  if (status !== "cancelled") return undefined;
+  return events.findLast((event) => event.status === "cancelled")?.at ?? order_date;
+}
+
+/** What was refunded of an order before it was cancelled. */
+function refundedBefore(refunds: readonly Refund[], cancelled: number): Cents {
+  return refunds
+    .filter(({ changed_at }) => changed_at < cancelled)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function payments(order: Order, { payment, paidInShop }: Around): Entry[] {
   const found: Entry[] = [];
   const pay = (amount: Cents, at: number | null, means: string, reference = "") => {
     if (amount > 0) found.push({ ...BLANK, record: "payment", at, amount, means, reference });
   };
-  // The gift cards of a cancelled order have their money back, as if it had never been taken.
-  if (order.status !== "cancelled") pay(summary.total_gift_card_amount_used, order.order_date, "gift card");
-  pay(order.paid_by_hand, null, order.paid_method);
+  pay(order.summary.total_gift_card_amount_used, order.order_date, GIFT_CARD);
+  pay(order.paid_by_hand, paidInShop, order.paid_method);
   if (payment) pay(payment.amount, payment.changed_at, payment.provider, payment.provider_ref ?? "");
   return found;
 }
+
+const GIFT_CARD = "gift card";
 
 /** Refunds that have happened; money that matched no order was never part of one. */
 const isGiven = ({ state, reason }: Refund) => state === "done" && reason === "asked";
 
 function refundEntry({ changed_at, amount, target, provider, reference, note }: Refund): Entry {
-  const means = target === "payment" ? provider : target === "gift_card" ? "gift card" : "in the shop";
+  const means = target === "payment" ? provider : target === "gift_card" ? GIFT_CARD : "in the shop";
   return { ...BLANK, record: "refund", at: changed_at, description: note, amount: -amount, means, reference };
+}
+
+/** A cancelled order gives back to its gift cards what they had paid, without a refund that anybody asked for. */
+function cardsBack(order: Order, refunds: readonly Refund[]): Entry[] {
+  const at = cancelledAt(order);
+  const before = refunds
+    .filter(({ target }) => target === "gift_card")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const left = order.summary.total_gift_card_amount_used - before;
+  if (at === undefined || left <= 0) return [];
+  return [{ ...BLANK, record: "refund", at, amount: -left, means: GIFT_CARD }];
 }

@@ -1,7 +1,7 @@
 import { wallClock } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Order } from "../orders.ts";
-import type { Entry } from "./entries.ts";
+import { cancelledAt, type Entry } from "./entries.ts";
 
 export type Period = "day" | "month";
 
@@ -19,7 +19,7 @@ export interface SalesRow {
   taxes: Cents;
   /** Totals of orders that were cancelled in this period, whenever they were placed. */
   cancelled: Cents;
-  /** Refunds of orders that stand. */
+  /** Refunds of orders that stood at that time. */
   refunded: Cents;
   /** Everything above except orders and copies. */
   total: Cents;
@@ -32,10 +32,10 @@ export interface TaxesRow {
   readonly type: string;
   /** Thousandths of a percent. */
   readonly rate: number;
-  /** The amounts that the tax was calculated from. */
+  /** The amounts that the net tax was calculated from. */
   taxable: Cents;
   collected: Cents;
-  /** Taken back with orders that were cancelled. */
+  /** Taken back with orders that were cancelled, without what was refunded of them before. */
   cancelled: Cents;
   /** The part of refunds that is this tax, in proportion to the order's total, because a refund does not name it. */
   refunded: Cents;
@@ -92,12 +92,16 @@ export function startReports(timeZone: string, by: Period) {
     }));
   }
 
-  function addTax(tax: Entry, what: "collected" | "cancelled" | "refunded", amount: Cents): void {
+  function addTax(
+    tax: Entry,
+    what: "collected" | "cancelled" | "refunded",
+    amount: Cents,
+    taxable: Cents,
+  ): void {
     const row = taxOf(tax);
     row[what] += amount;
     row.net += amount;
-    if (what === "collected") row.taxable += tax.taxable ?? 0;
-    if (what === "cancelled") row.taxable -= tax.taxable ?? 0;
+    row.taxable += taxable;
   }
 
   return {
@@ -105,22 +109,33 @@ export function startReports(timeZone: string, by: Period) {
     add(order: Order, entries: readonly Entry[], { from, to }: { from: number; to: number }): void {
       const within = (at: number) => at >= from && at < to;
       const owed = entries.filter(({ record }) => record === "tax");
+      const { total } = order.summary;
+      // A refund does not name its taxes, so each has its share of it.
+      const shareOf = (tax: Entry, amount: Cents) =>
+        total > 0 ? Math.round((amount * tax.amount) / total) : 0;
+      const cancelled = cancelledAt(order);
+      // Once an order is cancelled, its money goes back without being a second loss.
+      const isLoss = (at: number) => cancelled === undefined || at < cancelled;
+      const losses = entries.filter(({ record, at }) => record === "refund" && isLoss(at ?? 0));
       if (within(order.order_date)) salesAt(order.order_date).orders++;
       for (const entry of entries) {
         const { record, amount } = entry;
         const at = entry.at ?? order.order_date;
-        if (!within(at) || record === "payment") continue;
-        // The money of a cancelled order goes back without being a second loss.
-        if (record === "refund" && order.status === "cancelled") continue;
+        if (!within(at) || record === "payment" || (record === "refund" && !losses.includes(entry))) continue;
         const row = salesAt(at);
         row[record === "refund" ? "refunded" : FIELD_OF[record]] += amount;
         row.total += amount;
         if (record === "line") row.copies += entry.quantity ?? 0;
-        if (record === "tax") addTax(entry, "collected", amount);
-        if (record === "cancelled") for (const tax of owed) addTax(tax, "cancelled", -tax.amount);
-        if (record === "refund" && order.summary.total > 0)
-          for (const tax of owed)
-            addTax(tax, "refunded", Math.round((amount * tax.amount) / order.summary.total));
+        if (record === "tax") addTax(entry, "collected", entry.amount, entry.taxable ?? 0);
+        for (const tax of owed) {
+          const lost = losses.reduce((sum, loss) => sum + shareOf(tax, loss.amount), 0);
+          if (record === "refund")
+            addTax(tax, "refunded", shareOf(tax, amount), shareOfTaxable(tax, amount, total));
+          if (record === "cancelled") {
+            const before = losses.reduce((sum, loss) => sum + shareOfTaxable(tax, loss.amount, total), 0);
+            addTax(tax, "cancelled", -tax.amount - lost, -(tax.taxable ?? 0) - before);
+          }
+        }
       }
     },
     done: (): Reports => ({
@@ -130,6 +145,11 @@ export function startReports(timeZone: string, by: Period) {
       ),
     }),
   };
+}
+
+/** The part of a refund that a tax was calculated from, in the same proportion. */
+function shareOfTaxable(tax: Entry, amount: Cents, total: Cents): Cents {
+  return total > 0 ? Math.round((amount * (tax.taxable ?? 0)) / total) : 0;
 }
 
 function gotten<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row {

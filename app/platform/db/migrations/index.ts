@@ -25,6 +25,7 @@ import * as ticketSales from "./0035-ticket-sales.ts";
 import * as reports from "./0036-reports.ts";
 import * as bundles from "./0037-bundles.ts";
 import * as ticketEnds from "./0038-ticket-ends.ts";
+import * as paidInShop from "./0040-paid-in-shop.ts";
 
 export interface Migration {
   readonly name: string;
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   reports,
   bundles,
   ticketEnds,
+  paidInShop,
 ];
