@@ -45,11 +45,13 @@ export async function openPlatform(
   const env = given.env ?? readEnv();
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const clock = given.clock ?? systemClock;
+  // Refuses a folder without a database before anything is made in it.
+  const unchanged = given.asIs ? await openUnchanged(env) : undefined;
   fixable(`DATA_DIR (${env.dataDir})`, "Choose a folder that this user can write to.", () =>
     keepPrivate(env.dataDir),
   );
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
-  const database = await (given.asIs ? openUnchanged(env) : openDatabase(env, log));
+  const database = unchanged ?? (await openDatabase(env, log));
   const root = path.resolve(import.meta.dirname, "../..");
   const renderer = emailRenderer(root, log);
   const handlers = { "mail.send": mailSender(database, clock, env, log, renderer) };

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkup } from "#app/domain/checkup/checkup.server.ts";
 import { makeBackup } from "#app/platform/backups/backup.server.ts";
@@ -136,5 +137,34 @@ describe("the operator's checkup", () => {
     const findings = await checkup(platform);
     expect(findings.map(({ about }) => about)).toEqual(["database", "disk", "backups"]);
     expect(findings[0]?.text).toContain("older than this program");
+  });
+
+  it("finds a database on which no server starts", async () => {
+    const mark = (name: string) =>
+      platform.database.transaction((tx) =>
+        sql`insert into migrations (name, run_at) values (${name}, 0)`.execute(tx),
+      );
+    await mark("unfinished-move");
+    expect(await saysAbout("database")).toEqual([
+      "problem: It is half filled, because shop migrate-to did not finish. Run that again.",
+    ]);
+    await platform.database.transaction((tx) =>
+      sql`delete from migrations where name = 'unfinished-move'`.execute(tx),
+    );
+    await mark("9999-of-the-future");
+    expect(await saysAbout("database")).toEqual([
+      "problem: A newer version of Colophon has changed it. Start that version, or restore a backup.",
+    ]);
+    expect(await saysAbout("settings")).toEqual([]);
+  });
+
+  it("examines the rest where the database cannot be read at all", async () => {
+    await platform.database.transaction((tx) => sql`drop table migrations`.execute(tx));
+    const findings = await checkup(platform);
+    expect(findings.map(({ about }) => about)).toEqual(["database", "disk", "backups"]);
+    expect(findings[0]).toMatchObject({
+      state: "problem",
+      text: expect.stringMatching(/could not be checked/),
+    });
   });
 });

@@ -112,6 +112,7 @@ describe.runIf(server)("moving a shop to PostgreSQL", () => {
     await makeShop(occupied, "other", CANADIAN);
     await occupied.close();
     await expect(moveToPostgres(data, url)).rejects.toThrow("is not empty: it has rows in");
+    await (await onPostgres(data, url)).close();
     const database = new DatabaseSync(path.join(data, SQLITE_FILE));
     database.prepare("update titles set title = ? where id = 5").run("a\0b");
     database.close();

@@ -4,7 +4,7 @@ import { type AccountState, accountState } from "#app/domain/payments/gateways.s
 import { everyStore, type Store, storedProblems } from "#app/domain/stores/stores.server.ts";
 import { CHECKS, checked, type Patient } from "#app/platform/checkup/checks.server.ts";
 import { type Finding, findings } from "#app/platform/checkup/finding.ts";
-import { pendingMigrations } from "#app/platform/db/migrate.server.ts";
+import { schemaState } from "#app/platform/db/migrate.server.ts";
 
 /** How many mistakes of one shop's settings are spelled out. */
 const SPELLED_OUT = 5;
@@ -15,10 +15,13 @@ const WITHOUT_TABLES = ["database", "disk", "backups"];
 
 /**
  * Examines the whole installation: the machine, every shop's settings and payment accounts, and the search index. It
- * changes nothing. In a database of another version, only what does not depend on its tables is examined.
+ * changes nothing. In a database that cannot be read or is of another version, only what does not depend on its
+ * tables is examined.
  */
 export async function checkup(patient: Patient): Promise<Finding[]> {
-  const current = (await pendingMigrations(patient.database)).length === 0;
+  // If even this cannot be read, the check of the database says why.
+  const schema = await schemaState(patient.database).catch(() => undefined);
+  const current = schema?.pending.length === 0 && schema.newer.length === 0 && !schema.halfFilled;
   const found: Finding[] = [];
   for (const [about, check] of Object.entries(CHECKS))
     if (current || WITHOUT_TABLES.includes(about)) found.push(...(await checked(about, check, patient)));

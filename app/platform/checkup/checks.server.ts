@@ -3,7 +3,7 @@ import { readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { backupsIn, startOf } from "../backups/schedule.server.ts";
-import { pendingMigrations } from "../db/migrate.server.ts";
+import { schemaState } from "../db/migrate.server.ts";
 import { SQLITE_FILE } from "../db/sqlite.server.ts";
 import { jobsByState, oldestDueJob } from "../jobs/jobs.server.ts";
 import { tryMailServer } from "../mail/mail.server.ts";
@@ -31,7 +31,11 @@ const LATE = 300;
 /** Whether the database is whole and of this version. */
 const database: Check = async ({ database, env }) => {
   const { ok, warning, problem } = findings("database");
-  const pending = await pendingMigrations(database);
+  const { pending, newer, halfFilled } = await schemaState(database);
+  if (halfFilled)
+    return [problem("It is half filled, because shop migrate-to did not finish. Run that again.")];
+  if (newer.length > 0)
+    return [problem("A newer version of Colophon has changed it. Start that version, or restore a backup.")];
   if (pending.length > 0)
     return [
       warning(

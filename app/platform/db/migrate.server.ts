@@ -60,9 +60,24 @@ export async function migrate(
   });
 }
 
-/** The migrations that this database has not had yet. */
-export async function pendingMigrations({ read }: Database): Promise<string[]> {
+/** How the schema of a database compares with what this program expects. */
+export interface SchemaState {
+  /** Migrations that it has not had yet. */
+  readonly pending: readonly string[];
+  /** Migrations that only a newer program knows. */
+  readonly newer: readonly string[];
+  /** Whether a move from SQLite has begun and not finished. */
+  readonly halfFilled: boolean;
+}
+
+/** @throws if there is no schema at all, or the database cannot be read */
+export async function schemaState({ read }: Pick<Database, "read">): Promise<SchemaState> {
   const ran = await sql<{ name: string }>`select name from migrations`.execute(read);
   const names = new Set(ran.rows.map(({ name }) => name));
-  return migrations.flatMap(({ name }) => (names.has(name) ? [] : [name]));
+  const known = new Set(migrations.map(({ name }) => name));
+  return {
+    pending: [...known].filter((name) => !names.has(name)),
+    newer: [...names].filter((name) => !known.has(name) && name !== UNFINISHED_MOVE),
+    halfFilled: names.has(UNFINISHED_MOVE),
+  };
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { StartError } from "../start-error.ts";
-import type { Database, Tx } from "./database.server.ts";
+import type { Database, Queries, Tx } from "./database.server.ts";
 import { migrate, UNFINISHED_MOVE } from "./migrate.server.ts";
 import { migrations } from "./migrations/index.ts";
 import { openPostgres, postgresStartError } from "./postgres.server.ts";
@@ -60,7 +60,7 @@ export async function moveToPostgres(
     const target = await openPostgres(url, 2);
     try {
       const copied = await prepared(target, tables).catch((error) => {
-        throw postgresStartError(error, url);
+        throw postgresStartError(error, url, "the database to move to");
       });
       const before = [...copied.values()].reduce((sum, { rows }) => sum + rows, 0);
       let done = before;
@@ -151,21 +151,30 @@ async function prepared(
       );
     return new Map(done.rows.map(({ name, ...progress }) => [name, progress]));
   }
+  // Before anything is changed: it may be the shop of somebody else, or of another version.
+  await refuseRows(target.read, tables);
   await migrate(target);
   await target.transaction(async (tx) => {
-    for (const { name } of tables) {
-      const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx);
-      if (found.rows.length > 0)
-        throw new StartError(
-          `The PostgreSQL database is not empty: it has rows in ${name}. Create a new one with createdb.`,
-        );
-    }
+    await refuseRows(tx, tables);
     await sql`create table unfinished_move (name text primary key, last bigint not null, rows bigint not null)`.execute(
       tx,
     );
     await sql`insert into migrations (name, run_at) values (${UNFINISHED_MOVE}, 0)`.execute(tx);
   });
   return new Map();
+}
+
+/** @throws StartError if one of the tables exists and has rows */
+async function refuseRows(db: Queries, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const there = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db);
+    if (!there.rows[0]?.there) continue;
+    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (found.rows.length > 0)
+      throw new StartError(
+        `The PostgreSQL database is not empty: it has rows in ${name}. Create a new one with createdb.`,
+      );
+  }
 }
 
 /** Copies the rows of a table after row `from`, in transactions that also store how far they came. */

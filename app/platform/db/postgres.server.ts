@@ -23,15 +23,15 @@ const REFUSED: readonly [codes: RegExp, words: string][] = [
 /**
  * Turns a reason why PostgreSQL cannot be used at startup into a StartError; returns any other error unchanged.
  * The message leaves out the password in the URL.
+ * @param given what the operator gave the URL as
  */
-export function postgresStartError(error: unknown, url: string): unknown {
+export function postgresStartError(error: unknown, url: string, given = "DATABASE_URL"): unknown {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     const { code = "", message } = one as NodeJS.ErrnoException;
     const words =
       REFUSED.find(([codes]) => codes.test(code))?.[1] ??
       (BROKEN.test(message) ? "does not answer in time, or is not PostgreSQL." : undefined);
-    if (words)
-      return new StartError(`PostgreSQL at ${placeOf(url)} ${words} (DATABASE_URL)`, { cause: error });
+    if (words) return new StartError(`PostgreSQL at ${placeOf(url)} ${words} (${given})`, { cause: error });
   }
   return error;
 }
