@@ -172,7 +172,8 @@ function orderObject(
 }
 
 async function sales(invocation: Invocation, visit: StaffVisit): Promise<Cell[][]> {
-  const by = invocation.options.by === "day" ? "day" : "month";
+  const { by = "month" } = invocation.options;
+  if (by !== "day" && by !== "month") throw new CommandError("--by must be day or month");
   const found = await ask(visit, books.reports, { ...spanOf(invocation, visit), by });
   return [
     [
@@ -247,7 +248,7 @@ export const reportsCommand: Command = {
   name: "reports",
   usage: [
     {
-      call: "reports sales --from DAY --to DAY [--by day] [--file FILE.csv]",
+      call: "reports sales --from DAY --to DAY [--by day|month] [--file FILE.csv]",
       does: "sums up what was sold, cancelled and refunded, by month or day, as CSV",
     },
     {
@@ -262,6 +263,10 @@ export const reportsCommand: Command = {
   async run(invocation) {
     const report = Object.hasOwn(REPORTS, invocation.args[0] ?? "") && REPORTS[invocation.args[0] ?? ""];
     if (!report) throw new CommandError(`reports ${Object.keys(REPORTS).join(" | ")}`);
+    if (formatOf(invocation) !== "csv")
+      throw new CommandError("Reports are CSV; only orders export knows --format json.");
+    if (invocation.options.by !== undefined && report !== sales)
+      throw new CommandError("--by is for reports sales.");
     const rows = await report(invocation, await visitShop(invocation));
     const output = outputOf(invocation);
     await output.write(BYTE_ORDER_MARK + rows.map(csvLine).join(""));

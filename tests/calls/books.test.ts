@@ -183,6 +183,17 @@ describe("the operator's reports", () => {
     });
   });
 
+  it("refuse periods and formats that they do not know", async () => {
+    const run = (what: string, options: object) =>
+      runCommand(reportsCommand, platform, [what], { ...NOVEMBER, ...options });
+    await expect(run("sales", { by: "week" })).rejects.toThrow("--by must be day or month");
+    await expect(run("sales", { by: "" })).rejects.toThrow("--by must be day or month");
+    await expect(run("taxes", { by: "day" })).rejects.toThrow("--by is for reports sales.");
+    await expect(run("sales", { format: "json" })).rejects.toThrow("Reports are CSV");
+    await expect(run("sales", { format: "xml" })).rejects.toThrow("--format must be csv or json");
+    expect((await run("sales", { by: "month", format: "csv" })).code).toBe(0);
+  });
+
   it("sum up taxes by the place they are owed to, with what cancellations and refunds took back", async () => {
     const both = { from: NOVEMBER.from, to: DECEMBER.to };
     expect(await table(["taxes"], both)).toEqual([
