@@ -7,7 +7,6 @@ import {
   ask,
   type Command,
   CommandError,
-  countOf,
   type Invocation,
   mapping,
   visitAll,
@@ -126,8 +125,8 @@ async function watch(invocation: Invocation, what: string, kind: Kind, folder: s
   if (options.errors || options["dry-run"])
     throw new CommandError("--watch writes its own files of refused rows; leave --errors and --dry-run out.");
   // Whom to write to; also the shop of a stock file. Refuses an unknown one before anything is moved.
-  const visit = await visitShop(invocation);
-  const every = countOf(options.every, "every") ?? 5;
+  await visitShop(invocation);
+  const every = secondsOf(options.every);
   const stop = new AbortController();
   const end = () => stop.abort();
   process.once("SIGINT", end).once("SIGTERM", end);
@@ -146,20 +145,38 @@ async function watch(invocation: Invocation, what: string, kind: Kind, folder: s
           print: (text: string) => lines.push(text),
         };
         const done = await runImport(run, what, kind, file).catch((error) => {
-          // A file that cannot be used must not end the watch; anything else is not about the file.
+          // Anything else may not be about the file, and is worth another try.
           if (!(error instanceof CommandError)) throw error;
           lines.push(error.message);
           return { code: 1, refused: 0 };
         });
         return { ...done, lines: lines.flatMap((text) => text.split("\n")) };
       },
-      tell: (trouble) => ask(visit, imports.trouble, trouble),
+      // The time and the shop's address may not be those of weeks ago, when the watch began.
+      tell: async (trouble) => ask(await visitShop(invocation), imports.trouble, withinLimits(trouble)),
     });
   } finally {
     process.off("SIGINT", end).off("SIGTERM", end);
   }
   return 0;
 }
+
+/** `--every`; 5 without it. */
+function secondsOf(text = "5"): number {
+  if (!/^\d{1,5}(\.\d{1,3})?$/.test(text) || Number(text) === 0)
+    throw new CommandError("--every must be a number of seconds such as 5 or 0.5");
+  return Number(text);
+}
+
+/** What `import/trouble` accepts. Names and lines come with files, so they may be of any length. */
+function withinLimits<Trouble extends { file: string; lines: string[] }>(trouble: Trouble): Trouble {
+  const { MOST_NAME, MOST_LINE, MOST_LINES } = imports.TROUBLE;
+  const lines = trouble.lines.slice(0, MOST_LINES).map((line) => shortenedTo(MOST_LINE, line));
+  return { ...trouble, file: shortenedTo(MOST_NAME, trouble.file), lines };
+}
+
+const shortenedTo = (most: number, text: string) =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
 
 export const importCommand: Command = {
   name: "import",
@@ -186,7 +203,7 @@ export const importCommand: Command = {
     },
     {
       call: "import onix|stock --watch FOLDER [--every 5] [--once] [--store NAME]",
-      does: "imports files as they appear in a folder, moves them to done or failed below it, and emails the shop about refused rows. --every: seconds without a change before a file counts as complete; --once: imports what is there and ends",
+      does: "imports files as they appear in a folder, moves them to done or failed below it, and emails the shop about refused rows. --every: how many seconds a file must not change to count as complete; --once: imports what is there and ends",
     },
     {
       call: "import … [--dry-run] [--map field=column …] [--errors FILE.csv] [--allow-refused 5%]",

@@ -1,16 +1,23 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { outageReason } from "#app/platform/db/outage.ts";
+import { systemWords } from "#app/platform/start-error.ts";
 import { CommandError } from "./command.ts";
+import { lockFolder } from "./folder-lock.ts";
 
 /** Where files are while they are read, and afterwards, below the watched folder. */
 const WORKING = "working";
 const DONE = "done";
 const FAILED = "failed";
-const LOCK = ".watched";
+/** The refused rows of the file that is being read. Its name is one of those that are never imported. */
+const REFUSED = ".refused.csv";
 /** Names that programs give to files that are not complete yet. */
 const INCOMPLETE = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|upload)$|~$/i;
+/** How often a file is tried whose import breaks for no reason that is known. */
+const TRIES = 2;
+/** Bytes that a kept file has of its name. The system allows 255, and the time and `.refused.csv` are added. */
+const KEPT_NAME = 200;
 
 export interface Taken {
   /** 0: all is well, or as much as may be refused was refused. */
@@ -22,7 +29,7 @@ export interface Taken {
 
 interface Watch {
   readonly folder: string;
-  /** How long a file must not have changed before it counts as complete, and how often to look (seconds). */
+  /** Seconds between two looks at the folder. A file that has not changed between them counts as complete. */
   readonly every: number;
   /** Takes what is there and ends. */
   readonly once: boolean;
@@ -43,54 +50,131 @@ interface Watch {
 export async function watchFolder(given: Watch): Promise<void> {
   const folder = path.resolve(given.folder);
   if (!(await isFolder(folder))) throw new CommandError(`${given.folder} is not a folder.`);
-  const release = lock(folder);
+  const release = await lockFolder(folder);
+  if (!release) throw new CommandError(`Another process is watching ${folder} already.`);
   try {
     for (const below of [WORKING, DONE, FAILED]) await mkdir(path.join(folder, below), { recursive: true });
-    for (const name of await readdir(path.join(folder, WORKING)))
-      await rename(path.join(folder, WORKING, name), path.join(folder, name));
     if (!given.once) given.print(`Watching ${folder}.`);
-    let sizes = new Map<string, number>();
-    while (!given.signal.aborted) {
-      const found = await filesIn(folder);
-      const now = Date.now();
-      for (const { name, size, changed } of found) {
-        if (given.signal.aborted) break;
-        const still = now - changed >= given.every * 1000;
-        // A program that copies a file may set its time to that of the original at once.
-        if (still && (given.once || sizes.get(name) === size)) await takeOne(given, folder, name);
-      }
-      if (given.once) break;
-      sizes = new Map(found.map(({ name, size }) => [name, size]));
-      await wait(given.every * 1000, undefined, { signal: given.signal }).catch(() => {});
-    }
+    await takeAll({ ...given, folder });
   } finally {
     release();
   }
 }
 
-async function takeOne({ print, take, tell }: Watch, folder: string, name: string): Promise<void> {
+async function takeAll(watch: Watch): Promise<void> {
+  const { folder, once, signal } = watch;
+  // Read where they are: in the folder, there may be newer files of the same names by now.
+  for (const { name } of await filesIn(path.join(folder, WORKING))) {
+    if (signal.aborted) return;
+    await finish(watch, name);
+  }
+  let before = await filesIn(folder);
+  while (!signal.aborted && !(once && before.length === 0)) {
+    await pause(watch);
+    const found = await filesIn(folder);
+    const known = new Map(before.map(({ name, state }) => [name, state]));
+    for (const { name, state } of found) {
+      if (signal.aborted) break;
+      if (known.get(name) === state) await takeOne(watch, name, state);
+    }
+    if (once) break;
+    before = found;
+  }
+}
+
+/** Takes a file, unless it has changed or gone: the files before it may have taken hours. */
+async function takeOne(watch: Watch, name: string, state: string): Promise<void> {
+  const file = path.join(watch.folder, name);
+  if ((await look(file))?.state !== state) return;
+  const gone = await rename(file, path.join(watch.folder, WORKING, name)).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+    return true;
+  });
+  if (!gone) await finish(watch, name);
+}
+
+/** Reads a file in `working` and moves it on. */
+async function finish(watch: Watch, name: string): Promise<void> {
+  const { folder, print } = watch;
   const working = path.join(folder, WORKING, name);
-  await rename(path.join(folder, name), working);
-  const errors = `${working}.refused.csv`;
-  const { code, refused, lines } = await take(working, errors);
+  const errors = path.join(folder, WORKING, REFUSED);
+  // Of another file, whose import was killed.
+  await rm(errors, { force: true });
+  const taken = await takeAgain(watch, working, errors);
+  if (!taken) return;
+  const { code, refused, lines } = taken;
   const target = path.join(folder, code === 0 ? DONE : FAILED);
   // Feeds often have the same name every day.
-  const kept = `${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}-${name}`;
+  const kept = `${new Date().toISOString().replace(/[-:.]/g, "")}-${Buffer.from(name).subarray(-KEPT_NAME)}`;
   await writeFile(path.join(target, `${kept}.report.txt`), `${lines.join("\n")}\n`);
   if (refused > 0) await rename(errors, path.join(target, `${kept}.refused.csv`));
   else await rm(errors, { force: true });
   await rename(working, path.join(target, kept));
   print(`${name}: ${code === 0 ? DONE : FAILED}, ${refused} refused`);
-  if (code !== 0 || refused > 0) await tell({ file: name, folder: target, refused, lines: [...lines] });
+  if (code === 0 && refused === 0) return;
+  // The file is where it belongs, and its report beside it; the next files must not wait for an email.
+  await watch
+    .tell({ file: name, folder: target, refused, lines: [...lines] })
+    .catch((error) => print(`The shop could not be told about ${name}: ${wordsOf(error)}`));
 }
 
-async function filesIn(folder: string): Promise<{ name: string; size: number; changed: number }[]> {
-  const found = [];
+/**
+ * Imports a file. Waits for a database that cannot be used, and gives the file up when its import breaks again and again.
+ * @returns undefined if the process is to stop first: the next start reads the file
+ * @throws the outage of the database if the folder is looked at only once: whoever starts that will do so again
+ */
+async function takeAgain(watch: Watch, file: string, errors: string): Promise<Taken | undefined> {
+  const { once, signal, print, take } = watch;
+  const name = path.basename(file);
+  let waiting = false;
+  for (let failures = 0; ; await pause(watch)) {
+    if (signal.aborted && (waiting || failures > 0)) return undefined;
+    try {
+      return await take(file, errors);
+    } catch (error) {
+      if (outageReason(error)) {
+        if (once) throw error;
+        if (!waiting) print(`${name} waits: ${wordsOf(error)}`);
+        waiting = true;
+      } else {
+        print(`${name}: ${(error as Error)?.stack ?? error}`);
+        failures += 1;
+        if (failures === TRIES)
+          return { code: 1, refused: 0, lines: [`The import broke off ${TRIES} times: ${wordsOf(error)}`] };
+      }
+    }
+  }
+}
+
+const wordsOf = (error: unknown) =>
+  systemWords(error) ?? (error instanceof Error ? error.message : String(error));
+
+/** Waits between two looks, or until the process is asked to stop. */
+const pause = ({ every, signal }: Watch) => wait(every * 1000, undefined, { signal }).catch(() => {});
+
+interface Found {
+  readonly name: string;
+  /** When the file was changed last (milliseconds). */
+  readonly changed: number;
+  /** Differs when the file has changed. */
+  readonly state: string;
+}
+
+async function look(file: string): Promise<Found | undefined> {
+  const about = await stat(file).catch(() => undefined);
+  if (!about) return undefined;
+  const { size, mtimeMs, ctimeMs } = about;
+  // A program that copies a file may give it the time of the original, but cannot set the second time.
+  return { name: path.basename(file), changed: mtimeMs, state: `${size} ${mtimeMs} ${ctimeMs}` };
+}
+
+/** The files of a folder that may be complete. */
+async function filesIn(folder: string): Promise<Found[]> {
+  const found: Found[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile() || INCOMPLETE.test(entry.name)) continue;
-    // It may have been taken away since.
-    const about = await stat(path.join(folder, entry.name)).catch(() => undefined);
-    if (about) found.push({ name: entry.name, size: about.size, changed: about.mtimeMs });
+    const file = await look(path.join(folder, entry.name));
+    if (file) found.push(file);
   }
   // The oldest first: a later file may correct an earlier one.
   return found.sort((a, b) => a.changed - b.changed || a.name.localeCompare(b.name));
@@ -101,35 +185,4 @@ function isFolder(folder: string): Promise<boolean> {
     (found) => found.isDirectory(),
     () => false,
   );
-}
-
-/** Keeps other processes of this machine away from the folder. @returns what ends that */
-function lock(folder: string): () => void {
-  const file = path.join(folder, LOCK);
-  for (let tries = 0; tries < 2; tries++) {
-    try {
-      const handle = openSync(file, "wx");
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const owner = Number(readFileSync(file, "utf8"));
-      if (isAlive(owner)) throw new CommandError(`Process ${owner} is watching ${folder} already.`);
-      // Its process died without removing it.
-      rmSync(file, { force: true });
-    }
-  }
-  throw new CommandError(`${file} comes back as soon as it is removed.`);
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // The process of somebody else is alive too.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -5,14 +7,17 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lockFolder } from "#app/cli/folder-lock.ts";
 import { importCommand } from "#app/cli/import.ts";
 import { watchFolder } from "#app/cli/watch.ts";
+import { DatabaseOutage } from "#app/platform/db/outage.ts";
 import { runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, emailsTo, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
@@ -40,13 +45,37 @@ function put(name: string, text: string, ago = 60): void {
   utimesSync(file, at, at);
 }
 const below = (name: string) =>
-  readdirSync(path.join(folder, name)).map((one) => one.replace(/^\d{8}T\d{6}Z-/, ""));
+  readdirSync(path.join(folder, name)).map((one) => one.replace(/^\d{8}T\d{9}Z-/, ""));
 const textOf = (where: string, end: string) => {
   const name = readdirSync(path.join(folder, where)).find((one) => one.endsWith(end)) ?? "";
   return readFileSync(path.join(folder, where, name), "utf8");
 };
 const look = (options: object = {}) =>
-  runCommand(importCommand, platform, ["stock"], { watch: folder, once: true, ...options });
+  runCommand(importCommand, platform, ["stock"], { watch: folder, once: true, every: "0.001", ...options });
+/** Watches the folder with an import that does what the test says. @returns the names taken, and what was printed */
+async function watching(
+  take: (file: string, errors: string, stop: () => void) => unknown,
+  given: object = {},
+) {
+  const stop = new AbortController();
+  const taken: string[] = [];
+  const lines: string[] = [];
+  await watchFolder({
+    folder,
+    every: 0.001,
+    once: true,
+    signal: stop.signal,
+    print: (line) => lines.push(line),
+    async take(file, errors) {
+      taken.push(path.basename(file));
+      await take(file, errors, () => stop.abort());
+      return { code: 0, refused: 0, lines: [] };
+    },
+    tell: async () => {},
+    ...given,
+  });
+  return { taken, lines };
+}
 const onhand = async () =>
   (await guest(platform).ok("title/getItem", { eisbn: title.eisbn })).availability[0]?.onhand;
 
@@ -87,12 +116,53 @@ describe("a watched folder", () => {
     expect(await onhand()).toBe(7);
   });
 
-  it("leaves files alone that are still being written", async () => {
-    put("fresh.csv", `isbn,onhand\n${title.isbn},3\n`, 0);
+  it("leaves files alone whose names say that they are not complete", async () => {
     put("late.csv.part", "isbn");
     put(".hidden.csv", "isbn");
-    expect((await look({ every: "60" })).lines).toEqual([]);
-    expect(existsSync(path.join(folder, "fresh.csv"))).toBe(true);
+    put("other.csv", "isbn");
+    expect((await watching(() => {})).taken).toEqual(["other.csv"]);
+    expect(existsSync(path.join(folder, "late.csv.part"))).toBe(true);
+  });
+
+  it.each([true, false])(
+    "takes no file that has changed or gone while another was read (once: %s)",
+    async (once) => {
+      for (const [at, name] of ["one.csv", "two.csv", "three.csv", "four.csv"].entries())
+        put(name, "1", 900 - at);
+      const { taken } = await watching(
+        (_file, _errors, stop) => {
+          // A copy may have the size and the time of the original.
+          const two = path.join(folder, "two.csv");
+          const { ctimeMs } = statSync(two);
+          // The system's clock for files has coarse steps.
+          do put("two.csv", "2", 899);
+          while (statSync(two).ctimeMs === ctimeMs);
+          rmSync(path.join(folder, "three.csv"), { force: true });
+          if (!existsSync(path.join(folder, "four.csv"))) stop();
+        },
+        { once },
+      );
+      expect(taken).toEqual(["one.csv", "four.csv"]);
+      expect(readFileSync(path.join(folder, "two.csv"), "utf8")).toBe("2");
+    },
+  );
+
+  it("takes no file with the time of its original while it grows, also when it looks only once", async () => {
+    put("growing.csv", "isbn,onhand\n");
+    // The event loop is free whenever the watch waits for the disk or the clock.
+    let size = 0;
+    let ended = false;
+    const writer = (async () => {
+      while (!ended) {
+        put("growing.csv", `isbn,onhand\n${"9780000000000,1\n".repeat(++size % 1000)}`);
+        await new Promise(setImmediate);
+      }
+    })();
+    const { taken } = await watching(() => {}, { every: 0.05 });
+    ended = true;
+    await writer;
+    expect(taken).toEqual([]);
+    expect(size).toBeGreaterThan(1);
   });
 
   it("reads a file again that was being read when the process died", async () => {
@@ -102,33 +172,148 @@ describe("a watched folder", () => {
     expect(await onhand()).toBe(6);
   });
 
-  it("has one watcher, and takes over from one that died", async () => {
+  it("reads that file first, and a newer one of the same name afterwards", async () => {
+    mkdirSync(path.join(folder, "working"));
+    put("working/till.csv", `isbn,onhand\n${title.isbn},6\n`, 300);
+    put("till.csv", `isbn,onhand\n${title.isbn},8\n`);
+    expect((await look()).lines).toEqual(["till.csv: done, 0 refused", "till.csv: done, 0 refused"]);
+    expect(await onhand()).toBe(8);
+    expect(below("done").filter((name) => name === "till.csv")).toHaveLength(2);
+  });
+
+  it("never imports the refused rows of a file whose import was killed", async () => {
+    put("till.csv", "1");
+    const killed = watching((_file, errors) => {
+      writeFileSync(errors, "isbn,onhand,line,reason\n");
+      throw new DatabaseOutage("unreachable", undefined);
+    });
+    await expect(killed).rejects.toThrow("unreachable");
+    expect((await watching(() => {})).taken).toEqual(["till.csv"]);
+    expect(below("working")).toEqual([]);
+  });
+
+  it("has one watcher, whatever process id an older one left there", async () => {
     writeFileSync(path.join(folder, ".watched"), String(process.pid));
-    await expect(look()).rejects.toThrow(`Process ${process.pid} is watching`);
-    // No process has this number.
-    writeFileSync(path.join(folder, ".watched"), "99999999");
+    put("one.csv", "1");
+    const { taken } = await watching(async () => {
+      await expect(look()).rejects.toThrow("Another process is watching");
+    });
+    expect(taken).toEqual(["one.csv"]);
     await look();
-    expect(existsSync(path.join(folder, ".watched"))).toBe(false);
+  });
+
+  it.each(["linux", "darwin"] as const)("is free again when its process was killed (%s)", async (system) => {
+    // Abstract names exist on Linux only.
+    if (system === "linux" && process.platform !== "linux") return;
+    const module = JSON.stringify(path.resolve("app/cli/folder-lock.ts"));
+    const script = `const { lockFolder } = await import(${module});
+      console.log(Boolean(await lockFolder(process.argv[1], process.argv[2])));
+      setInterval(() => {}, 1000);`;
+    const other = spawn(process.execPath, ["--input-type=module", "-e", script, folder, system], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const exit = once(other, "exit");
+    try {
+      expect(String((await once(other.stdout, "data"))[0]).trim()).toBe("true");
+      expect(await lockFolder(folder, system)).toBeUndefined();
+    } finally {
+      other.kill("SIGKILL");
+      await exit;
+    }
+    const free = await lockFolder(folder, system);
+    expect(free).toBeDefined();
+    expect(await lockFolder(folder, system)).toBeUndefined();
+    free?.();
+  });
+
+  it("waits while the database cannot be used, and then imports the file", async () => {
+    put("till.csv", "1");
+    let tries = 0;
+    const { taken, lines } = await watching(
+      (_file, _errors, stop) => {
+        tries += 1;
+        if (tries < 4) throw new DatabaseOutage("unreachable", undefined);
+        stop();
+      },
+      { once: false },
+    );
+    expect(taken).toHaveLength(4);
+    expect(lines.slice(1)).toEqual([
+      "till.csv waits: the database cannot be used: unreachable",
+      "till.csv: done, 0 refused",
+    ]);
+  });
+
+  it("can be stopped while it waits for the database, and reads the file at the next start", async () => {
+    put("till.csv", "1");
+    await watching(
+      (_file, _errors, stop) => {
+        stop();
+        throw new DatabaseOutage("locked", undefined);
+      },
+      { once: false },
+    );
+    expect(below("working")).toEqual(["till.csv"]);
+    expect((await watching(() => {})).taken).toEqual(["till.csv"]);
+  });
+
+  it("goes on after a file whose import breaks twice, and keeps that in failed with the error", async () => {
+    put("bad.csv", "1", 300);
+    put("good.csv", "1");
+    const told: unknown[] = [];
+    const { taken } = await watching(
+      (file) => {
+        if (file.endsWith("bad.csv")) throw new TypeError("that was not thought of");
+      },
+      { tell: async (trouble: unknown) => told.push(trouble) },
+    );
+    expect(taken).toEqual(["bad.csv", "bad.csv", "good.csv"]);
+    expect(below("failed").sort()).toEqual(["bad.csv", "bad.csv.report.txt"]);
+    expect(textOf("failed", ".report.txt")).toContain("that was not thought of");
+    expect(told).toMatchObject([{ file: "bad.csv", refused: 0 }]);
+  });
+
+  it("imports a file whose first import broke", async () => {
+    put("till.csv", "1");
+    let tries = 0;
+    await watching(() => {
+      tries += 1;
+      if (tries === 1) throw new Error("once");
+    });
+    expect(below("done").sort()).toEqual(["till.csv", "till.csv.report.txt"]);
+  });
+
+  it("emails the shop about a file with a very long name and very long lines", async () => {
+    const name = `${"a".repeat(240)}.csv`;
+    put(name, `isbn,onhand\n${title.isbn},4\n${"9".repeat(5000)},2\n`);
+    // A report line of any length, as another kind of file may cause.
+    await look({ "allow-refused": "5", map: [`isbn=${"x".repeat(3000)}`] });
+    put(name, `isbn,onhand\n${title.isbn},4\n${"9".repeat(5000)},2\n`);
+    await look({ "allow-refused": "5" });
+    const emails = await emailsTo(platform, "shop@example.com");
+    expect(emails.map(({ subject }) => subject.slice(0, 3))).toEqual(["aaa", "aaa"]);
+    expect(below("done").filter((one) => one.endsWith(".csv"))).not.toEqual([]);
+  });
+
+  it("goes on when the shop cannot be told", async () => {
+    put("one.csv", "1", 300);
+    put("two.csv", "1");
+    const { lines } = await watching(() => {}, {
+      take: async () => ({ code: 1, refused: 0, lines: [] }),
+      tell: () => Promise.reject(new Error("no email today")),
+    });
+    expect(lines).toEqual([
+      "one.csv: failed, 0 refused",
+      "The shop could not be told about one.csv: no email today",
+      "two.csv: failed, 0 refused",
+      "The shop could not be told about two.csv: no email today",
+    ]);
   });
 
   it("is watched until the process is asked to stop, file by file", async () => {
-    const stop = new AbortController();
-    const taken: string[] = [];
     put("one.csv", "1");
     put("two.csv", "2");
-    await watchFolder({
-      folder,
-      every: 0.01,
-      once: false,
-      signal: stop.signal,
-      print() {},
-      async take(file) {
-        taken.push(path.basename(file));
-        stop.abort();
-        return { code: 0, refused: 0, lines: [] };
-      },
-      tell: async () => {},
-    });
+    const { taken } = await watching((_file, _errors, stop) => stop(), { once: false });
     expect(taken).toHaveLength(1);
     expect(below("working")).toEqual([]);
   });
@@ -139,6 +324,7 @@ describe("a watched folder", () => {
       runCommand(importCommand, platform, ["titles"], { watch: folder, once: true }),
     ).rejects.toThrow("--watch is for import onix and import stock, not for titles.");
     await expect(look({ "dry-run": true })).rejects.toThrow("leave --errors and --dry-run out");
+    await expect(look({ every: "0" })).rejects.toThrow("--every must be a number of seconds");
     await expect(look({ store: "nobody" })).rejects.toThrow('There is no shop "nobody"');
   });
 });

@@ -150,16 +150,19 @@ export const pictures = defineCall("import/pictures", {
   },
 });
 
+/** How many characters of a name and of a line, and how many lines, `import/trouble` accepts. */
+export const TROUBLE = { MOST_NAME: 200, MOST_LINE: 2000, MOST_LINES: 1000 };
+
 /**
  * `import/trouble {file, folder, refused, lines}`: emails the shop about a file of which not everything was imported.
  */
 export const trouble = defineCall("import/trouble", {
   access: staff,
   input: z.object({
-    file: shortText,
+    file: z.string().trim().max(TROUBLE.MOST_NAME),
     folder: z.string().max(4096),
     refused: whole(0, 1_000_000_000),
-    lines: z.array(z.string().max(2000)).max(1000),
+    lines: z.array(z.string().max(TROUBLE.MOST_LINE)).max(TROUBLE.MOST_LINES),
   }),
   run: async (visit, about) => {
     await tellOfTrouble(visit.platform.database, visit.now, visit, about);
