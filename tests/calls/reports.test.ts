@@ -191,6 +191,50 @@ describe("who gets a file", () => {
       ).toBe(404);
   });
 
+  it("says why there is no file, and leads guests who need one to the login", async () => {
+    const empty = await ada.ok("titlelist/create", { name: "Empty" });
+    const ask = (path: string, as?: Guest) => site.ask(HOST, path, { ...(as && { as }) });
+    for (const path of [
+      `/download/customer/titlelist_excel?list_id=${empty.list_id}`,
+      `/reports/list/${empty.list_id}`,
+    ]) {
+      const refused = await ask(path, ada);
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain("There is nothing to put into a file.");
+    }
+    for (const path of ["/download/customer/order_excel?order_id=x", "/reports/nothing/x"])
+      expect((await ask(path, ada)).status).toBe(404);
+    await makeShop(platform, "test", merged(SHOP, { require_login: true, login_message: "Members only." }));
+    const file = `/download/customer/titlelist_excel?list_id=${list_id}`;
+    const led = await ask(file);
+    expect(led.status).toBe(302);
+    expect(led.headers.get("Location")).toBe(`/account/login?from=${encodeURIComponent(file)}`);
+    const page = await ask(`/reports/list/${list_id}`);
+    expect(page.status).toBe(403);
+    expect(await page.text()).toContain("Members only.");
+    await makeShop(platform, "test", SHOP);
+  });
+
+  it("keeps the file of somebody who asks for it with their first request", async () => {
+    const { database, clock } = platform;
+    const many = await Promise.all(Array.from({ length: 201 }, () => makeTitle(platform)));
+    await makeList(platform, "test", { id: "Lfirst000001", name: "First", titles: many });
+    const asked = site.ask(HOST, "/download/customer/titlelist_excel?list_id=Lfirst000001");
+    await vi.waitFor(async () => {
+      const [claimed] = await reports.claimReports(database, "one", clock.now(), 1);
+      if (!claimed) throw new Error("nothing claimed");
+      await reports.failReport(database, "one", claimed.id, clock.now());
+    });
+    const led = await asked;
+    expect(led.status).toBe(303);
+    const cookie = led.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const page = await site.ask(HOST, led.headers.get("Location") ?? "", { headers: { Cookie: cookie } });
+    expect(page.status).toBe(200);
+    const direct = await site.ask(HOST, `/api/titlelist/getExcel?list_id=Lguests00001`);
+    expect(direct.headers.get("Content-Type")).toContain("spreadsheetml");
+    expect(direct.headers.get("Set-Cookie")).toContain("session_id=");
+  }, 20_000);
+
   it("makes a file with the rights that whoever asked has by then", async () => {
     const bob = await customer(platform, "bob@example.com");
     const own = await bob.ok("titlelist/create", { name: "Bob's", eisbn: titles[2]?.eisbn });

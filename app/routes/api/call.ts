@@ -61,7 +61,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   });
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (visit === opened && opened.newCookie) headers.append("Set-Cookie", opened.newCookie);
-  if (result instanceof Download || result instanceof LongDownload) return downloadResponse(result);
+  if (result instanceof Download || result instanceof LongDownload) return downloadResponse(result, headers);
   const busy = isFailure(result) && result.retryAfter !== undefined;
   if (busy) headers.set("Retry-After", String(result.retryAfter));
   const answered = contractAnswer(visit, called.name as CallName, (await readNow(result)) ?? {});

@@ -1,13 +1,14 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
+import { seeOther } from "#app/http/forms.server.ts";
+import { refusalOfNamed } from "#app/http/refusal.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failures } from "#app/messages/words.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -41,7 +42,8 @@ const TYPES = new Map<
   ],
 ]);
 
-/** `/download/customer/{type}?…`: a file, for those who may see what is in it (spec 1 §7). Others get a 404. */
+/** `/download/customer/{type}?…`: a file, for those who may see what is in it (spec 1 §7). Others get a 404, or
+ * are asked to log in. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const type = TYPES.get(args.params.type ?? "");
@@ -52,8 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (file instanceof Download || file instanceof LongDownload) return downloadResponse(file);
   // A PDF, and a list that takes too long: the page that shows how far it is has the file in the end.
   const waiting = isFailure(file) ? file.detail : file;
-  if (hasReport(waiting)) throw redirect(`/pdf/${waiting.progress_report_id}`, 303);
-  throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
+  if (hasReport(waiting)) throw seeOther(visit, `/pdf/${waiting.progress_report_id}`);
+  if (!isFailure(file)) throw new Error(`a call answered with no file: ${args.params.type}`);
+  if (file.code === "login_required") requireAccount(visit, args.request);
+  throw refusalOfNamed(file);
 }
 
 function hasReport(answer: unknown): answer is { progress_report_id: string } {

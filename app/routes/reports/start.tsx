@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
+import { requireLogin } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusalOfNamed } from "#app/http/refusal.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -36,7 +38,10 @@ const pageOf = ({ kind, subject }: { kind: string; subject: string }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const found = await call(visit, reportCalls.getChoices, posted(subjectOf(args.params)));
-  if (isFailure(found)) throw new Response("", { status: 404 });
+  if (isFailure(found)) {
+    if (found.code === "login_required") requireLogin(visit);
+    throw refusalOfNamed(found);
+  }
   const { kind, subject, title, choices } = found;
   return {
     title,
@@ -54,7 +59,8 @@ export async function action(args: ActionFunctionArgs) {
   const [format = "", layout] = form.text("as").split(":");
   const wanted = { ...subjectOf(args.params), format, ...(layout && { layout }) };
   const asked = await call(visit, reportCalls.start, posted(wanted));
-  if (isFailure(asked) && asked.code === "not_found") throw new Response("", { status: 404 });
+  if (isFailure(asked) && asked.code === "login_required") requireLogin(visit);
+  if (isFailure(asked) && asked.code === "not_found") throw refusalOfNamed(asked);
   return isFailure(asked)
     ? form.refuse(besideField("as", asked))
     : seeOther(visit, `/pdf/${asked.progress_report_id}`);

@@ -92,6 +92,17 @@ describe("ISBNs and quantities in a text", () => {
     ]);
   });
 
+  it("reads a quote in a table with tabs as it is, so that no number beside it counts", () => {
+    const head = "Book Id\tTitle\tISBN\tReview";
+    const text = `${head}\n1\tThe 5" disk\t${A}\tnot ${B}\n2\tEmma\t\tnot ${B}\n3\tEmma\t"${A}"\t`;
+    expect(linesInText(text)).toEqual([{ isbn: A, quantity: 2 }]);
+  });
+
+  it("reads the rows behind a quote that nothing closes by their columns", () => {
+    const text = `isbn,title,notes\n${A},The 5" disk,not ${B}\n${A},Emma,not ${B}`;
+    expect(linesInText(text)).toEqual([{ isbn: A, quantity: 2 }]);
+  });
+
   it("still finds ISBNs in rows that do not fit their header", () => {
     expect(linesInText(`isbn,title\n${A},Here, there and back\n${B},Emma`)).toEqual([
       { isbn: A, quantity: 1 },

@@ -66,7 +66,8 @@ export class LineCollector {
       else {
         this.open.push(line);
         this.length += line.length;
-        if ((line.split('"').length & 1) === 0) this.quoted = !this.quoted;
+        // Tables with tabs do not quote: LibraryThing's has the marks of inches and of speech as they are.
+        if (this.table.separator !== "\t" && hasOpenQuote(line)) this.quoted = !this.quoted;
         if (!this.quoted) this.row(this.open.join("\n"), this.table);
         else if (this.length > LONGEST_ROW || this.open.length > LINES_OF_A_ROW) this.eachOpenLine();
         else continue;
@@ -75,9 +76,12 @@ export class LineCollector {
     }
   }
 
-  /** For a quote that nothing closes: each line stands for itself. */
+  /** For a quote that nothing closes: each line stands for itself, as a row of the table if it is one. */
   private eachOpenLine(): void {
-    for (const line of this.open) this.line(line);
+    for (const line of this.open) {
+      if (this.table) this.row(line, this.table);
+      else this.line(line);
+    }
   }
 
   private closeRow(): void {
@@ -88,7 +92,9 @@ export class LineCollector {
 
   /** A row of a table with columns of ISBNs. */
   private row(row: string, { separator, columns, isbns }: NonNullable<LineCollector["table"]>): void {
-    const cells = row.length > LONGEST_ROW ? [] : cellsOf(row, separator);
+    const unquoted = separator === "\t" || hasOpenQuote(row);
+    const split = unquoted ? plainCellsOf : cellsOf;
+    const cells = row.length > LONGEST_ROW ? [] : split(row, separator);
     // A table that somebody wrote by hand has commas in titles.
     if (cells.length !== columns) {
       this.line(row);
@@ -151,6 +157,13 @@ export class LineCollector {
     });
   }
 }
+
+/** Whether a quote of a line is not closed on it. */
+const hasOpenQuote = (line: string) => (line.split('"').length & 1) === 0;
+
+/** The cells of a line in which quotes mean nothing, without those around a whole cell. */
+const plainCellsOf = (line: string, separator: string) =>
+  line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
 
 /** Finds the quantity column of a table by its header. */
 function quantityColumn(header: string): Place | undefined {
