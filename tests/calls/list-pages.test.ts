@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
+import { MOST_TITLES } from "#app/domain/lists/lists.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -237,4 +239,32 @@ describe("the pages of lists", () => {
     });
     expect((await sent(`${account}/removal`, {})).status).toBe(404);
   });
+});
+
+it("keeps the preview of an import with its button when the list has no room for it", async () => {
+  const full = await one.ok("titlelist/create", { name: "Full" });
+  const many = await Promise.all(Array.from({ length: 501 }, () => makeTitle(platform)));
+  const text = many.map(({ isbn }) => isbn).join("\n");
+  const preview = await one.ok("titlelist/importFile", { list_id: full.list_id, text });
+  const found_list_id = ("titles" in preview && preview.found_list_id) || "";
+  await platform.database.transaction(async (tx) => {
+    const rows = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MOST_TITLES)})`;
+    await sql`${rows} insert into titles (eisbn, product_code, title, title_sort, author_line, author_sort, state,
+        is_large_print, is_giftcard, has_libro_audiobook, sort_rank, tax_class, updated_at)
+      select 'many' || i, 'many' || i, 'Volume', 'volume', 'Many', 'many', 'available', 0, 0, 0, i, 'book', 0
+      from n`.execute(tx);
+    await sql`insert into title_list_items (list_id, title_id, position, added_at)
+      select ${full.list_id}, id, id, 0 from titles where eisbn like 'many%'`.execute(tx);
+  });
+  const page = `/account/lists/${full.list_id}/import`;
+  const asked: Record<string, string>[] = [{ text: book.isbn, add_to_list: "on" }, { found_list_id }];
+  for (const fields of asked) {
+    const answer = await site.post(HOST, page, one, fields);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain("A list can have at most 50000 titles.");
+    const [name, value] = Object.entries(fields)[0] ?? [];
+    expect(html).toMatch(new RegExp(`<input type="hidden" name="${name}" value="${value}"`));
+    expect(html).toMatch(/<h1[^>]*>[^<]*\b(1|501|one) /);
+  }
 });

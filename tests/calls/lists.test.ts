@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FILES_AN_HOUR, mayUse } from "#app/calls/browse/finding.server.ts";
 import { markDeleted } from "#app/domain/catalogue/saving-rows.server.ts";
 import { MOST_LISTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
@@ -518,6 +519,35 @@ describe("[A43] importing into a list", () => {
     const copied = await one.ok("titlelist/copyFromList", { from_list_id, to_list_id: list_id });
     expect(copied.list.added).toBe(501);
     expect((await one.ok("titlelist/get", { list_id })).row_count).toBe(501);
+  });
+
+  it("keeps the same titles of the same customer once, and only so many previews an hour", async () => {
+    const [one, two] = [await someone(), await someone()];
+    const list_id = await made(one, "Pasted");
+    const many = await Promise.all(Array.from({ length: 501 }, () => makeTitle(platform)));
+    const text = many.map(({ isbn }) => isbn).join("\n");
+    const keptAs = async (of: Guest, sent: string) => {
+      const preview = await of.ok("titlelist/importFile", { list_id, text: sent });
+      return "titles" in preview && preview.found_list_id;
+    };
+    const first = await keptAs(one, text);
+    expect(await keptAs(one, text)).toBe(first);
+    expect(await keptAs(two, text)).not.toBe(first);
+    expect(
+      await keptAs(
+        one,
+        many
+          .map(({ isbn }) => isbn)
+          .reverse()
+          .join("\n"),
+      ),
+    ).not.toBe(first);
+    const visit = await one.visit();
+    while (await mayUse(visit, "import-preview", FILES_AN_HOUR));
+    expect(await one.call("titlelist/importFile", { list_id, text })).toMatchObject({
+      code: "too_often",
+      fields: { text: expect.any(String) },
+    });
   });
 
   it("previews as many rows as a list can have titles, and refuses more", async () => {

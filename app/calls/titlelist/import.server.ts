@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { cartKeyOf } from "#app/domain/accounts/customer.ts";
 import { cardsOf, shownTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
-import { findId } from "#app/domain/exchange/finding/finding.server.ts";
+import { findIdOf } from "#app/domain/exchange/finding/finding.server.ts";
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { MOST_TITLES } from "#app/domain/lists/lists.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
@@ -9,6 +10,7 @@ import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { lists as words } from "#app/messages/words.ts";
+import { FILES_AN_HOUR, mayUse } from "../browse/finding.server.ts";
 import { imported, wantedLines } from "../cart/import.server.ts";
 import { customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -27,7 +29,8 @@ const NAMED = 500;
  * lists, read as the cart's import reads them. Without `add_to_list` it returns a preview (`titles`: isbn, success; the
  * first 500 that are known with their names); with it, it adds those that are known. A preview of more has a
  * `found_list_id`, from which `titlelist/copyFromList` adds them. If none are known, the failure's detail holds the
- * `titles`. Failures: `no_rows` ("No rows can be processed."), `too_many`, `not_found`, `full`, and those of files.
+ * `titles`. Failures: `no_rows` ("No rows can be processed."), `too_many`, `too_often`, `not_found`, `full`, and those of
+ * files.
  */
 export const importList = defineCall("titlelist/importFile", {
   access: customer,
@@ -67,14 +70,24 @@ export const importList = defineCall("titlelist/importFile", {
       };
     });
     if (known.length === 0) return failure("calls.no_rows", {}, { at, detail: { titles } });
-    return { titles, found_list_id: known.length > NAMED ? await keptFind(visit, titleIds) : null };
+    if (known.length <= NAMED) return { titles, found_list_id: null };
+    const kept = await keptFind(visit, cartKeyOf(account), titleIds);
+    return kept === undefined ? failure("importing.too_often", {}, { at }) : { titles, found_list_id: kept };
   },
 });
 
-/** Keeps what a large file holds as a list for a month, as `browse/file` does, so that it need not be sent again. */
-async function keptFind(visit: Visit, titleIds: readonly number[]): Promise<string> {
-  const { database } = visit.platform;
-  const id = findId();
+/**
+ * Keeps what a large file holds as a list for a month, as `browse/file` does, so that it need not be sent again. The same
+ * titles of the same owner are kept once. @returns its id; undefined if too many were kept lately
+ */
+async function keptFind(
+  visit: Visit,
+  owner: string,
+  titleIds: readonly number[],
+): Promise<string | undefined> {
+  const { database, secret } = visit.platform;
+  if (!(await mayUse(visit, "import-preview", FILES_AN_HOUR))) return undefined;
+  const id = findIdOf(secret, `${visit.store.id} ${owner}`, titleIds);
   const name = visit.t(words.importLink);
   await dropOldFinds(database, visit.now);
   await saveFoundList(database, visit.store.id, visit.now, { id, name, header: name }, titleIds);

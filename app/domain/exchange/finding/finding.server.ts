@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { hashOf } from "#app/lib/token.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { fetchPublicPage, type PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
@@ -49,6 +50,14 @@ export async function findInFile(
     shop,
     lines.map(({ isbn }) => isbn),
   );
+}
+
+/**
+ * The id of a find that its owner may make again: the same titles give the same id, so that the new list replaces the old.
+ * @param secret without it, nobody can guess the id
+ */
+export function findIdOf(secret: string, owner: string, titleIds: readonly number[]): string {
+  return `F${hashOf([secret, "find", owner, ...titleIds].join(" ")).slice(0, 16)}`;
 }
 
 /** An id for a find, as hard to guess as a list's id. */

@@ -4,11 +4,12 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
 import { copyFromList } from "#app/calls/titlelist/own-lists.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { getItems } from "#app/calls/titlelist/titlelist.server.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownList } from "#app/http/lists.server.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { cartImport, lists as words } from "#app/messages/words.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
@@ -25,12 +26,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return { list_id, name, constraints: constraintsOf(importList, "text") };
 }
 
-interface Found {
+interface Shown {
   isbn: string;
-  success: boolean;
   title: string;
   eisbn: string;
   author_line: string;
+}
+
+interface Found extends Shown {
+  success: boolean;
 }
 
 /**
@@ -48,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
     : await call(visit, importList, posted({ ...form.values, list_id }));
   if (isFailure(imported)) {
     const refused = form.refuse(imported);
-    const { titles = [] } = (imported.detail ?? {}) as { titles?: Found[] };
-    return data({ ...previewOf(titles, null), refused: refused.data }, refused.init ?? undefined);
+    const preview = await previewAgain(visit, list_id, form, imported);
+    return data({ ...preview, refused: refused.data }, refused.init ?? undefined);
   }
   const done = "list" in imported ? imported.list : imported;
   if ("added" in done) return seeOther(visit, `/lists/${list_id}`, "list_imported", String(done.added));
@@ -61,7 +65,7 @@ const SHOWN = 200;
 
 /** @param foundListId where the titles of a large file are kept; with it, the page need not name them all */
 function previewOf(titles: readonly Found[], foundListId: string | null) {
-  const found = titles.filter(({ success }) => success);
+  const found: readonly Shown[] = titles.filter(({ success }) => success);
   const unknown = titles.filter(({ success }) => !success);
   return {
     refused: undefined,
@@ -70,6 +74,30 @@ function previewOf(titles: readonly Found[], foundListId: string | null) {
     unknown: unknown.slice(0, SHOWN).map(({ isbn }) => isbn),
     counts: { found: found.length, unknown: unknown.length },
   };
+}
+
+/** What a refusal is shown with: the preview whose button was pressed, so that nothing has to be sent again. */
+async function previewAgain(
+  visit: WebVisit,
+  list_id: string,
+  form: PostedForm,
+  refused: Failure,
+): Promise<ReturnType<typeof previewOf>> {
+  const kept = form.text("found_list_id");
+  if (kept) {
+    const page = await call(visit, getItems, { list_id: kept, limit: SHOWN });
+    if (isFailure(page)) return NOTHING;
+    const found = page.rows.map(({ isbn, title, eisbn, author_line }) => ({
+      ...{ isbn: isbn ?? eisbn, title, eisbn, author_line },
+    }));
+    return { ...NOTHING, foundListId: kept, found, counts: { found: page.row_count, unknown: 0 } };
+  }
+  if (form.text("add_to_list")) {
+    const again = await call(visit, importList, { text: form.text("text"), list_id });
+    if (!isFailure(again) && "titles" in again) return previewOf(again.titles, again.found_list_id);
+  }
+  const { titles = [] } = (refused.detail ?? {}) as { titles?: Found[] };
+  return previewOf(titles, null);
 }
 
 type Preview = Omit<ReturnType<typeof previewOf>, "refused">;
@@ -92,7 +120,7 @@ export default function ImportIntoList() {
     return (
       <div className={stack[5]}>
         <h1>{t(words.importFound, { count: counts.found })}</h1>
-        <PostForm className={row}>
+        <PostForm state={form} className={stack[5]}>
           {foundListId === null ? (
             <>
               <input type="hidden" name="add_to_list" value="on" />
@@ -101,12 +129,14 @@ export default function ImportIntoList() {
           ) : (
             <input type="hidden" name="found_list_id" value={foundListId} />
           )}
-          <button type="submit" className={button.primary}>
-            {t(words.importAdd, { count: counts.found })}
-          </button>{" "}
-          <Link to={`/account/lists/${list_id}/import`} reloadDocument className={button.plain}>
-            {t(cartImport.again)}
-          </Link>
+          <p className={row}>
+            <button type="submit" className={button.primary}>
+              {t(words.importAdd, { count: counts.found })}
+            </button>{" "}
+            <Link to={`/account/lists/${list_id}/import`} reloadDocument className={button.plain}>
+              {t(cartImport.again)}
+            </Link>
+          </p>
         </PostForm>
         {unknownCodes}
         <ul className={stack[2]}>
