@@ -347,6 +347,31 @@ describe("a ticket with a book at one price", () => {
   });
 });
 
+describe("a ticket with a book, after an import changed the event's tickets", () => {
+  it("costs what both cost, until the event sells the ticket again", async () => {
+    const usual = { key: "table", name: "Table" };
+    const [kept, dropped, book] = [
+      await makeTitle(platform, { title: "Balcony", tax_class: "ticket" }),
+      await makeTitle(platform, { title: "Table: Adult", tax_class: "ticket" }),
+      await makeTitle(platform, { list_price_can: 3000 }),
+    ];
+    for (const title of [dropped, book]) await stock(platform, "test", title, 9);
+    const event_id = await event({ ...usual, tickets: [kept.isbn, dropped.isbn] });
+    const given = { event_id, ticket: "adult", code: book.isbn, price: 100 };
+    expect(await call(await staff(), eventCalls.bundle, given)).toEqual({ event_id });
+    const one = guest(platform);
+    for (const { eisbn } of [dropped, book]) await one.ok("cart/add", { eisbn, quantity: "1" });
+    const savings = async () => (await one.ok("cart/get")).summary.promo_codes.length;
+    expect(await savings()).toBe(1);
+    await event({ ...usual, tickets: [kept.isbn] });
+    expect(await savings()).toBe(0);
+    const pair = { event_id: String(event_id), ticket: dropped.eisbn, title: book.eisbn, quantity: "1" };
+    expect(await one.call("cart/addBundle", pair)).toMatchObject({ code: "no_bundle" });
+    await event({ ...usual, tickets: [kept.isbn, dropped.isbn] });
+    expect(await savings()).toBe(1);
+  });
+});
+
 describe("an event that is over", () => {
   it("sells no more tickets: not from its title's page, nor from a cart that holds some", async () => {
     const usual = { key: "soon", start: "2026-12-01 19:00", end: "2026-12-01 21:00" };

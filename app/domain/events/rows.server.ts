@@ -299,11 +299,24 @@ export async function replaceTitles(
 
 type BundleRow = Schema["event_bundles"];
 
+/** Bundles whose ticket their event still sells. The others wait until it sells the ticket again. */
+const offeredBundles = (db: Queries) =>
+  db
+    .selectFrom("event_bundles")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("event_titles")
+          .select("event_titles.title_id")
+          .whereRef("event_titles.event_id", "=", "event_bundles.event_id")
+          .whereRef("event_titles.title_id", "=", "event_bundles.ticket_id")
+          .where("event_titles.kind", "=", "ticket"),
+      ),
+    );
+
 /** An event's bundles, the cheapest first. */
 export function bundlesOf(db: Queries, eventRow: number): Promise<BundleRow[]> {
-  return db
-    .selectFrom("event_bundles")
-    .selectAll()
+  return offeredBundles(db)
+    .selectAll("event_bundles")
     .where("event_id", "=", eventRow)
     .orderBy("price")
     .orderBy("title_id")
@@ -316,8 +329,7 @@ export function bundlesWith(
   storeId: number,
   ticketIds: readonly number[],
 ): Promise<Omit<BundleRow, "event_id">[]> {
-  return db
-    .selectFrom("event_bundles")
+  return offeredBundles(db)
     .innerJoin("events", "events.id", "event_bundles.event_id")
     .select(["ticket_id", "title_id", "event_bundles.price"])
     .where("events.store_id", "=", storeId)
