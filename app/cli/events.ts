@@ -61,7 +61,7 @@ export const eventsCommand: Command = {
 async function importFile(invocation: Invocation, file: string): Promise<number> {
   const { options, print } = invocation;
   const dryRun = options["dry-run"] ?? false;
-  const { saved, cancelled, notes } = await ask(
+  const { saved, cancelled, notes, orders } = await ask(
     await visitShop(invocation),
     events.importFile,
     {
@@ -81,6 +81,7 @@ async function importFile(invocation: Invocation, file: string): Promise<number>
   print(
     `${count("added")} added, ${count("changed")} changed, ${count("same")} as they were, ${cancelled.length} cancelled`,
   );
+  if (orders > 0) print(`${orders} orders of tickets cancelled or refunded.`);
   if (dryRun) print("Nothing was stored: this was a dry run.");
   return 0;
 }

@@ -167,8 +167,10 @@ const REFUNDED = {
 const paid: Verb = async ({ options, print }, visit, order_number) => {
   const method = PAID_BY.find((one) => one === options.method);
   if (!method) throw new CommandError(`--method must be ${anyOf(PAID_BY)}`);
-  const { amount } = await ask(visit, orders.paid, { order_number, method });
+  const { amount, hand_back } = await ask(visit, orders.paid, { order_number, method });
   print(`Order ${order_number} is paid: ${formatCents(amount)}, ${method}.`);
+  if (hand_back > 0)
+    print(`Hand back ${formatCents(hand_back)} of it: that is for tickets of a cancelled event.`);
 };
 
 const quote: Verb = async ({ options, print }, visit, order_number) => {

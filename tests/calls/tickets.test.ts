@@ -1,10 +1,14 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import * as importCalls from "#app/calls/operator/import.server.ts";
+import * as orderCalls from "#app/calls/operator/orders.server.ts";
+import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import * as ticketsTaken from "#app/platform/db/migrations/0041-tickets-taken.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW, type TestPlatform } from "../support/platform.ts";
@@ -225,8 +229,7 @@ describe("tickets for an event", () => {
         order_number: number,
       },
     ]);
-    const orders = await import("#app/calls/operator/orders.server.ts");
-    await call(await staff(), orders.cancel, { order_number: number, note: "" });
+    await call(await staff(), orderCalls.cancel, { order_number: number, note: "" });
     expect(await door(event_id)).toEqual([]);
     expect(await leftOf(event_id)).toEqual([9]);
   });
@@ -466,5 +469,175 @@ describe("a cancelled event with tickets", () => {
     expect(await till.refunds(mixed)).toHaveLength(1);
     // Nobody can buy what the cancelled orders gave back.
     expect((await cart.ok("cart/get")).contains_unavailable).toBe(true);
+  });
+
+  const cancel = async (event_id: number) => call(await staff(), eventCalls.cancel, { event_id });
+
+  /** What was paid for the tickets of an order, with the taxes on them. */
+  async function paidFor(number: number, price = 1000): Promise<number> {
+    const { taxes } = await platform.database.read
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select("taxes")
+      .where("order_number", "=", number)
+      .where("sold_price", "=", price)
+      .executeTakeFirstOrThrow();
+    return (JSON.parse(taxes) as { rate: number }[]).reduce(
+      (sum, { rate }) => sum + Math.round((price * rate) / 100_000),
+      price,
+    );
+  }
+
+  /** A pass for $10 that a Friday and a Saturday sell. */
+  async function pass(key: string) {
+    const title = await makeTitle(platform, {
+      title: `Pass of ${key}`,
+      tax_class: "ticket",
+      list_price_can: 1000,
+    });
+    await stock(platform, "test", title, 20);
+    const night = (name: string, day: number) =>
+      event({
+        key: `${key} ${name}`,
+        name,
+        tickets: [title.isbn],
+        start: `2026-12-0${day} 19:00`,
+        end: `2026-12-0${day} 21:00`,
+      });
+    return { eisbn: title.eisbn, friday: await night("Friday", 4), saturday: await night("Saturday", 5) };
+  }
+
+  it("leaves a pass alone that another night still sells, and takes it back with the last night", async () => {
+    const { eisbn, friday, saturday } = await pass("weekend");
+    const before = await buyWithPayPal([eisbn, till.title.eisbn]);
+    expect(await cancel(friday)).toMatchObject({ orders: 0 });
+    const after = await buyWithPayPal([eisbn, till.title.eisbn]);
+    expect([await till.refunds(before), await till.refunds(after)]).toEqual([[], []]);
+    expect((await door(saturday)).map(({ order_number }) => order_number).sort()).toEqual([before, after]);
+    expect(await cancel(saturday)).toMatchObject({ orders: 2 });
+    const amount = await paidFor(before);
+    expect(await till.refunds(before)).toMatchObject([{ state: "done", amount }]);
+    expect(await till.refunds(after)).toMatchObject([{ state: "done", amount }]);
+    expect(await cancel(friday)).toMatchObject({ code: "cancelled" });
+  });
+
+  it("refunds a pass once if it is paid after both of its nights were cancelled", async () => {
+    const { eisbn, friday, saturday } = await pass("storm");
+    const number = await buyWithPayPal([eisbn, till.title.eisbn], async () => {
+      await cancel(friday);
+      await cancel(saturday);
+    });
+    expect(await till.refunds(number)).toMatchObject([{ amount: await paidFor(number) }]);
+    expect([await door(friday), await door(saturday)]).toEqual([[], []]);
+  });
+
+  it("refunds nothing again that only the order's history says was taken back", async () => {
+    const event_id = await event({ key: "old", name: "Old" });
+    const eisbn = await offer(event_id, 20, "Adult", 1000);
+    const number = await buyWithPayPal([eisbn, till.title.eisbn]);
+    expect(await cancel(event_id)).toMatchObject({ orders: 1 });
+    const { id } = await platform.database.read
+      .selectFrom("orders")
+      .select("id")
+      .where("order_number", "=", number)
+      .executeTakeFirstOrThrow();
+    const marks = () =>
+      platform.database.read
+        .selectFrom("order_items")
+        .select("given_back_at")
+        .where("order_id", "=", id)
+        .orderBy("position")
+        .execute();
+    const marked = await marks();
+    expect(marked).toEqual([{ given_back_at: NOW }, { given_back_at: null }]);
+    await platform.database.transaction(async (tx) => {
+      await tx.updateTable("order_items").set({ given_back_at: null }).where("order_id", "=", id).execute();
+      await sql.raw(ticketsTaken.sql).execute(tx);
+    });
+    expect(await marks()).toEqual(marked);
+    expect(await cancel(event_id)).toMatchObject({ code: "cancelled" });
+    expect(await till.refunds(number)).toHaveLength(1);
+  });
+
+  it("takes its tickets back if a file cancels it, and goes on where an import was interrupted", async () => {
+    const usual = { key: "by file", name: "By file" };
+    const event_id = await event(usual);
+    const eisbn = await offer(event_id, 20, "Adult", 1000);
+    const number = await buyWithPayPal([eisbn, till.title.eisbn]);
+    const calendar = [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "BEGIN:VEVENT",
+      "UID:by file",
+      "STATUS:CANCELLED",
+      "SUMMARY:By file",
+      "DTSTART:20261201T190000",
+      "DTEND:20261201T210000",
+      "END:VEVENT",
+      "END:VCALENDAR",
+    ].join("\r\n");
+    const read = async (dry_run?: "on") =>
+      call(await staff(), eventCalls.importFile, { file: fileOf("off.ics", calendar), dry_run });
+    expect(await read("on")).toMatchObject({ cancelled: ["By file"], orders: 0 });
+    expect(await till.refunds(number)).toEqual([]);
+    expect(await read()).toMatchObject({ cancelled: ["By file"], orders: 1 });
+    const amount = await paidFor(number);
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", amount }]);
+    expect(await guest(platform).call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
+      error: expect.anything(),
+    });
+    expect(await read()).toMatchObject({ cancelled: [], orders: 0 });
+    // As if the process had ended before it took the tickets back.
+    const late = await buyBeforeCancelled(eisbn);
+    expect(await read()).toMatchObject({ cancelled: [], orders: 1 });
+    expect(await statusOf(late)).toBe("cancelled");
+  });
+
+  /** An order of a ticket that is not for sale any more. */
+  async function buyBeforeCancelled(eisbn: string): Promise<number> {
+    const setState = (state: "available" | "cancelled") =>
+      platform.database.transaction((tx) =>
+        tx.updateTable("titles").set({ state }).where("eisbn", "=", eisbn).execute(),
+      );
+    await setState("available");
+    const number = await buy([eisbn], "late@example.com");
+    await setState("cancelled");
+    return number;
+  }
+
+  it("hands back the price of its tickets when the order is paid in the shop", async () => {
+    const event_id = await event({ key: "pickup", name: "Pickup" });
+    const eisbn = await offer(event_id, 20, "Adult", 1000);
+    const number = await buy([eisbn, till.title.eisbn], "pickup@example.com");
+    expect(await cancel(event_id)).toMatchObject({ orders: 1 });
+    const paid = await call(await staff(), orderCalls.paid, { order_number: number, method: "cash" });
+    const amount = await paidFor(number);
+    expect(paid).toMatchObject({ hand_back: amount });
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", amount }]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
+    expect(await cancel(event_id)).toMatchObject({ code: "cancelled" });
+  });
+
+  it("refunds what a gift card paid of an unpaid order once the rest is paid", async () => {
+    const event_id = await event({ key: "card", name: "Card" });
+    const eisbn = await offer(event_id, 20, "Adult", 1000);
+    const card = await issueCard(platform.database, till.store.id, NOW, 400, "1234");
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+    const number = await buy([eisbn], "card@example.com", one);
+    expect(await cancel(event_id)).toMatchObject({ orders: 1 });
+    expect(await till.refunds(number)).toEqual([]);
+    const paid = await call(await staff(), orderCalls.paid, { order_number: number, method: "cash" });
+    expect(paid).toMatchObject({ hand_back: (await paidFor(number)) - 400 });
+    expect(await till.refunds(number)).toHaveLength(2);
+  });
+
+  it("refunds nothing for free tickets", async () => {
+    const event_id = await event({ key: "free", name: "Free" });
+    const eisbn = await offer(event_id, 20, "Adult", 0);
+    const number = await buyWithPayPal([eisbn, till.title.eisbn]);
+    expect(await cancel(event_id)).toMatchObject({ orders: 1 });
+    expect(await till.refunds(number)).toEqual([]);
   });
 });

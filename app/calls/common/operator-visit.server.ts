@@ -35,6 +35,13 @@ export interface StaffVisit extends OperatorVisit {
   readonly secret: string;
 }
 
+/** What the domain needs to ask a provider for money. */
+export const tillOf = ({ platform: { database, env }, log }: StaffVisit) => ({
+  database,
+  dataDir: env.dataDir,
+  log,
+});
+
 export function operatorVisit(platform: Platform, operator: Operator): OperatorVisit {
   return { platform, operator, now: platform.clock.now(), locale: SOURCE, log: platform.log };
 }

@@ -3,22 +3,23 @@ import { offerBundle } from "#app/domain/events/bundles.server.ts";
 import { eventsForStaff } from "#app/domain/events/events.server.ts";
 import { dayOfText, EVENT_LIMITS } from "#app/domain/events/events.ts";
 import { cancelEvent } from "#app/domain/events/saving.server.ts";
-import { offerTicket, TICKET_NAME, ticketsOf, withdrawTickets } from "#app/domain/events/tickets.server.ts";
+import { offerTicket, TICKET_NAME } from "#app/domain/events/tickets.server.ts";
 import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { importEvents } from "#app/domain/exchange/events/import.server.ts";
-import { takeTicketsBack } from "#app/domain/orders/tickets.server.ts";
+import { takeEventBack } from "#app/domain/orders/tickets.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import { tillOf } from "../common/operator-visit.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { cents, limit, rowId, shortText } from "./fields.server.ts";
 
 /**
  * `events/import {file, minutes, map, dry_run, folder}`: stores the events of a file (CSV, a spreadsheet, JSON
- * or iCalendar), all or none. Pictures come from the web or from the folder. Failure: `mistakes`, with a line for each.
+ * or iCalendar), all or none. Pictures come from the web or from the folder. Tickets of events that it cancels are taken
+ * back as by `events/cancel`. Failure: `mistakes`, with a line for each.
  */
 export const importFile = defineCall("events/import", {
   access: staff,
@@ -29,13 +30,21 @@ export const importFile = defineCall("events/import", {
     dry_run: ticked,
     folder: z.instanceof(LocalFile).optional(),
   }),
-  run: (visit, { file, minutes, map, dry_run, folder }) =>
-    importEvents(visit.platform.database, visit, file.path, {
+  run: async (visit, { file, minutes, map, dry_run, folder }) => {
+    const { database, env, worker } = visit.platform;
+    const stored = await importEvents(database, visit, file.path, {
       minutes,
       map,
       dryRun: dry_run,
-      pictures: { dataDir: visit.platform.env.dataDir, folder: folder?.path },
-    }),
+      pictures: { dataDir: env.dataDir, folder: folder?.path },
+    });
+    if (isFailure(stored)) return stored;
+    const { off, ...report } = stored;
+    let orders = 0;
+    if (!dry_run) for (const event_id of off) orders += await takeEventBack(tillOf(visit), visit, event_id);
+    if (orders + report.cancelled.length > 0) worker.wake();
+    return { ...report, orders };
+  },
 });
 
 /** `events/list {from, limit}`: a shop's events from a month ago on, with how often each was seen. */
@@ -60,15 +69,10 @@ export const cancel = defineCall("events/cancel", {
   access: staff,
   input: z.object({ event_id: rowId }),
   run: async (visit, { event_id }) => {
-    const { database } = visit.platform;
-    const cancelled = await cancelEvent(database, visit, event_id);
-    const sold = await ticketsOf(database.read, visit, event_id);
-    if (!sold) return failure("events.not_found");
-    await withdrawTickets(database, visit, event_id);
-    const till = { database, dataDir: visit.platform.env.dataDir, log: visit.log };
-    const orders = await takeTicketsBack(till, visit, sold.event, sold.title_ids);
+    const cancelled = await cancelEvent(visit.platform.database, visit, event_id);
+    const orders = await takeEventBack(tillOf(visit), visit, event_id);
     const { emailed } = isFailure(cancelled) ? { emailed: 0 } : cancelled;
-    // Cancelled before, with nothing left to do.
+    // It does not exist, or was cancelled before with nothing left to do.
     if (isFailure(cancelled) && orders === 0) return cancelled;
     visit.platform.worker.wake();
     return { event_id, emailed, orders };

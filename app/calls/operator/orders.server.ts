@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openCard } from "#app/domain/orders/cards.server.ts";
+import { takeBackCancelled } from "#app/domain/orders/given-back.server.ts";
 import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
 import {
   newestOrders,
@@ -18,15 +19,8 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { tillOf } from "../common/operator-visit.server.ts";
 import { cents, count, limit, moment, note, orderNumber, shortText } from "./fields.server.ts";
-
-/** What the domain needs to ask a provider for money. */
-const tillOf = ({ platform: { database, env, log } }: StaffVisit) => ({
-  database,
-  dataDir: env.dataDir,
-  log,
-});
 
 /** `orders/list {limit}`: the newest orders of a shop. */
 export const list = defineCall("orders/list", {
@@ -119,13 +113,22 @@ export const shipping = defineCall("orders/shipping", {
     setShippingPrice(visit.platform.database, visit, order_number, price, note),
 });
 
-/** `orders/paid {order_number, method}`: it was paid in the shop. @returns the amount. Failures: those of `markPaid`. */
+/**
+ * `orders/paid {order_number, method}`: it was paid in the shop. @returns the amount, and how much of it staff hand back
+ * because it is for tickets of a cancelled event. Failures: those of `markPaid`.
+ */
 export const paid = defineCall("orders/paid", {
   access: staff,
   input: z.object({ order_number: orderNumber, method: z.enum(PAID_BY) }),
-  run: async (visit, { order_number, method }): Promise<{ amount: number } | Failure> => {
-    const amount = await markPaid(visit.platform.database, visit, order_number, method);
-    return isFailure(amount) ? amount : { amount };
+  run: async (visit, { order_number, method }): Promise<{ amount: number; hand_back: number } | Failure> => {
+    const { database } = visit.platform;
+    const amount = await markPaid(database, visit, order_number, method, (tx, id) =>
+      takeBackCancelled(tx, visit, id),
+    );
+    if (isFailure(amount)) return amount;
+    const refunds = await refundsOf(database.read, visit.store, order_number);
+    const byHand = refunds.filter(({ target }) => target === "by_hand");
+    return { amount, hand_back: byHand.reduce((sum, refund) => sum + refund.amount, 0) };
   },
 });
 

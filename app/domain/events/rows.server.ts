@@ -220,11 +220,14 @@ export async function lastEnds(
 }
 
 /** The titles that this event sells as tickets and no other event does that is not cancelled. */
-export function ticketsOfOnly(db: Queries, id: number): Promise<{ product_code: string }[]> {
+export function ticketsOfOnly(
+  db: Queries,
+  id: number,
+): Promise<{ title_id: number; product_code: string }[]> {
   return db
     .selectFrom("event_titles as own")
     .innerJoin("titles", "titles.id", "own.title_id")
-    .select("titles.product_code")
+    .select(["own.title_id", "titles.product_code"])
     .where("own.event_id", "=", id)
     .where("own.kind", "=", "ticket")
     .where(({ not, exists, selectFrom }) =>

@@ -146,14 +146,19 @@ export function cancelEvent(
   });
 }
 
-/** The same by the uid of an import. @returns whether it was not cancelled before; with `dryRun`, nothing changes */
+/**
+ * The same by the uid of an import. @returns the event's id, and whether it was not cancelled before; undefined if the
+ * shop has no such event. With `dryRun`, nothing changes.
+ */
 export async function cancelByUid(
   database: Database,
   desk: GuestDesk,
   uid: string,
   dryRun = false,
-): Promise<boolean> {
+): Promise<{ event_id: number; first: boolean } | undefined> {
   const row = (await rows.eventsByUid(database.read, desk.store.id, [uid])).get(uid);
-  if (!row || row.cancelled_at !== null) return false;
-  return dryRun || !isFailure(await cancelEvent(database, desk, row.event_id ?? 0));
+  if (!row) return undefined;
+  const event_id = row.event_id ?? 0;
+  if (row.cancelled_at !== null) return { event_id, first: false };
+  return { event_id, first: dryRun || !isFailure(await cancelEvent(database, desk, event_id)) };
 }

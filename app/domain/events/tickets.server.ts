@@ -137,8 +137,9 @@ export async function ticketsOf(
 }
 
 /**
- * The cancelled events that these tickets are for, each with its tickets. Locks the events until the transaction ends, so
- * that none is cancelled meanwhile.
+ * The cancelled events that these tickets are for, each with those of them that no event sells any more. A ticket for
+ * several is with the one that was cancelled last, which ended it. Locks the events until the transaction ends, so that
+ * none is cancelled meanwhile.
  */
 export async function cancelledEventsOf(
   tx: Tx,
@@ -147,27 +148,33 @@ export async function cancelledEventsOf(
 ): Promise<{ event: ListedEvent; title_ids: number[] }[]> {
   const clock = shopClock(desk);
   const found: { event: ListedEvent; title_ids: number[] }[] = [];
-  for (const row of await rows.lockEventsOfTickets(tx, desk.store.id, titleIds)) {
-    if (row.cancelled_at === null) continue;
-    const own = (await rows.titlesOf(tx, row.id)).filter(({ kind }) => kind === "ticket");
-    const title_ids = own.map(({ title_id }) => title_id).filter((id) => titleIds.includes(id));
-    found.push({ event: listed(desk.store, row, clock), title_ids });
+  const open = new Set(titleIds);
+  const cancelled = (await rows.lockEventsOfTickets(tx, desk.store.id, titleIds))
+    .filter(({ cancelled_at }) => cancelled_at !== null)
+    .sort((a, b) => Number(b.cancelled_at) - Number(a.cancelled_at) || b.id - a.id);
+  for (const row of cancelled) {
+    const own = await rows.ticketsOfOnly(tx, row.id);
+    const title_ids = own.map(({ title_id }) => title_id).filter((id) => open.delete(id));
+    if (title_ids.length > 0) found.push({ event: listed(desk.store, row, clock), title_ids });
   }
   return found;
 }
 
 /**
  * Ends the sale of a cancelled event's tickets, for good: copies that cancelled orders give back are not sold again.
- * Titles that another event sells as well stay.
+ * Titles that another event sells as well stay. @returns the event with the titles whose sale ended
  */
-export async function withdrawTickets(
+export function withdrawTickets(
   database: Database,
-  { store, now }: { store: Store; now: number },
+  desk: { store: Store; now: number },
   eventId: number,
-): Promise<void> {
-  await database.transaction(async (tx) => {
+): Promise<{ event: ListedEvent; title_ids: number[] } | undefined> {
+  const { store, now } = desk;
+  return database.transaction(async (tx) => {
     const event = await rows.lockEvent(tx, store.id, eventId);
-    for (const { product_code } of event ? await rows.ticketsOfOnly(tx, event.id) : [])
-      await saveTitle(tx, now, { product_code, state: "cancelled" });
+    if (!event) return undefined;
+    const own = await rows.ticketsOfOnly(tx, event.id);
+    for (const { product_code } of own) await saveTitle(tx, now, { product_code, state: "cancelled" });
+    return { event: listed(store, event, shopClock(desk)), title_ids: own.map(({ title_id }) => title_id) };
   });
 }

@@ -17,14 +17,17 @@ import { storedTaxes } from "./stored.ts";
 /** What an email says of a cancelled event. */
 export type CancelledEvent = Pick<ListedEvent, "id" | "name" | "path" | "starts" | "ends" | "place">;
 
+/** States of an order's payment before its money has arrived. */
+const UNPAID: readonly string[] = ["none", "pending"];
+
 /** What an order's history says after its tickets were taken back, in the order's language. */
 export function takenBackNote(locale: string, event: CancelledEvent): string {
   return translator(locale)(words.ticketsNote, { event: event.name, id: String(event.id) });
 }
 
 /**
- * Takes back an order's tickets for a cancelled event: records the refund of what they cost, or emails the buyer if
- * nothing was paid. Each ticket is taken back once.
+ * Takes back an order's tickets for a cancelled event: records the refund of what they cost, or emails the buyer if the
+ * order is not paid. Each ticket is taken back once.
  * @returns the refunds to carry out; undefined if it was done before
  */
 export async function takeBack(
@@ -43,21 +46,23 @@ export async function takeBack(
   await rows.markGivenBack(tx, orderId, titleIds, desk.now);
   const note = takenBackNote(row.locale, event);
   await rows.addEvent(tx, orderId, { at: desk.now, status: row.status, note });
-  const paid = items.reduce((sum, { sold_price, quantity, discount, taxes }) => {
+  const price = items.reduce((sum, { sold_price, quantity, discount, taxes }) => {
     const net = sold_price * quantity - discount;
     return sum + storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
   }, 0);
-  let planned = await planRefund(tx, desk, orderId, paid, note);
+  // What gift cards paid of an order is refunded once the rest is paid. Nothing is due for free tickets.
+  const owing = UNPAID.includes(row.payment_state) && row.total > row.gift_card_amount;
+  let planned = owing || price <= 0 ? undefined : await planRefund(tx, desk, orderId, price, note);
   // A part was refunded before, or the tickets were paid with a discount on the whole order.
-  if (isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
+  if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
     planned = await planRefund(tx, desk, orderId, "beside_cards", note);
-  if (!isFailure(planned)) return planned;
+  if (planned && !isFailure(planned)) return planned;
   if (row.email) await emailFromShop(tx, desk.now, cancellationEmail(desk, event, row));
   return [];
 }
 
 /**
- * Takes back the tickets of an order that was just paid, if their event was cancelled meanwhile. In the transaction that
+ * Takes back the tickets of an order that was just paid, if their events are cancelled. In the transaction that
  * records the payment: either it sees that the event is cancelled, or cancelling the event finds the paid order. The
  * refund is then followed like any other.
  */
@@ -65,9 +70,8 @@ export async function takeBackCancelled(tx: Tx, desk: OrderDesk, orderId: number
   const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
   if (tickets.length === 0) return;
   const ids = tickets.map(({ title_id }) => title_id);
-  for (const { event, title_ids } of await cancelledEventsOf(tx, desk, ids)) {
-    // What was taken back before it was paid has to be refunded now.
-    await rows.markGivenBack(tx, orderId, title_ids, null);
+  // What was taken back before it was paid has to be refunded now.
+  await rows.markGivenBack(tx, orderId, ids, null);
+  for (const { event, title_ids } of await cancelledEventsOf(tx, desk, ids))
     await takeBack(tx, desk, orderId, event, title_ids);
-  }
 }

@@ -417,6 +417,7 @@ export async function refundedByHand(
 
 /**
  * Records that an order was paid in the shop, so that its page says so and it can be refunded. Issues its gift cards.
+ * @param afterwards what else the payment leads to, in the same transaction
  * @returns the amount paid, in cents. Failures: `not_found`, `being_paid`, `shipping_needed`, `already_paid`,
  * `nothing_to_pay`, `wrong_status`.
  */
@@ -425,6 +426,7 @@ export async function markPaid(
   { store, now }: Pick<OrderDesk, "store" | "now">,
   orderNumber: number,
   method: PaidBy,
+  afterwards: (tx: Tx, orderId: number) => Promise<void> = async () => {},
 ): Promise<Cents | Failure> {
   return database.transaction(async (tx) => {
     const row = await rows.orderByNumber(tx, store.id, orderNumber);
@@ -442,6 +444,7 @@ export async function markPaid(
     if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, owing, method, now)))
       return failure("orders.paid.wrong_status", { order: orderNumber, status: row.status });
     await issueGiftCards(tx, { store, now }, row.id);
+    await afterwards(tx, row.id);
     return owing;
   });
 }

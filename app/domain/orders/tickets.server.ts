@@ -1,5 +1,6 @@
 import { isFailure } from "#app/lib/result.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
+import { withdrawTickets } from "../events/tickets.server.ts";
 import { refundsOfOrder } from "../payments/refunds.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type CancelledEvent, takeBack, takenBackNote } from "./given-back.server.ts";
@@ -33,6 +34,15 @@ export async function ticketHolders(
       ticket: storedSnapshot.read(snapshot).title,
       order_number,
     }));
+}
+
+/**
+ * Ends the sale of a cancelled event's tickets and takes them back, as far as no other event sells them. It goes on
+ * where it was interrupted. @returns how many orders had some
+ */
+export async function takeEventBack(till: Till, desk: OrderDesk, eventId: number): Promise<number> {
+  const ended = await withdrawTickets(till.database, desk, eventId);
+  return ended ? takeTicketsBack(till, desk, ended.event, ended.title_ids) : 0;
 }
 
 /**

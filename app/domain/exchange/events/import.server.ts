@@ -36,8 +36,10 @@ export interface EventImport {
 
 export interface ImportedEvents {
   saved: (SavedEvent & { name: string })[];
-  /** Events that the file says do not take place. */
+  /** Events that the file cancels. */
   cancelled: string[];
+  /** The ids of all the shop's events that the file says do not take place; those may have tickets to take back. */
+  off: number[];
   notes: string[];
 }
 
@@ -71,22 +73,22 @@ export async function storeEvents(
   const timeZone = store.settings.store_info.time_zone;
   const codes = [...new Set(drafts.flatMap(({ books, tickets }) => [...books, ...tickets]))];
   const parsed = new Map(codes.map((code) => [code, parseProductCode(code)]));
-  const ids = await titleIdsOfCodes(
+  const titleIds = await titleIdsOfCodes(
     database.read,
     [...parsed.values()].filter((code): code is string => code !== undefined),
   );
-  const titleOf = (code: string) => ids.get(parsed.get(code) ?? "");
+  const titleOf = (code: string) => titleIds.get(parsed.get(code) ?? "");
   const read = { store, timeZone, minutes, titleOf, pictureOf: await picturesOf(drafts, pictures) };
   const uids = new Set<string>();
   const records: EventRecord[] = [];
-  const off: EventRecord[] = [];
+  const dropped: EventRecord[] = [];
   for (const draft of drafts) {
     const mistakes: string[] = [];
     const record = recordOf(draft, read, mistakes);
     if (uids.has(record.uid)) mistakes.push(`another event of the file has the key "${record.uid}"`);
     uids.add(record.uid);
     problems.push(...mistakes.map((mistake) => `${draft.where}: ${mistake}`));
-    (draft.cancelled ? off : records).push(record);
+    (draft.cancelled ? dropped : records).push(record);
   }
   if (problems.length > 0) {
     const shown = problems.slice(0, SHOWN);
@@ -98,9 +100,14 @@ export async function storeEvents(
       if ("picture" in found) await keepPicture(pictures.dataDir, found.picture);
   const saved = await saveEvents(database, desk, records, dryRun);
   const cancelled: string[] = [];
-  for (const { uid, name } of off) if (await cancelByUid(database, desk, uid, dryRun)) cancelled.push(name);
+  const off: number[] = [];
+  for (const { uid, name } of dropped) {
+    const found = await cancelByUid(database, desk, uid, dryRun);
+    if (found) off.push(found.event_id);
+    if (found?.first) cancelled.push(name);
+  }
   const names = new Map(records.map(({ uid, name }) => [uid, name]));
-  return { saved: saved.map((one) => ({ ...one, name: names.get(one.uid) ?? "" })), cancelled, notes };
+  return { saved: saved.map((one) => ({ ...one, name: names.get(one.uid) ?? "" })), cancelled, off, notes };
 }
 
 /** The pictures that events name, each read once. Nothing is stored yet. */

@@ -26,6 +26,7 @@ import * as reports from "./0036-reports.ts";
 import * as bundles from "./0037-bundles.ts";
 import * as ticketEnds from "./0038-ticket-ends.ts";
 import * as paidInShop from "./0040-paid-in-shop.ts";
+import * as ticketsTaken from "./0041-tickets-taken.ts";
 
 export interface Migration {
   readonly name: string;
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   bundles,
   ticketEnds,
   paidInShop,
+  ticketsTaken,
 ];
