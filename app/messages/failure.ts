@@ -87,8 +87,12 @@ export function fieldsOf(refused: Failure): Readonly<Record<string, string>> {
   return { ...refused.fields, ...(refused as Said)[SAID]?.fields };
 }
 
-/** Moves a refusal's text to the field it is about. */
+/** Moves a refusal's text to the field it is about, or the texts of a call's fields to the one that stands for them. */
 export function besideField(field: string, refused: Failure): Failure {
+  if (refused.code === "invalid") {
+    const [first] = Object.values(fieldsOf(refused));
+    if (first !== undefined) return invalid({ [field]: first });
+  }
   const error = errorLines(refused.error).join(" ");
   const said = (refused as Said)[SAID];
   return {
