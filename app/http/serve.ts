@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { startReports } from "#app/calls/report/running.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
@@ -15,7 +14,6 @@ import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
-import { type Coding, codingFor } from "./accept-encoding.ts";
 import { dispatch, explaining, type Handle } from "./dispatch.server.ts";
 import { isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
 import { RETRY_AFTER } from "./headers.ts";
@@ -25,6 +23,7 @@ import { readiness } from "./readiness.server.ts";
 import { checkAddress } from "./reading/address.ts";
 import { bodyOf, discardRest } from "./reading/incoming.ts";
 import { Refusal } from "./reading/refusal.ts";
+import { send } from "./sending.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 import type { ServerContext } from "./visit.server.ts";
 
@@ -32,9 +31,6 @@ import type { ServerContext } from "./visit.server.ts";
 const STOP_LIMIT = 4500;
 /** How long a request, such as a large file over a slow line, and its headers may take to arrive (milliseconds). */
 const TIMEOUTS = { request: 300_000, headers: 20_000 };
-/** Compressing smaller responses gains nothing. */
-const WORTH_COMPRESSING = 900;
-const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
 
 type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: () => void) => void;
 
@@ -350,45 +346,6 @@ function toRequest(
   if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
   const body = bodyOf(incoming);
   return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
-}
-
-async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: Response): Promise<void> {
-  outgoing.statusCode = response.status;
-  for (const [name, value] of response.headers) {
-    if (name !== "set-cookie") outgoing.setHeader(name, value);
-  }
-  // Responses that say nothing about caching, such as redirects, are private.
-  if (!response.headers.has("Cache-Control")) outgoing.setHeader("Cache-Control", "no-store");
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
-  if (incoming.method === "HEAD" || !response.body) {
-    outgoing.end();
-    return;
-  }
-  const body = Buffer.from(await response.arrayBuffer());
-  const type = response.headers.get("Content-Type") ?? "";
-  const coding =
-    COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING && !response.headers.has("Content-Encoding")
-      ? codingFor(incoming.headers["accept-encoding"])
-      : undefined;
-  if (COMPRESSIBLE.test(type)) outgoing.appendHeader("Vary", "Accept-Encoding");
-  const content = coding ? await compress(coding, body) : body;
-  if (coding) outgoing.setHeader("Content-Encoding", coding);
-  outgoing.setHeader("Content-Length", content.length);
-  outgoing.end(content);
-}
-
-function compress(coding: Coding, body: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, result: Buffer) => (error ? reject(error) : resolve(result));
-    if (coding === "br") {
-      brotliCompress(
-        body,
-        { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } },
-        done,
-      );
-    } else gzip(body, { level: 6 }, done);
-  });
 }
 
 function plain(outgoing: ServerResponse, status: number, text: string): void {

@@ -333,6 +333,36 @@ describe("a ticket with a book at one price", () => {
     expect((await late.ok("cart/get")).items).toEqual([]);
   });
 
+  it("says why it was not put into the cart, also if it is not offered any more", async () => {
+    const { event_id, ticket, book, given } = await bundled("Gone");
+    const one = guest(platform);
+    expect(await call(await staff(), eventCalls.bundle, { ...given, price: undefined })).toEqual({
+      event_id,
+    });
+    const path = `/events/${event_id}/tickets/${ticket}`;
+    const refused = await site.post("test.localhost", path, one, { quantity: "1", book: book.eisbn });
+    expect(refused.status).toBe(422);
+    const asked = await one.call("cart/addBundle", {
+      ...{ event_id: String(event_id), ticket, title: book.eisbn, quantity: "1" },
+    });
+    if (!isFailure(asked)) throw new Error("it is still offered");
+    const alerts = (await refused.text()).match(/role="alert".*?<\/ul>/gs);
+    expect(alerts?.join()).toContain(String(asked.error).replaceAll("'", "&#x27;"));
+  });
+
+  it("offers no more books than are on hand, while there are some", async () => {
+    const { event_id, ticket, book } = await bundled("Few", { books: 2 });
+    await platform.database.transaction((tx) =>
+      tx.updateTable("titles").set({ state: "available" }).where("eisbn", "=", book.eisbn).execute(),
+    );
+    const page = async () =>
+      (await site.ask("test.localhost", `/events/${event_id}/tickets/${ticket}`)).text();
+    const bundle = async () => (await page()).split(`name="book" value="${book.eisbn}"`)[1] ?? "";
+    expect((await bundle()).match(/<option/g)).toHaveLength(2);
+    await stock(platform, "test", book, 0);
+    expect((await bundle()).match(/<option/g)).toHaveLength(9);
+  });
+
   it("is offered and ended by staff, who are asked about a ticket or book that does not exist", async () => {
     const { event_id, ticket, book, given } = await bundled("Ended");
     const set = async (more: object) => call(await staff(), eventCalls.bundle, { ...given, ...more });

@@ -12,7 +12,9 @@ export function bundleData({ bundles }: Pick<EventDetail<TitleCard>, "bundles">)
   return bundles.flatMap(({ ticket, book, price }) => {
     const [single, copies] = [ticketData(ticket), book.available];
     const apart = single.price === null || copies.price === null ? null : single.price + copies.price;
-    const left = Math.min(single.left, copies.is_extra_orderable ? single.left : copies.onhand);
+    // With some copies on hand, a bundle of more would ask whether to wait, which this form cannot.
+    const waits = copies.onhand === 0 && copies.is_extra_orderable;
+    const left = waits ? single.left : Math.min(single.left, copies.onhand);
     if (left === 0 || !copies.cartable || (price !== null && apart !== null && price >= apart)) return [];
     return [{ ...single, price, left, apart, book: { eisbn: book.eisbn, title: book.title } }];
   });

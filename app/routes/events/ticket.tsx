@@ -12,11 +12,12 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { reservations as words } from "#app/messages/words.ts";
+import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useRoot, useT } from "#app/ui/page/t.ts";
 import { bundleData, ticketData } from "./ticket-data.ts";
 import { bookOf, TicketForm, ticketKey } from "./ticket-form.tsx";
 
@@ -56,12 +57,17 @@ export default function Ticket() {
   const { name, path, tickets } = useLoaderData<typeof loader>();
   const result = useResult<typeof action>();
   const t = useT();
+  const shown = useRoot()?.shows.cart ? tickets.filter(({ left }) => left > 0) : [];
+  const posted = String(result?.initialValue?.book ?? "");
+  // The form may be gone: what it offered is sold out or has ended.
+  const answered = shown.some((ticket) => (bookOf(ticket)?.eisbn ?? "") === posted);
   return (
     <div className={stack[5]}>
       <h1>{name}</h1>
+      {!answered && <ErrorSummary form={formState("tickets", result)} />}
       {tickets.map((ticket) => {
         const book = bookOf(ticket)?.eisbn ?? "";
-        const asked = String(result?.initialValue?.book ?? "") === book ? result : undefined;
+        const asked = posted === book ? result : undefined;
         return (
           <TicketForm
             key={ticketKey(ticket)}
