@@ -603,6 +603,8 @@ describe("a list of 50,000 titles", () => {
         select ${list_id}, id, id, 0 from titles where eisbn like 'many%'`.execute(tx);
       await tx.updateTable("titles").set({ deleted_at: 1 }).where("eisbn", "=", "many3").execute();
     });
+    // PostgreSQL does this by itself within a minute; until then it may plan for the few rows that were there before.
+    if (platform.database.dialect === "postgres") await sql`analyze`.execute(platform.database.read);
   });
 
   it("opens on its first and last page, counted without what is deleted", async () => {
