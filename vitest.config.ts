@@ -18,7 +18,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     // Tests of calls have databases of their own and share the modules: loading the whole program anew for each of some
-    // sixty files takes a third of the time.
+    // sixty files takes a third of the time. So none of them can replace a module (`vi.mock`): it may be loaded already.
     isolate: which !== "calls",
     ...(which === "unit" ? {} : { globalSetup: ["tests/support/template.ts"] }),
     // Attacks measure the server they are sent to, so one file at a time has the machine.

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn as startProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
@@ -38,11 +38,17 @@ interface Running {
   noted: number;
 }
 
+type SpawnArgs = [program: string, args: string[], options: SpawnOptions];
+
 /**
  * Makes the reports of the queue while the server runs, in a process of its own that starts with the first and ends when
  * there are no more. @returns a function that stops it; what is unfinished then goes back into the queue
+ * @param spawn starts that process
  */
-export function startReports(platform: Platform): () => Promise<void> {
+export function startReports(
+  platform: Platform,
+  spawn: (...args: SpawnArgs) => ChildProcess = startProcess,
+): () => Promise<void> {
   const { database, clock, log, health, root, env } = platform;
   const worker = randomUUID();
   const running = new Map<string, Running>();
