@@ -89,12 +89,19 @@ export function fieldsOf(refused: Failure): Readonly<Record<string, string>> {
 
 /** Moves a refusal's text to the field it is about, or the texts of a call's fields to the one that stands for them. */
 export function besideField(field: string, refused: Failure): Failure {
-  if (refused.code === "invalid") {
-    const [first] = Object.values(fieldsOf(refused));
-    if (first !== undefined) return invalid({ [field]: first });
+  const said = (refused as Said)[SAID];
+  const [named] = Object.entries(refused.code === "invalid" ? (refused.fields ?? {}) : {});
+  if (named) {
+    const [name, text] = named;
+    const beside = { [field]: text };
+    return {
+      ...refused,
+      error: beside,
+      fields: beside,
+      ...(said && { [SAID]: { fields: { [field]: said.fields[name] ?? text } } }),
+    };
   }
   const error = errorLines(refused.error).join(" ");
-  const said = (refused as Said)[SAID];
   return {
     ...refused,
     fields: { [field]: error },

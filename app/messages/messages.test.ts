@@ -92,6 +92,12 @@ describe("[H2] failures", () => {
     const moved = besideField("email", failure("accounts.own_email"));
     expect(moved.fields).toEqual({ email: "You cannot link an account to itself." });
     expect(sayIn(PSEUDO, moved).fields?.email).toMatch(/^⟦You cannot link/);
+    // A call's fields too, before and after they are said in a language.
+    const wrong = invalid({ format: problem(words.validation.choice) });
+    const late = besideField("as", sayIn(PSEUDO, wrong));
+    expect(late.fields).toEqual({ as: expect.stringMatching(/^⟦Please choose/) });
+    expect(late.error).toEqual(late.fields);
+    expect(sayIn(PSEUDO, besideField("as", wrong)).fields).toEqual(late.fields);
   });
 
   it("that are texts already stay as they are", () => {
