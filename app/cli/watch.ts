@@ -121,7 +121,7 @@ async function finish(watch: Watch, name: string): Promise<void> {
 /**
  * Imports a file. Waits for a database that cannot be used, and gives the file up when its import breaks again and again.
  * @returns undefined if the process is to stop first: the next start reads the file
- * @throws the outage of the database if the folder is looked at only once: whoever starts that will do so again
+ * @throws the database outage with `once`: the timer that runs the command will run it again
  */
 async function takeAgain(watch: Watch, file: string, errors: string): Promise<Taken | undefined> {
   const { once, signal, print, take } = watch;

@@ -1,4 +1,4 @@
-/** The same work, never twice at once: whoever asks for it while it is being done waits for that. */
+/** The same work, never twice at once: a caller that asks while it is being done waits for that result. */
 export function sharing<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let pending: Promise<Result> | undefined;
   return () => {

@@ -11,7 +11,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, percentile } from "./load.ts";
-import { started } from "./server.ts";
+import { environmentOn, started } from "./server.ts";
 
 /** `npm run bench -- accounts`: how long a login takes, how it slows others down, and what its duration reveals. */
 const PASSWORD = "harbour lantern";
@@ -21,15 +21,7 @@ const ROUNDS = 6;
 
 export async function benchAccounts(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATA_DIR: folder,
-    NODE_ENV: "production",
-    PORT: "0",
-    LOG_LEVEL: "info",
-    DATABASE_URL: "",
-    TRUST_PROXY: "1",
-  };
+  const environment = environmentOn(folder);
   try {
     await prepare(folder);
     const server = await started([process.execPath, "server.ts"], environment);

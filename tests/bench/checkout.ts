@@ -13,7 +13,7 @@ import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
 import { ask, newSession, race } from "./race.ts";
-import { type Running, started } from "./server.ts";
+import { environmentOn, type Running, started } from "./server.ts";
 import { loggedIn, page, post, print, tokenOf, weightOf } from "./shopper.ts";
 
 /**
@@ -33,15 +33,7 @@ export const TICKET_AT = 11;
 
 export async function benchCheckout(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATA_DIR: folder,
-    NODE_ENV: "production",
-    PORT: "0",
-    LOG_LEVEL: "info",
-    DATABASE_URL: "",
-    TRUST_PROXY: "1",
-  };
+  const environment = environmentOn(folder);
   try {
     await prepare(folder);
     const server = await started([process.execPath, "server.ts"], environment);

@@ -12,7 +12,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
-import { type Running, started } from "./server.ts";
+import { environmentOn, type Running, started } from "./server.ts";
 import { loggedIn, page, post, print, tokenOf, weightOf } from "./shopper.ts";
 
 /**
@@ -31,15 +31,7 @@ const LONG_LIST = listId(LISTS);
 
 export async function benchLists(size: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATA_DIR: folder,
-    NODE_ENV: "production",
-    PORT: "0",
-    LOG_LEVEL: "info",
-    DATABASE_URL: "",
-    TRUST_PROXY: "1",
-  };
+  const environment = environmentOn(folder);
   try {
     await prepare(folder, size);
     const server = await started([process.execPath, "server.ts"], environment);

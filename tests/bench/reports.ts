@@ -11,7 +11,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, familyMemory, percentile } from "./load.ts";
-import { started } from "./server.ts";
+import { environmentOn, started } from "./server.ts";
 import { loggedIn, page, post, tokenOf } from "./shopper.ts";
 
 /**
@@ -31,15 +31,7 @@ const LONG_LIST = "Lbench000002";
 
 export async function benchReports(size: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATA_DIR: folder,
-    NODE_ENV: "production",
-    PORT: "0",
-    LOG_LEVEL: "info",
-    DATABASE_URL: "",
-    TRUST_PROXY: "1",
-  };
+  const environment = environmentOn(folder);
   try {
     await prepare(folder, Math.max(size, LONG));
     const server = await started([process.execPath, "server.ts"], environment);

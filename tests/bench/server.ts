@@ -35,3 +35,16 @@ export async function started(command: string[], environment: NodeJS.ProcessEnv)
     stop: () => void child.kill("SIGTERM"),
   };
 }
+
+/** The environment of a server with the embedded database in a folder, on any free port, believing its proxy. */
+export function environmentOn(folder: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATA_DIR: folder,
+    NODE_ENV: "production",
+    PORT: "0",
+    LOG_LEVEL: "info",
+    DATABASE_URL: "",
+    TRUST_PROXY: "1",
+  };
+}

@@ -9,7 +9,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { isbnAt, random } from "./generate.ts";
 import { Client, type Measured, measure, memoryOf, percentile } from "./load.ts";
-import { type Running, started } from "./server.ts";
+import { environmentOn, type Running, started } from "./server.ts";
 import { makeTrade, queryMix, type Trade } from "./trade.ts";
 
 /** The pages of a shop with a whole book trade, over HTTP: browsing as shoppers do, and items. */
@@ -18,15 +18,7 @@ const BATCH = 10_000;
 
 export async function benchTrade(titles: number, count: number, connections: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-trade-"));
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATA_DIR: folder,
-    NODE_ENV: "production",
-    PORT: "0",
-    LOG_LEVEL: "info",
-    DATABASE_URL: "",
-    TRUST_PROXY: "1",
-  };
+  const environment = environmentOn(folder);
   try {
     const trade = makeTrade(titles);
     let begun = performance.now();

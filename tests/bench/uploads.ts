@@ -10,7 +10,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, familyMemory, memoryOf, percentile } from "./load.ts";
-import { started } from "./server.ts";
+import { environmentOn, started } from "./server.ts";
 
 /** `npm run bench -- uploads`: how 20 simultaneous uploads of hostile files slow everybody else down. */
 const UPLOADERS = 20;
@@ -23,15 +23,7 @@ const PAGES_ALONE = 400;
 
 export async function benchUploads(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATA_DIR: folder,
-    NODE_ENV: "production",
-    PORT: "0",
-    LOG_LEVEL: "info",
-    DATABASE_URL: "",
-    TRUST_PROXY: "1",
-  };
+  const environment = environmentOn(folder);
   try {
     await prepare(folder);
     const files = bombs();

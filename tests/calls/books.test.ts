@@ -17,6 +17,7 @@ import {
   type MadeTitle,
   makeShop,
   makeTitle,
+  PROMOTION,
   reviewed,
   SENDING,
   stock,
@@ -56,21 +57,7 @@ beforeAll(async () => {
   book = await makeTitle(platform, { title: "=HYPERLINK(1), a book", tax_class: "merchandise" });
   await stock(platform, "test", book, 100);
   await stock(platform, "test", book, 2, { condition: "U1", price: 700 });
-  await createPromotion(platform.database, id, NOW, {
-    code: "TEN",
-    description: "Ten percent off",
-    kind: "percent",
-    value: 10_000,
-    scope: "all",
-    scope_value: "",
-    minimum: 0,
-    starts_at: 0,
-    ends_at: null,
-    limit_total: null,
-    limit_customer: null,
-    automatic: 0,
-    stacks: 1,
-  });
+  await createPromotion(platform.database, id, NOW, { ...PROMOTION, code: "TEN" });
   const card = await issueCard(platform.database, id, NOW, 1000, "1234");
   const run = (args: string[], options = {}) => runCommand(ordersCommand, platform, args, options);
   numbers.discounted = await bought(3, async (one) => {

@@ -21,6 +21,7 @@ import {
   inSession,
   makeTitle,
   PASSWORD,
+  PROMOTION,
   reviewed,
 } from "../support/shop.ts";
 import { openTill, type Till } from "../support/till.ts";
@@ -241,19 +242,10 @@ describe("a gift card in the cart", () => {
   it("is not discounted, taxed or shipped", async () => {
     const code = `GIFT${++drawn}`;
     const made = await createPromotion(till.platform.database, till.store.id, NOW, {
+      ...PROMOTION,
       code,
       description: "Half off",
-      kind: "percent",
       value: 50_000,
-      scope: "all",
-      scope_value: "",
-      minimum: 0,
-      starts_at: 0,
-      ends_at: null,
-      limit_total: null,
-      limit_customer: null,
-      automatic: 0,
-      stacks: 1,
     });
     expect(made).not.toMatchObject({ code: "invalid" });
     const one = await withCard({ quantity: "8" });

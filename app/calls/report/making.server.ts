@@ -26,7 +26,7 @@ export interface MadeFile {
 }
 
 /**
- * Makes the file of a report, with the rights that whoever asked for it has now.
+ * Makes the file of a report, with the rights that the person who asked for it has now.
  * @param note is called with how many rows are done, of how many
  * @param signal stops it
  * @param largest the most bytes that the file may have
@@ -80,7 +80,7 @@ async function* counted(
   }
 }
 
-/** The visit of whoever asked for a report. @throws Error if their account is closed or no longer theirs to use */
+/** The visit of the person who asked for a report. @throws Error if their account is closed or no longer theirs to use */
 async function visitOfAsker(platform: Platform, report: ClaimedReport): Promise<Visit> {
   const { database, clock, log } = platform;
   const store = await storeWithId(database, report.store_id);
@@ -88,7 +88,7 @@ async function visitOfAsker(platform: Platform, report: ClaimedReport): Promise<
   const account =
     customer_id === null ? null : await accountOf(database.read, customer_id, institution_id, clock.now());
   if (!store || (customer_id !== null && (!account || cartKeyOf(account) !== owner)))
-    throw new Error("whoever asked for the report is gone");
+    throw new Error("the account that asked for the report is gone");
   const session = {
     ...{ session_id: "", id: owner, stored: true, account },
     ...{ locationId: report.location_id, cartKey: owner, signupEmail: null },

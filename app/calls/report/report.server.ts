@@ -153,7 +153,7 @@ export const getCartExcel = defineCall("cart/getExcel", {
 });
 
 /**
- * `report/progress {progress_report_id}`: how far a report is, for whoever asked for it. `progress` is 0 to 100, `seconds`
+ * `report/progress {progress_report_id}`: how far along a report is, for the person who asked for it. `progress` is 0 to 100, `seconds`
  * is null without an estimate. Asking shows that somebody waits; without that, the report is given up after two minutes.
  * Failure: `not_found`.
  */

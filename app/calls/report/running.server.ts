@@ -9,7 +9,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat, sharing } from "#app/platform/repeating.ts";
 import { type MadeFile, reportFolder } from "./making.server.ts";
 
-/** What the maker's process is told, and what it says. */
+/** The messages to the process that makes reports, and its answers. */
 export type ToMaker = { begin: Env } | { make: reports.ClaimedReport } | { stop: string };
 export type FromMaker =
   | { id: string; done: number; total: number }

@@ -110,13 +110,15 @@ export function startReports(timeZone: string, by: Period) {
       const within = (at: number) => at >= from && at < to;
       const owed = entries.filter(({ record }) => record === "tax");
       const { total } = order.summary;
-      // A refund does not name its taxes, so each has its share of it.
-      const shareOf = (tax: Entry, amount: Cents) =>
-        total > 0 ? Math.round((amount * tax.amount) / total) : 0;
       const cancelled = cancelledAt(order);
       // Once an order is cancelled, its money goes back without being a second loss.
       const isLoss = (at: number) => cancelled === undefined || at < cancelled;
       const losses = entries.filter(({ record, at }) => record === "refund" && isLoss(at ?? 0));
+      // A refund does not name its taxes, so each has its share of it.
+      const shareOf = (part: Cents | null, refund: Cents) =>
+        total > 0 ? Math.round((refund * (part ?? 0)) / total) : 0;
+      const unrefunded = (part: Cents | null) =>
+        losses.reduce((left, refund) => left + shareOf(part, refund.amount), part ?? 0);
       if (within(order.order_date)) salesAt(order.order_date).orders++;
       for (const entry of entries) {
         const { record, amount } = entry;
@@ -127,15 +129,11 @@ export function startReports(timeZone: string, by: Period) {
         row.total += amount;
         if (record === "line") row.copies += entry.quantity ?? 0;
         if (record === "tax") addTax(entry, "collected", entry.amount, entry.taxable ?? 0);
-        for (const tax of owed) {
-          const lost = losses.reduce((sum, loss) => sum + shareOf(tax, loss.amount), 0);
-          if (record === "refund")
-            addTax(tax, "refunded", shareOf(tax, amount), shareOfTaxable(tax, amount, total));
-          if (record === "cancelled") {
-            const before = losses.reduce((sum, loss) => sum + shareOfTaxable(tax, loss.amount, total), 0);
-            addTax(tax, "cancelled", -tax.amount - lost, -(tax.taxable ?? 0) - before);
-          }
-        }
+        if (record === "refund")
+          for (const tax of owed)
+            addTax(tax, "refunded", shareOf(tax.amount, amount), shareOf(tax.taxable, amount));
+        if (record === "cancelled")
+          for (const tax of owed) addTax(tax, "cancelled", -unrefunded(tax.amount), -unrefunded(tax.taxable));
       }
     },
     done: (): Reports => ({
@@ -145,11 +143,6 @@ export function startReports(timeZone: string, by: Period) {
       ),
     }),
   };
-}
-
-/** The part of a refund that a tax was calculated from, in the same proportion. */
-function shareOfTaxable(tax: Entry, amount: Cents, total: Cents): Cents {
-  return total > 0 ? Math.round((amount * (tax.taxable ?? 0)) / total) : 0;
 }
 
 function gotten<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row {

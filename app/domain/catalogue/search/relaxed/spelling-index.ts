@@ -3,7 +3,7 @@ import type { Arena } from "../engine/arena.ts";
 
 /** Longer words are neither corrected nor offered as corrections (letters). */
 const LONGEST = 40;
-/** Letters beyond ASCII are told apart by so many classes, and compared exactly afterwards. */
+/** Letters beyond ASCII are sorted into this many classes first, and compared exactly afterwards. */
 const OTHERS = 128;
 /** Scratch that `nearWords` needs, and where in ours the word begins. */
 const SCRATCH = 2048;
@@ -155,7 +155,7 @@ export class SpellingIndex {
       : found.flatMap(([term]) => this.exactly(term, word, limit, beginning));
   }
 
-  /** The same for one term, with all its letters told apart. */
+  /** The same for one term, comparing every letter exactly. */
   private exactly(term: number, word: string, limit: number, beginning: boolean): Near[] {
     const { termOffsets, termBytes } = this.words;
     const other = Buffer.from(termBytes.subarray(termOffsets[term], termOffsets[term + 1])).toString();
