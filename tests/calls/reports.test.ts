@@ -6,6 +6,7 @@ import { makeReport } from "#app/calls/report/making.server.ts";
 import { startReports } from "#app/calls/report/running.server.ts";
 import { PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
 import * as reports from "#app/domain/reports/reports.server.ts";
+import { countingStatements } from "../support/counting.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   AMERICAN,
@@ -255,6 +256,19 @@ describe("files", () => {
     for (const { isbn } of titles) expect(text).toContain(isbn);
     expect(text).toContain("Ada Writer");
     expect(pages).toBe({ covers: 3, titles: 1, order_form: 3, shelf_cards: 4 }[layout]);
+  });
+
+  it("asks for all covers of a page of titles in one query", async () => {
+    const { platform: counted, naming } = countingStatements(platform);
+    const queriesFor = async (layout: string) => {
+      await ada.ok("titlelist/getPdf", { list_id, layout });
+      const [report] = await reports.claimReports(platform.database, "one", platform.clock.now(), 1);
+      if (!report) throw new Error("nothing claimed");
+      const count = await naming("titles", () => makeReport(counted, report));
+      await reports.failReport(platform.database, "one", report.id, platform.clock.now());
+      return count;
+    };
+    expect((await queriesFor("covers")) - (await queriesFor("titles"))).toBe(1);
   });
 
   it("writes ISBNs as text and formulas as text, in Excel and in CSV", async () => {

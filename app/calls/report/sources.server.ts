@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { getCart } from "#app/domain/cart/cart.server.ts";
-import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
+import { coverSources } from "#app/domain/catalogue/catalogue.server.ts";
 import type { Condition, TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import { getList, listPage } from "#app/domain/lists/lists.server.ts";
 import { addressLines, conditionText, owingText } from "#app/domain/orders/order-words.ts";
@@ -168,7 +168,7 @@ function aboutOrder({ settings }: Visit, order: Order): string[] {
 
 /** What every report of this visit shares. */
 function frameOf(visit: Visit, locale: string) {
-  return { shop: visit.settings.store_info.name, locale, coverOf: coversOf(visit) };
+  return { shop: visit.settings.store_info.name, locale, coversOf: coversOf(visit) };
 }
 
 async function* inOne(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[]> {
@@ -253,14 +253,20 @@ function sums(locale: string, summary: Summary, { shippingTbd }: { shippingTbd: 
 }
 
 /** Pictures of covers as the shop has them; none for titles whose cover is drawn, and none are fetched. */
-function coversOf({ platform: { database, env } }: Visit): Report["coverOf"] {
-  return async ({ eisbn }) => {
-    const source = await coverSource(database.read, eisbn);
-    if (!source) return undefined;
-    const file = source.cover_url && keptPicture(env.dataDir, source.cover_url);
-    const picture = file
-      ? await readFile(file).catch(() => undefined)
-      : await keptFetchedPicture(env.dataDir, source.product_code);
-    return picture && smallPicture(picture).catch(() => undefined);
+function coversOf({ platform: { database, env } }: Visit): Report["coversOf"] {
+  return async (rows) => {
+    const sources = await coverSources(
+      database.read,
+      rows.map(({ eisbn }) => eisbn),
+    );
+    return async ({ eisbn }) => {
+      const source = sources.get(eisbn);
+      if (!source) return undefined;
+      const file = source.cover_url && keptPicture(env.dataDir, source.cover_url);
+      const picture = file
+        ? await readFile(file).catch(() => undefined)
+        : await keptFetchedPicture(env.dataDir, source.product_code);
+      return picture && smallPicture(picture).catch(() => undefined);
+    };
   };
 }

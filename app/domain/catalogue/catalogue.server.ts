@@ -280,7 +280,17 @@ export async function getSellable(
 
 /** The source of a cover image: the picture's name, or the text for a drawn cover. */
 export async function coverSource(db: Queries, eisbn: string): Promise<rows.CoverRow | undefined> {
-  return /^[\w-]{22}$/.test(eisbn) ? rows.coverByEisbn(db, eisbn) : undefined;
+  return (await coverSources(db, [eisbn])).get(eisbn);
+}
+
+/** The sources of a page of covers, by eisbn. */
+export async function coverSources(
+  db: Queries,
+  eisbns: readonly string[],
+): Promise<Map<string, rows.CoverRow>> {
+  const asked = eisbns.filter((eisbn) => /^[\w-]{22}$/.test(eisbn));
+  if (asked.length === 0) return new Map();
+  return new Map((await rows.coversByEisbns(db, asked)).map((row) => [row.eisbn, row]));
 }
 
 /** The title id for an eisbn or product code; undefined if this shop does not show the title. */

@@ -103,16 +103,16 @@ export async function cardsByIds(db: Queries, ids: readonly number[]): Promise<C
 
 export type CoverRow = Pick<
   Title,
-  "product_code" | "title" | "author_line" | "cover_image_cache" | "cover_url"
+  "eisbn" | "product_code" | "title" | "author_line" | "cover_image_cache" | "cover_url"
 >;
 
 /** Includes deleted titles, because orders still show their covers. */
-export function coverByEisbn(db: Queries, eisbn: string): Promise<CoverRow | undefined> {
+export function coversByEisbns(db: Queries, eisbns: readonly string[]): Promise<CoverRow[]> {
   return db
     .selectFrom("titles")
-    .select(["product_code", "title", "author_line", "cover_image_cache", "cover_url"])
-    .where("eisbn", "=", eisbn)
-    .executeTakeFirst();
+    .select(["eisbn", "product_code", "title", "author_line", "cover_image_cache", "cover_url"])
+    .where("eisbn", "in", [...eisbns])
+    .execute();
 }
 
 /** A condition on `titles`: this shop has not hidden the title. */

@@ -6,7 +6,7 @@ import { reports as words } from "#app/messages/words.ts";
 import { MARGIN, newPdf } from "../exchange/pdf.server.ts";
 import { barsOf } from "./barcode.ts";
 import { textFonts } from "./fonts.server.ts";
-import type { Cell, Column, PdfLayout, Report, ReportRow } from "./report.ts";
+import type { Cell, Column, CoverOf, PdfLayout, Report, ReportRow } from "./report.ts";
 
 /**
  * A report as a PDF, in one of the layouts of `PDF_LAYOUTS`. A page is written as soon as it is full, so that memory does
@@ -47,7 +47,8 @@ interface Pen {
   columns: readonly Column[];
   /** Writes a text into a box, cut off with an ellipsis. @returns where the text ends */
   write(text: string, box: Box, style: Style): number;
-  coverOf: Report["coverOf"];
+  /** Finds the covers of the page of rows that is being drawn. */
+  coverOf: CoverOf;
 }
 
 interface Style {
@@ -64,6 +65,8 @@ interface Layout {
   height: number;
   /** The head of a table, again on every page. */
   head?: { height: number; draw(pen: Pen, box: Box): void };
+  /** Whether it prints covers. */
+  covers?: true;
   /** @returns how much of the height it took, if that is less */
   draw(pen: Pen, row: ReportRow, box: Box): number | undefined | Promise<undefined>;
 }
@@ -74,7 +77,7 @@ export async function* pdfFile(report: Report, layoutName: PdfLayout): AsyncGene
   const { document, taken, finish } = await newPdf(report.locale, report.title, report.shop);
   const fonts = textFonts(document);
   const pen: Pen = {
-    ...{ document, t, locale: report.locale, coverOf: report.coverOf },
+    ...{ document, t, locale: report.locale, coverOf: async () => undefined },
     columns: report.columns.filter(({ paper }) => paper !== 0),
     write: (text, box, { size, bold = false, colour = INK, align = "left" }) => {
       document.fontSize(size).fillColor(colour);
@@ -105,6 +108,7 @@ export async function* pdfFile(report: Report, layoutName: PdfLayout): AsyncGene
   heading();
   let across = 0;
   for await (const rows of report.pages) {
+    if (layout.covers) pen.coverOf = await report.coversOf(rows);
     for (const row of rows) {
       if (across === 0 && y + layout.height > bottom) {
         nextPage();
@@ -191,6 +195,7 @@ const LAYOUTS: Readonly<Record<PdfLayout, Layout>> = {
   covers: {
     across: 2,
     height: 112,
+    covers: true,
     async draw(pen, row, { x, y, width }) {
       const cover = { x, y, width: 64, height: 96 };
       await drawCover(pen, row, cover);

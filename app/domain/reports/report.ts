@@ -59,7 +59,7 @@ export interface Column {
   cell(row: ReportRow): Cell;
 }
 
-/** A cover to print, as JPEG or PNG. */
+/** A title's cover to print, as JPEG or PNG. */
 export type CoverOf = (row: ReportRow) => Promise<Buffer | undefined>;
 
 export interface Report {
@@ -77,7 +77,8 @@ export interface Report {
   pages: AsyncIterable<readonly ReportRow[]>;
   /** Sums below the table. */
   foot: readonly { label: string; value: Cell }[];
-  coverOf: CoverOf;
+  /** What finds the covers of a page of rows; asked only where covers are printed. */
+  coversOf(rows: readonly ReportRow[]): Promise<CoverOf>;
 }
 
 const cents = (value: Cents | null): Cell => (value === null ? null : { cents: value });
