@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
-import { baseHeaders, contentSecurityPolicy, RETRY_AFTER } from "#app/http/headers.ts";
+import { baseHeaders, contentSecurityPolicy, RETRY_AFTER, refusalHeaders } from "#app/http/headers.ts";
 import { manifestIn } from "#app/http/manifest.server.ts";
 import { renderDocument } from "#app/http/render.server.ts";
 import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
@@ -48,7 +48,10 @@ export default async function handleRequest(
     }),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  if (status === 503) headers.set("Retry-After", RETRY_AFTER);
+  if (status >= 400) {
+    for (const [name, value] of Object.entries(saidAbout(remix))) headers.set(name, value);
+    if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_AFTER);
+  }
   if (visit) {
     headers.set("X-Request-Id", visit.requestId);
     if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
@@ -62,17 +65,21 @@ export default async function handleRequest(
  * What an action threw. No loader has run then, the page's frame has nothing to show, and the server asks for a
  * page of its own.
  */
-function withoutFrame(
-  { staticHandlerContext: { errors, loaderData } }: EntryContext,
-  status: number,
-): Response | undefined {
+function withoutFrame({ staticHandlerContext }: EntryContext, status: number): Response | undefined {
+  const { errors, loaderData } = staticHandlerContext;
   // A loader that did not run has left null.
   if (!errors || loaderData.root) return undefined;
   const [error] = Object.values(errors);
-  if (!isRouteErrorResponse(error)) return new Response("", { status });
-  return typeof error.data === "string"
-    ? new Response(error.data, { status })
-    : Response.json(error.data, { status });
+  const init = { status, headers: saidAbout({ staticHandlerContext }) };
+  if (!isRouteErrorResponse(error)) return new Response("", init);
+  return typeof error.data === "string" ? new Response(error.data, init) : Response.json(error.data, init);
+}
+
+/** What the action or a loader said about its refusal in headers. Remix keeps them from pages without `headers`. */
+function saidAbout({
+  staticHandlerContext: { actionHeaders, loaderHeaders },
+}: Pick<EntryContext, "staticHandlerContext">): Record<string, string> {
+  return refusalHeaders([...Object.values(actionHeaders), ...Object.values(loaderHeaders)]);
 }
 
 export async function handleDataRequest(
@@ -82,7 +89,8 @@ export async function handleDataRequest(
   const visit = await visitOfContext(context)?.catch(() => undefined);
   for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value);
   response.headers.set("Cache-Control", "no-store");
-  if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
+  if (response.status === 503 && !response.headers.has("Retry-After"))
+    response.headers.set("Retry-After", RETRY_AFTER);
   if (visit?.newCookie) response.headers.append("Set-Cookie", visit.newCookie);
   for (const cookie of visit?.setCookies ?? []) response.headers.append("Set-Cookie", cookie);
   if (visit && readFlash(visit) && response.status === 200) {

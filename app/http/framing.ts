@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { refusals as words } from "#app/messages/words.ts";
+import { refusalHeaders } from "./headers.ts";
 import type { Refusal } from "./reading/refusal.ts";
 import type { Refused } from "./visit.server.ts";
 
@@ -34,6 +35,7 @@ export async function refusedBy(
   return {
     status: response.status,
     ...(message ? { message } : { text: await response.text() }),
+    headers: refusalHeaders([response.headers]),
     type: type || "text/plain; charset=utf-8",
     path: incoming.url ?? "/",
     from: page?.origin === origin ? page.pathname + page.search : "",

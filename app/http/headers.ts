@@ -56,5 +56,18 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** Seconds before a request that got a 503 should be retried. */
+/** Seconds before a request that got a 503 should be retried, where what refused it does not say. */
 export const RETRY_AFTER = "30";
+
+/** Headers that say what to do about a refusal. They go out with it, also where a page of the shop shows it. */
+const ABOUT_A_REFUSAL = ["Retry-After", "Allow", "WWW-Authenticate"] as const;
+
+/** The headers of these responses that say what to do about a refusal. The first response to name one wins. */
+export function refusalHeaders(responses: readonly Headers[]): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of ABOUT_A_REFUSAL) {
+    const value = responses.find((headers) => headers.has(name))?.get(name);
+    if (value) kept[name] = value;
+  }
+  return kept;
+}

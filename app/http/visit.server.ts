@@ -34,6 +34,8 @@ export interface Refused {
   readonly message?: Message;
   readonly text?: string;
   readonly type: string;
+  /** What its headers say about the refusal, such as when to try again. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The requested path. */
   readonly path: string;
   /** The page of this shop that led there, if any. */

@@ -350,6 +350,27 @@ describe("the queue", () => {
     });
   });
 
+  it("says on its pages, too, how long to wait if everybody together asks for too many", async () => {
+    await ask(ada, "covers");
+    const { read, transaction } = platform.database;
+    const row = await read.selectFrom("reports").selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 200 }, (_, at) => ({
+      ...row,
+      id: `other${at}`,
+      owner: `other${at}`,
+    }));
+    await transaction((tx) => tx.insertInto("reports").values(others).execute());
+    const path = `/download/customer/titlelist_pdf?list_id=${list_id}&layout=titles`;
+    const answers = [
+      await site.ask(HOST, path, { as: ada }),
+      await site.ask(HOST, path, { as: ada, headers: { Accept: "text/html" } }),
+      await site.post(HOST, `/reports/list/${list_id}`, ada, { as: "csv" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(answers.map(({ headers }) => headers.get("Retry-After"))).toEqual(["120", "120", "120"]);
+    expect(await answers[1]?.text()).toContain("</footer>");
+  });
+
   it("makes one report of a person at a time, so that nobody keeps the others waiting", async () => {
     await makeList(platform, "test", { id: "Lshared00001", name: "Shared", titles: titles.slice(0, 2) });
     const eve = await customer(platform, "eve2@example.com");

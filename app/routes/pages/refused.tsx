@@ -7,8 +7,8 @@ import { openVisit } from "#app/http/visit.server.ts";
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { refused, t } = await openVisit(args);
-  const { message, text = "", status = 404, type = "text/plain" } = refused ?? {};
-  throw new Response(message ? t(message) : text, { status, headers: { "Content-Type": type } });
+  const { message, text = "", status = 404, type = "text/plain", headers } = refused ?? {};
+  throw new Response(message ? t(message) : text, { status, headers: { ...headers, "Content-Type": type } });
 }
 
 export default function Refused() {
