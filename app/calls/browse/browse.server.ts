@@ -51,6 +51,7 @@ export class Asked {
  */
 export const get = defineCall("browse/get", {
   kind: "read",
+  notes: "a search that no title matches",
   access: anyone,
   input: z.union([
     z.instanceof(Asked).transform(({ request }) => cleanTexts(request) as BrowseRequest),

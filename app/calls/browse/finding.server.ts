@@ -40,6 +40,7 @@ export async function mayUse(visit: Visit, what: string, limit: number): Promise
 /** `browse/url {url}`: the titles whose ISBNs appear on a web page. */
 export const browseUrl = defineCall("browse/url", {
   kind: "read",
+  notes: "how many pages an address has had searched",
   access: anyone,
   input: z.object({
     url: z.string().trim().min(1, problem(browse.urlRequired)).max(2000, problem(browse.urlBad)),

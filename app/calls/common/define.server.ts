@@ -27,10 +27,15 @@ export interface Call<
 > {
   readonly name: Name;
   readonly aliases: readonly string[];
-  /** A `read` changes nothing and may be requested with GET. */
+  /** A `read` changes nothing but what it `notes`, and may be requested with GET. */
   readonly kind: "read" | "write";
   /** Whether a `read` with this payload changes something, in which case the rules for a `write` apply. */
   readonly writesWith: (payload: Readonly<Record<string, unknown>>) => boolean;
+  /**
+   * What a `read` notes about having been asked, if anything, such as "that somebody waits for the report". Nobody can tell
+   * from the answer, and asking again or never asking does no harm, so GET may still request it.
+   */
+  readonly notes: string | undefined;
   /**
    * Whether it can be called before a closed shop's gate: only what login and sign-up need, and nothing about the
    * goods.
@@ -54,6 +59,7 @@ export function defineCall<
   call: {
     kind?: "read" | "write";
     writesWith?: Call["writesWith"];
+    notes?: string;
     aliases?: readonly string[];
     open?: boolean;
     access: Access<By>;
@@ -67,6 +73,7 @@ export function defineCall<
     aliases: call.aliases ?? [],
     kind: call.kind ?? "write",
     writesWith: call.kind === "read" ? (call.writesWith ?? (() => false)) : () => true,
+    notes: call.notes,
     open: call.open ?? false,
     access: call.access,
     accepts: call.accepts ?? FORM,

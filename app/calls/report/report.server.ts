@@ -111,6 +111,7 @@ export const getPdf = defineCall("titlelist/getPdf", {
  */
 export const getExcel = defineCall("titlelist/getExcel", {
   kind: "read",
+  notes: "that somebody wants a long list as a file, and waits for it",
   access: viewer,
   input: z.object({ list_id: listId, format: z.enum(["xlsx", "csv"]).default("xlsx") }),
   run: async (visit, { list_id, format }) => {
@@ -159,6 +160,7 @@ export const getCartExcel = defineCall("cart/getExcel", {
  */
 export const progress = defineCall("report/progress", {
   kind: "read",
+  notes: "that somebody waits for the report",
   access: anyone,
   input: processId,
   run: (visit, { progress_report_id }) => reportState(visit.platform.database, visit, progress_report_id),
@@ -167,6 +169,7 @@ export const progress = defineCall("report/progress", {
 /** `report/get {progress_report_id}`: a finished report's file. Failures: `not_found`, `not_ready`. */
 export const get = defineCall("report/get", {
   kind: "read",
+  notes: "that somebody waits for the report",
   access: anyone,
   input: processId,
   run: (visit, { progress_report_id }) => fileOf(visit, progress_report_id),
