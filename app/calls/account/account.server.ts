@@ -7,7 +7,15 @@ import { validation } from "#app/messages/words.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall, shapedBy, together } from "../common/define.server.ts";
 import { tooOften } from "../common/limits.server.ts";
-import { customerFields, emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
+import {
+  customerFields,
+  customerShape,
+  emailAddress,
+  goodPassword,
+  newPassword,
+  newPasswordShape,
+  ofTheShop,
+} from "../common/person-fields.server.ts";
 import { logIn } from "./log-in.server.ts";
 
 /** Signing up, and resetting a forgotten password. */
@@ -22,11 +30,11 @@ const token = z.string().max(60);
  */
 const callback_url = z.unknown().optional();
 
-/**
- * `account/check {email_address}`: can this email address be used for a new account? The answer reveals whether
- * it has one, so the call is rate-limited.
- */
 export const check = defineCall("account/check", {
+  about:
+    "Says whether an email address can be used for a new account. In shops that confirm addresses, it also " +
+    "emails the link to sign up with. The answer reveals whether an account exists, so one network may ask " +
+    "only so often.",
   open: true,
   access: anyone,
   input: z.object({ email_address, callback_url }),
@@ -41,8 +49,9 @@ export const check = defineCall("account/check", {
   },
 });
 
-/** `account/verify {token}` (this project's own): the email address that an emailed token belongs to. */
+/** This project's own. */
 export const verify = defineCall("account/verify", {
+  about: "Finds the email address that an emailed token belongs to. Failure: `expired`.",
   kind: "read",
   open: true,
   access: anyone,
@@ -53,15 +62,22 @@ export const verify = defineCall("account/verify", {
   },
 });
 
-/**
- * `account/create {…, password, account_extra_fields, token}`: creates an account and logs in to it. The email
- * address comes from the token; without a token, it is the one checked in this session, or the one a program
- * sends.
- */
 export const create = defineCall("account/create", {
+  about:
+    "Creates an account and logs in to it. The email address comes from the `token` of an email; without " +
+    "one, it is the address checked in this session, or the one sent. The shop's own questions are answered " +
+    "in `account_extra_fields`, as an object or as JSON text.",
   open: true,
   access: anyone,
   input: z.record(z.string(), z.unknown()),
+  takes: () =>
+    z.object({
+      ...customerShape,
+      ...ofTheShop(),
+      token: token.optional(),
+      email_address: email_address.optional(),
+      ...newPasswordShape("password"),
+    }),
   run: async (visit, input) => {
     const refused = await tooOften(visit, "account-create", 60);
     if (refused) return refused;
@@ -86,8 +102,10 @@ export const create = defineCall("account/create", {
   },
 });
 
-/** `account/emailPasswordToken {email_address}`: emails a link to set a new password (decision record 0012). */
+/** Decision record 0012. */
 export const emailPasswordToken = defineCall("account/emailPasswordToken", {
+  about:
+    "Emails a link to set a new password. The answer is the same whether or not the address has an account.",
   open: true,
   access: anyone,
   input: z.object({ email_address, callback_url }),
@@ -99,8 +117,9 @@ export const emailPasswordToken = defineCall("account/emailPasswordToken", {
   },
 });
 
-/** `account/checkPasswordToken {token}` (this project's own): can this link still be used to set a password? */
+/** This project's own. */
 export const checkPasswordToken = defineCall("account/checkPasswordToken", {
+  about: "Says whether a link can still be used to set a password.",
   kind: "read",
   open: true,
   access: anyone,
@@ -110,11 +129,12 @@ export const checkPasswordToken = defineCall("account/checkPasswordToken", {
   }),
 });
 
-/** `account/resetPassword {password, token}`. */
 export const resetPassword = defineCall("account/resetPassword", {
+  about: "Sets a new password with the token of an email. It ends every other login of the account.",
   open: true,
   access: anyone,
   input: z.record(z.string(), z.unknown()),
+  takes: () => z.object({ token, ...newPasswordShape("password") }),
   run: async (visit, input) => {
     const all = together(
       shapedBy(z.object({ token }), input),

@@ -12,7 +12,7 @@ import { listOrders } from "#app/domain/orders/orders.server.ts";
 import { registryContent } from "#app/domain/registries/registries.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { cartAnswer } from "../cart/answer.server.ts";
@@ -22,17 +22,21 @@ import { nothing } from "../common/fields.server.ts";
 import {
   currentPassword,
   customerFields,
+  customerShape,
   emailAddress,
   goodPassword,
   newPassword,
+  newPasswordShape,
+  ofTheShop,
 } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 const token = z.string().max(60);
 export const newEmail = z.object({ email_address: emailAddress(problem(validation.emailNeeded)) });
 
-/** `account/get` (this project's own): the customer's own details. */
+/** This project's own. */
 export const get = defineCall("account/get", {
+  about: "Gets the customer's own details.",
   kind: "read",
   open: true,
   access: customer,
@@ -46,8 +50,9 @@ export const get = defineCall("account/get", {
   },
 });
 
-/** `account/sendConfirmation` (this project's own): sends a confirmation email to the customer's own address. */
+/** This project's own. */
 export const sendConfirmation = defineCall("account/sendConfirmation", {
+  about: "Sends an email with which the customer confirms their own address.",
   open: true,
   access: customer,
   input: nothing,
@@ -59,8 +64,9 @@ export const sendConfirmation = defineCall("account/sendConfirmation", {
   },
 });
 
-/** `account/checkConfirmation {token}` (this project's own): can this link still be used to confirm an address? */
+/** This project's own. */
 export const checkConfirmation = defineCall("account/checkConfirmation", {
+  about: "Says whether a link can still be used to confirm an address.",
   kind: "read",
   open: true,
   access: customer,
@@ -75,16 +81,26 @@ export const checkConfirmation = defineCall("account/checkConfirmation", {
   }),
 });
 
-/**
- * `account/modify`, which the contract defines as four calls in one: with a `token` it confirms an email address;
- * with a `new_password` or an `email_address` it changes that; otherwise it changes the details. All but the
- * first require the current `password`.
- */
 export const modify = defineCall("account/modify", {
+  about:
+    "Changes a customer's details, password or email address. With a `token` it confirms an email address; " +
+    "with a `new_password` or an `email_address` it changes that; otherwise it changes the details. All but " +
+    "the first need the current `password`.",
   open: true,
   access: customer,
   input: z.record(z.string(), z.unknown()),
-  run: async (visit, input): Promise<object | Failure> => {
+  takes: () =>
+    z
+      .object({
+        ...customerShape,
+        ...ofTheShop(),
+        ...newPasswordShape("new_password"),
+        ...newEmail.shape,
+        token,
+      })
+      .partial()
+      .extend({ password: currentPassword("").shape.password.optional() }),
+  run: async (visit, input) => {
     const { database, worker } = visit.platform;
     const customerId = visit.session.account?.customerId ?? 0;
     if (input.token !== undefined) {
@@ -144,8 +160,8 @@ function buysFor({ session: { account } }: Visit): number | null {
   return account && !account.owner ? account.accountId : null;
 }
 
-/** `account/delete {email_address, password}`: deletes the account; its orders stay, without a name. */
 export const remove = defineCall("account/delete", {
+  about: "Deletes the account. Its orders stay, without a name.",
   open: true,
   access: accountOwner,
   input: z.object({
@@ -170,8 +186,9 @@ export const remove = defineCall("account/delete", {
   },
 });
 
-/** `account/export` (this project's own): everything the shop stores about this customer. */
+/** This project's own. */
 export const exportData = defineCall("account/export", {
+  about: "Gets everything the shop stores about this customer.",
   kind: "read",
   open: true,
   access: customer,

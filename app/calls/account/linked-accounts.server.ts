@@ -16,8 +16,8 @@ const token = z.string().max(60);
 const id = z.string().max(60);
 const GONE = failure("calls.not_found");
 
-/** `account/getAvailableChildren`: the buyers linked to this institution, and those it has invited. */
 export const getAvailableChildren = defineCall("account/getAvailableChildren", {
+  about: "Lists the buyers linked to this institution, and those it has invited.",
   kind: "read",
   open: true,
   access: institutionOwner,
@@ -30,11 +30,9 @@ export const getAvailableChildren = defineCall("account/getAvailableChildren", {
   }),
 });
 
-/**
- * `account/getAvailableCorps {token?}`: the institutions this customer can buy for; with a token, also the one
- * that is inviting them.
- */
 export const getAvailableCorps = defineCall("account/getAvailableCorps", {
+  about:
+    "Lists the institutions this customer can buy for. With a `token`, also the one that is inviting them.",
   kind: "read",
   open: true,
   access: customer,
@@ -48,8 +46,9 @@ export const getAvailableCorps = defineCall("account/getAvailableCorps", {
   },
 });
 
-/** `account/invitation {token}` (this project's own): the institution that the link in an email comes from. */
+/** This project's own. */
 export const getInvitation = defineCall("account/invitation", {
+  about: "Gets the institution that the link in an email comes from. Failure: `failed`.",
   kind: "read",
   open: true,
   access: anyone,
@@ -58,8 +57,8 @@ export const getInvitation = defineCall("account/invitation", {
     (await institutions.invitation(visit.platform.database, visit, input.token)) ?? failure("calls.failed"),
 });
 
-/** `account/linkToRequest {email}`: invites somebody to buy for this institution. */
 export const linkToRequest = defineCall("account/linkToRequest", {
+  about: "Invites somebody to buy for this institution.",
   open: true,
   access: institutionOwner,
   input: z.object({ email: emailAddress(problem(validation.emailNeeded)) }),
@@ -74,8 +73,8 @@ export const linkToRequest = defineCall("account/linkToRequest", {
   },
 });
 
-/** `account/linkToVerify {token}`: accepts an invitation. The second time, the answer is 'Already verified'. */
 export const linkToVerify = defineCall("account/linkToVerify", {
+  about: "Accepts an institution's invitation. The second time, the failure says 'Already verified'.",
   open: true,
   access: customer,
   input: z.object({ token }),
@@ -90,8 +89,8 @@ export const linkToVerify = defineCall("account/linkToVerify", {
   },
 });
 
-/** `account/removeChildLink {id}`: the institution removes a buyer. */
 export const removeChildLink = defineCall("account/removeChildLink", {
+  about: "Removes a buyer from the institution.",
   open: true,
   access: institutionOwner,
   input: z.object({ id }),
@@ -104,8 +103,8 @@ export const removeChildLink = defineCall("account/removeChildLink", {
   },
 });
 
-/** `account/removeParentLink {id}`: the buyer stops buying for an institution. */
 export const removeParentLink = defineCall("account/removeParentLink", {
+  about: "Stops buying for an institution.",
   open: true,
   access: customer,
   input: z.object({ id }),

@@ -12,8 +12,10 @@ import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** `account/login {email_address, password}` (this project's own; the specifications define no call for it). */
+/** This project's own. */
 export const login = defineCall("account/login", {
+  about:
+    "Logs in. The answer has the new session's `session_id`, and says what came along from the guest's cart.",
   open: true,
   access: anyone,
   input: z.object({
@@ -38,8 +40,9 @@ export async function logIn(visit: Visit, customerId: number) {
   return { logged_in: true, session_id, ...handover };
 }
 
-/** `account/logout {everywhere}` (this project's own): ends this login, or all of this customer's logins. */
+/** This project's own. */
 export const logout = defineCall("account/logout", {
+  about: "Ends this login, or with `everywhere` all logins of this customer.",
   open: true,
   access: anyone,
   input: z.object({ everywhere: z.unknown().optional() }),
@@ -50,11 +53,9 @@ export const logout = defineCall("account/logout", {
   },
 });
 
-/**
- * `account/switch {corp_id}` (this project's own): starts buying for an institution or, without a `corp_id`, for
- * oneself again. The login then lasts a year (spec 2 §7 "Cookies").
- */
+/** This project's own (spec 2 §7 "Cookies"). */
 export const switchAccount = defineCall("account/switch", {
+  about: "Starts buying for an institution. Without a `corp_id`, buys for oneself again.",
   open: true,
   access: customer,
   input: z.object({ corp_id: z.string().max(60).optional() }),

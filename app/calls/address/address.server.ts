@@ -34,8 +34,9 @@ async function changed(visit: Visit, work: (account: Account) => Promise<undefin
   return { ...(await bookOf(visit, account)), ...answer };
 }
 
-/** `address/getList` (this project's own). */
+/** This project's own. */
 export const getList = defineCall("address/getList", {
+  about: "Lists the addresses of the account in use. The address with `address_id` 0 is the account's own.",
   kind: "read",
   open: true,
   access: customer,
@@ -44,6 +45,7 @@ export const getList = defineCall("address/getList", {
 });
 
 export const create = defineCall("address/create", {
+  about: "Adds an address, and lists all of them.",
   open: true,
   access: accountOwner,
   input: z.intersection(addressFields, z.object({ preferred: ticked })),
@@ -54,6 +56,7 @@ export const create = defineCall("address/create", {
 });
 
 export const modify = defineCall("address/modify", {
+  about: "Changes an address, and lists all of them. `account/modify` changes the account's own.",
   open: true,
   access: accountOwner,
   input: z.intersection(addressFields, z.object({ address_id: kept, preferred: ticked })),
@@ -63,8 +66,8 @@ export const modify = defineCall("address/modify", {
     ),
 });
 
-/** `address/delete {address_id}`. */
 export const remove = defineCall("address/delete", {
+  about: "Deletes an address, and lists those that are left.",
   open: true,
   access: accountOwner,
   input: z.object({ address_id: kept }),
@@ -72,8 +75,8 @@ export const remove = defineCall("address/delete", {
     changed(visit, (account) => addresses.deleteAddress(visit.platform.database, account, input.address_id)),
 });
 
-/** `address/setPreferred {address_id}`: 0 means the account's own address. */
 export const setPreferred = defineCall("address/setPreferred", {
+  about: "Makes an address the preferred one, and lists all of them. 0 is the account's own.",
   open: true,
   access: accountOwner,
   input: z.object({ address_id }),

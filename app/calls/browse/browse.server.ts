@@ -4,10 +4,14 @@ import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import {
   type BrowseRequest,
   type BrowseResult,
+  FILTER_KEYS,
   type FilterKey,
+  MAX_OFFSET,
   MAX_TERM,
+  PAGE_SIZES,
   parseBrowse,
   SEARCH_TYPES,
+  SORTS,
   searchPath,
 } from "#app/domain/catalogue/search/browse.ts";
 import {
@@ -42,14 +46,15 @@ export class Asked {
   }
 }
 
-/**
- * `browse/get`: takes the filter keys of the URL, each a string or, for several values, a JSON array as text
- * (spec 1 §7, decision record 0005). We add to the contract's answer: `chips` are the filters in use,
- * `wrong_code` is a number that looks like an ISBN but isn't one, and `help` suggests what to do when nothing
- * matches. If no title has every word, or almost none, the rows are the closest matches: `relaxed` says which words were
- * corrected or dropped, and `exact_count` how many titles have all of them. `m: "exact"` asks for those alone.
- */
+/** Spec 1 §7, decision record 0005. */
 export const get = defineCall("browse/get", {
+  about:
+    "Searches and filters the trade's titles. The fields are the filter keys of the shop's addresses, each " +
+    "a text or, for several values, a JSON array as text. `chips` are the filters in use, `wrong_code` is a " +
+    "number that looks like an ISBN but isn't one, and `help` suggests what to do when nothing matches. If " +
+    "no title has every word, or almost none, the rows are the closest matches: `relaxed` says which words " +
+    "were corrected or dropped, and `exact_count` how many titles have all of them. `m` set to `exact` asks " +
+    "for those alone.",
   kind: "read",
   notes: "a search that no title matches",
   access: anyone,
@@ -57,6 +62,27 @@ export const get = defineCall("browse/get", {
     z.instanceof(Asked).transform(({ request }) => cleanTexts(request) as BrowseRequest),
     z.record(z.string(), z.unknown()).transform(requestOf),
   ]),
+  takes: () =>
+    z.object({
+      t: z.string().max(MAX_TERM).describe("The words to search for.").optional(),
+      k: z.enum(SEARCH_TYPES).describe("Where to search.").optional(),
+      m: z.literal("exact").describe("Only titles that have every word.").optional(),
+      v: z.enum(SORTS).describe("The order.").optional(),
+      o: z.coerce.number().int().min(0).max(MAX_OFFSET).describe("How many titles to skip.").optional(),
+      l: z
+        .union(PAGE_SIZES.map((size) => z.literal(size)))
+        .describe("How many titles to answer with.")
+        .optional(),
+      ...Object.fromEntries(
+        FILTER_KEYS.map((key) => [
+          key,
+          z
+            .union([z.string(), z.array(z.string())])
+            .describe(`${FILTER_ABOUT[key]}. A value that begins with "-" is left out.`)
+            .optional(),
+        ]),
+      ),
+    }),
   run: async (visit, asked) => {
     const db = visit.platform.database.read;
     const request = permitted(visit, asked);
@@ -106,11 +132,11 @@ function noteIfMissed(
   noteMiss(platform, { store: store.id, type, term, matches: row_count, offered });
 }
 
-/**
- * `browse/suggest {t, k}` (this project's own): titles that match what has been typed so far, or the closest ones, and
- * authors and series of that name. Each has a `label` that says which it is, and a `path`.
- */
+/** This project's own. */
 export const suggest = defineCall("browse/suggest", {
+  about:
+    "Suggests titles, authors and series for what has been typed so far. Each has a `label` that says which " +
+    "it is, and a `path` in the shop.",
   kind: "read",
   access: anyone,
   input: z.object({
@@ -157,6 +183,20 @@ function permitted(visit: Visit, request: BrowseRequest): BrowseRequest {
   const rest = b.filter(({ value }) => canonicalValue("b", value) !== "sale");
   return { ...request, filters: rest.length > 0 ? { ...others, b: rest } : others };
 }
+
+const FILTER_ABOUT: Readonly<Record<FilterKey, string>> = {
+  b: "Status, such as `available` or `sale`",
+  s: "Subjects: BISAC sections (`fic`) and topics (`fic014`)",
+  n: "The shop's own subjects",
+  d: "Publication date: a year, `1990s`, `before1910`, `forthcoming` or `last30`",
+  f: "Binding, by the trade's codes",
+  a: "Audience, such as `a4to6` or `ya`",
+  r: "Stock: `instore`, `onorder` or `other`",
+  c: "The shop's category tree",
+  g: "Language (ISO 639-1)",
+  j: "Other features: `canadian`, `largeprint`, `signed` or `series`",
+  x: "Only titles of a list, by its id",
+};
 
 interface Chip {
   key: FilterKey;

@@ -37,8 +37,10 @@ export async function mayUse(visit: Visit, what: string, limit: number): Promise
   });
 }
 
-/** `browse/url {url}`: the titles whose ISBNs appear on a web page. */
 export const browseUrl = defineCall("browse/url", {
+  about:
+    "Finds the titles whose ISBNs appear on a web page. `unknown` lists the ISBNs that the shop does not " +
+    "know.",
   kind: "read",
   notes: "how many pages an address has had searched",
   access: anyone,
@@ -62,11 +64,10 @@ export const browseUrl = defineCall("browse/url", {
   },
 });
 
-/**
- * `browse/file {file}`: the titles whose ISBNs appear in a file, stored as a list so that they can be browsed
- * like any other. `list_id` is a value for the filter key `x`.
- */
 export const browseFile = defineCall("browse/file", {
+  about:
+    "Finds the titles whose ISBNs appear in a file. They are stored as a list for browsing: `list_id` is a " +
+    "value for the filter key `x` of `browse/get`.",
   access: anyone,
   accepts: LIST_OR_FILE,
   input: z.object({ file: z.instanceof(UploadedFile, { error: problem(browse.fileRequired) }) }),

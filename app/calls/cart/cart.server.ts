@@ -10,7 +10,7 @@ import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
-import { cartUser, customer, registries } from "../common/access.server.ts";
+import { cartCustomer, cartUser, registries } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import {
   cartQuantity,
@@ -28,8 +28,9 @@ import { visibleCart } from "../common/visible.server.ts";
 import { newName, target, targetOf } from "../titlelist/own-lists.server.ts";
 import { cartAfter } from "./answer.server.ts";
 
-/** `cart/get` (this project's own): only the cart, without the session. */
+/** This project's own. */
 export const get = defineCall("cart/get", {
+  about: "Gets the cart, without the session.",
   kind: "read",
   access: cartUser,
   input: nothing,
@@ -51,8 +52,9 @@ export const get = defineCall("cart/get", {
   },
 });
 
-/** `cart/quantityOf {eisbn, condition?}` (this project's own): how many copies of a title are in the cart. */
+/** This project's own. */
 export const quantityOf = defineCall("cart/quantityOf", {
+  about: "Says how many copies of a title are in the cart.",
   kind: "read",
   access: cartUser,
   input: z.object({ eisbn, condition: z.string().max(2).optional() }),
@@ -66,17 +68,15 @@ export const quantityOf = defineCall("cart/quantityOf", {
   }),
 });
 
-/**
- * `cart/add {eisbn, condition, quantity, gift_registry_id?}`: adds a title, for an open gift registry of this
- * shop if one is given. With a `cart_id` it sets that line's quantity instead, and 0 removes the line. A failure
- * with `code` "question" asks about stock or large print; repeat the call with `stock_answer` or
- * `large_print_confirmed` to answer.
- *
- * A gift card (spec 1 §7) also has a `price`, in dollars as people write it, and `personalized` with `to`, `from` and
- * `message`; our own are `email` and `send_on`. With a `cart_id` they replace that line's. Without a `price` only the
- * line's quantity changes.
- */
+/** Spec 1 §7. */
 export const add = defineCall("cart/add", {
+  about:
+    "Adds a title to the cart, for an open gift registry of this shop if one is given. With a `cart_id` it " +
+    "sets that line's quantity instead, and 0 removes the line. A failure with the code `question` asks " +
+    "about stock or large print; repeat the call with `stock_answer` or `large_print_confirmed` to answer. " +
+    "A gift card also has a `price`, in dollars as people write it, `personalized` with `to`, `from` and " +
+    "`message`, the `email` it is sent to, and the day on which it is sent, `send_on`. With a `cart_id` " +
+    "they replace that line's; without a `price` only its quantity changes.",
   access: cartUser,
   input: z
     .object({
@@ -109,12 +109,11 @@ export const add = defineCall("cart/add", {
   },
 });
 
-/**
- * `cart/addBundle {event_id, ticket, title, quantity}` (this project's own): adds tickets of an event and as many copies
- * of a book that it offers with them at one price, by their eisbns; both or neither. Failures: `no_bundle`, and those of
- * `cart/add`.
- */
+/** This project's own. */
 export const addBundle = defineCall("cart/addBundle", {
+  about:
+    "Adds tickets of an event and as many copies of a book that it offers with them at one price. Either " +
+    "both are added or neither. Failures: `no_bundle`, and those of `cart/add`.",
   access: cartUser,
   input: z.object({
     event_id: z.coerce.number().int().min(1),
@@ -142,12 +141,12 @@ const lines = z
   )
   .max(LINES_AT_MOST);
 
-/**
- * `cart/update {lines: [{cart_id, quantity, stock_answer?}]}` (this project's own): changes several quantities in
- * one transaction; 0 removes a line. Lines that need an answer about stock stay unchanged and are listed in
- * `questions`; repeat the call with their `stock_answer`. `changed` counts the lines that did change.
- */
+/** This project's own. */
 export const update = defineCall("cart/update", {
+  about:
+    "Changes the quantities of several lines in one transaction. 0 removes a line. Lines that need an " +
+    "answer about stock stay unchanged and are listed in `questions`; repeat the call with their " +
+    "`stock_answer`. `changed` counts the lines that did change.",
   access: cartUser,
   input: z.object({ lines }),
   run: async (visit, input) => {
@@ -156,11 +155,11 @@ export const update = defineCall("cart/update", {
   },
 });
 
-/**
- * `cart/questions {lines?}` (this project's own): what `cart/update` would ask about these lines; without
- * `lines`, about the lines of the cart that want more copies than are in stock.
- */
+/** This project's own. */
 export const questions = defineCall("cart/questions", {
+  about:
+    "Says what `cart/update` would ask about these lines. Without `lines`, about the lines of the cart that " +
+    "want more copies than are in stock.",
   kind: "read",
   access: cartUser,
   input: z.object({ lines: lines.default([]) }),
@@ -169,8 +168,9 @@ export const questions = defineCall("cart/questions", {
   }),
 });
 
-/** `cart/question` (this project's own): what `cart/add` with the same fields would ask about stock, if anything. */
+/** This project's own. */
 export const question = defineCall("cart/question", {
+  about: "Says what `cart/add` with the same fields would ask about stock, if anything.",
   kind: "read",
   access: cartUser,
   input: z.object({
@@ -185,11 +185,11 @@ export const question = defineCall("cart/question", {
   }),
 });
 
-/**
- * `cart/answerRegistry {cart_id, answer}` (this project's own): decides about a line whose gift registry has closed or
- * wants fewer copies: buy them `anyway`, only those `wanted`, or for one's `own` shelf.
- */
+/** This project's own. */
 export const answerRegistry = defineCall("cart/answerRegistry", {
+  about:
+    "Decides about a line whose gift registry has closed or wants fewer copies. The answer is to buy them " +
+    "`anyway`, only those `wanted`, or for one's `own` shelf.",
   access: cartUser,
   input: z.object({ cart_id: lineId, answer: z.enum(carts.REGISTRY_ANSWERS) }),
   run: async (visit, { cart_id, answer }) => {
@@ -199,6 +199,7 @@ export const answerRegistry = defineCall("cart/answerRegistry", {
 });
 
 export const removeItem = defineCall("cart/removeItem", {
+  about: "Removes a line from the cart.",
   access: cartUser,
   input: z.object({ cart_id: lineId }),
   run: async (visit, { cart_id }) => {
@@ -208,6 +209,7 @@ export const removeItem = defineCall("cart/removeItem", {
 });
 
 export const removeAll = defineCall("cart/removeAll", {
+  about: "Empties the cart.",
   access: cartUser,
   input: nothing,
   run: async (visit) => {
@@ -216,11 +218,10 @@ export const removeAll = defineCall("cart/removeAll", {
   },
 });
 
-/**
- * `cart/email {email_address}`: emails the cart to the shopper or a colleague. The shopper cannot add any text,
- * and prices are included only if this person may see them.
- */
 export const email = defineCall("cart/email", {
+  about:
+    "Emails the cart to the shopper or a colleague. Nobody can add a text, and prices are included only if " +
+    "this person may see them.",
   access: cartUser,
   input: z.object({ email_address: emailAddress(problem(validation.inputEmail)) }),
   run: async (visit, { email_address }) => {
@@ -234,12 +235,11 @@ export const email = defineCall("cart/email", {
   },
 });
 
-/**
- * `cart/copyCartToList {list_id or name}`: copies the cart's titles to one of the account's lists, to a new list, or
- * to its favourites if neither is given. The cart stays unchanged.
- */
 export const copyCartToList = defineCall("cart/copyCartToList", {
-  access: (visit) => customer(visit) ?? cartUser(visit),
+  about:
+    "Copies the cart's titles to a list of the account. `name` makes a new list; without it and without a " +
+    "`list_id` they go to the favourites. The cart stays unchanged.",
+  access: cartCustomer,
   input: z.object({ list_id: target, name: newName }),
   run: async (visit, { list_id, name }) => {
     const { account } = visit.session;
@@ -259,6 +259,7 @@ export const copyCartToList = defineCall("cart/copyCartToList", {
 });
 
 export const removeUnavailable = defineCall("cart/removeUnavailable", {
+  about: "Removes the titles that cannot be bought from the cart.",
   access: cartUser,
   input: nothing,
   run: async (visit) => {

@@ -24,14 +24,13 @@ export const imported = {
   text: z.string().max(200_000, problem(cartImport.tooLong)).default(""),
 };
 
-/**
- * `cart/import {file or text, addToCart, large_print_confirmed}` (spec 1 §7): imports ISBNs with quantities, from
- * a file or pasted. Without `addToCart` it returns a preview (`titles`: isbn, qty, success, and the reason if one
- * fails); with it, it adds them to the cart, large print only if confirmed. If nothing can be bought, the
- * failure's detail holds the `titles`. Failures: `empty`, `no_rows` ("No rows can be processed."), `too_many`,
- * and those of files.
- */
+/** Spec 1 §7. */
 export const importCart = defineCall("cart/import", {
+  about:
+    "Reads ISBNs with quantities from a file or from pasted text. Without `addToCart` it answers with a " +
+    "preview (`titles`: isbn, qty, success, and the reason if one fails). With it, it adds them to the " +
+    "cart, large print only if confirmed. If nothing can be bought, the failure's detail has the `titles`. " +
+    "Failures: `empty`, `no_rows`, `too_many`, and those of files.",
   access: cartUser,
   accepts: LIST_OR_FILE,
   input: z.object({

@@ -38,8 +38,9 @@ const deliveryPreference = z.enum(DELIVERIES, {
 const locationId = z.coerce.number().int().positive().optional();
 const paymentChoice = z.enum(PAYMENT_CHOICES, { error: problem(validation.payment) });
 
-/** `checkout/get` (this project's own): the draft, the cart, and the order form's token. */
+/** This project's own. */
 export const get = defineCall("checkout/get", {
+  about: "Gets the checkout's draft, the cart, and the order form's token.",
   kind: "read",
   access: checkoutUser,
   input: nothing,
@@ -62,8 +63,8 @@ export const get = defineCall("checkout/get", {
   },
 });
 
-/** `checkout/setDelivery {delivery_preference}`; for pickup also the shop's `location_id`. */
 export const setDelivery = defineCall("checkout/setDelivery", {
+  about: "Chooses pickup, shipping or local delivery. For pickup, also the shop's `location_id`.",
   access: checkoutUser,
   input: z.object({ delivery_preference: deliveryPreference, location_id: locationId }),
   run: async (visit, input) =>
@@ -90,16 +91,16 @@ function contactOf(input: z.output<typeof contact>, visit: Visit) {
   };
 }
 
-/** `checkout/setExtras`: the contact details for the order. Here, `promo_code` is the Purchase Order #. */
 export const setExtras = defineCall("checkout/setExtras", {
+  about: "Sets the contact details for the order. Here, `promo_code` is the Purchase Order #.",
   access: checkoutUser,
   input: contact,
   run: async (visit, input) =>
     (await checkout.setContact(visit.platform.database, visit, contactOf(input, visit))) ?? cartAfter(visit),
 });
 
-/** `checkout/getPaymentChoices`: lists keyed by delivery type. */
 export const getPaymentChoices = defineCall("checkout/getPaymentChoices", {
+  about: "Lists the ways to pay, by type of delivery.",
   kind: "read",
   access: checkoutUser,
   input: nothing,
@@ -111,6 +112,7 @@ export const getPaymentChoices = defineCall("checkout/getPaymentChoices", {
 });
 
 export const setPaymentChoice = defineCall("checkout/setPaymentChoice", {
+  about: "Chooses how to pay.",
   access: checkoutUser,
   input: z.object({ payment_choice: paymentChoice }),
   run: async (visit, input) =>
@@ -126,11 +128,9 @@ export const setPaymentChoice = defineCall("checkout/setPaymentChoice", {
 const idsOf = (wanted: "announcement" | "field") =>
   PROVIDERS.filter(({ step }) => step === wanted).map(({ id }) => id);
 
-/**
- * `checkout/announceProvider {payment_choice}` (this project's own): records that the shopper was told which
- * provider's page comes next.
- */
+/** This project's own. */
 export const announceProvider = defineCall("checkout/announceProvider", {
+  about: "Records that the shopper was shown which provider's page comes next.",
   access: checkoutUser,
   input: z.object({ payment_choice: z.enum(idsOf("announcement")) }),
   run: async (visit, input) =>
@@ -142,12 +142,10 @@ export const announceProvider = defineCall("checkout/announceProvider", {
 /** How many cards may be entered per hour by one shopper or one network address, and how often one card may be. */
 const CARDS_AN_HOUR = 10;
 
-/**
- * `checkout/setCreditCard {name, number, expiry_month, expiry_year, cvv, country, postal_code}`: validates a card
- * and encrypts it at once with the shop's key. Only the operator can decrypt it; the number is not stored
- * anywhere else.
- */
 export const setCreditCard = defineCall("checkout/setCreditCard", {
+  about:
+    "Checks a card, and encrypts it at once with the shop's key. Only the operator can decrypt it; the " +
+    "number is not stored anywhere else.",
   access: checkoutUser,
   input: cardInput,
   run: async (visit, card) => {
@@ -192,8 +190,10 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
   },
 });
 
-/** `checkout/cardPayment {provider, transaction_data}`: stores a provider's one-use card token for the submit. */
 export const cardPayment = defineCall("checkout/cardPayment", {
+  about:
+    "Stores a provider's one-use card token for `checkout/submit`. `transaction_data` is an object, or the " +
+    "same as JSON text.",
   access: checkoutUser,
   input: z.object({
     provider: z.enum(idsOf("field")),
@@ -228,13 +228,13 @@ function asJson(value: unknown): unknown {
   }
 }
 
-/**
- * `checkout/submit`: places the order. Anything a program sends with it (delivery, contact, payment) is saved
- * first, as the separate calls would. Empty values are dropped (spec 2 §7), so the draft's values apply.
- * `order_token` and `cart_checksum` come from the order form; if a program leaves them out, the current ones are
- * used.
- */
+/** Spec 2 §7. */
 export const submit = defineCall("checkout/submit", {
+  about:
+    "Places the order. Anything sent with it (delivery, contact, payment) is saved first, as the separate " +
+    "calls would. Empty values count as missing, so the draft's values apply. `order_token` and " +
+    "`cart_checksum` come from the order form; without them, the current ones are used. The same token " +
+    "always gets the same order. If the order is paid on a provider's page, `go_to` says where that is.",
   access: checkoutUser,
   input: z.preprocess(
     dropEmpty,

@@ -4,11 +4,15 @@ import { isFailure } from "#app/lib/result.ts";
 import { problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { cartAfter } from "../cart/answer.server.ts";
-import { type Access, checkoutUser, customer } from "../common/access.server.ts";
+import { type Access, checkoutUser, customer, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 
 /** Only customers have addresses to ship to. */
-const shipper: Access = (visit) => checkoutUser(visit) ?? customer(visit);
+const shipper: Access = rule(
+  "Customers who are logged in and may check out.",
+  (visit) => checkoutUser(visit) ?? customer(visit),
+  { login: true },
+);
 
 const addressId = z.coerce.number().int().min(0).optional();
 /** Sends the order to the owner of the gift registry that all of it is for, instead of to an address. */
@@ -16,10 +20,9 @@ const toRegistry = z.string().trim().max(40).optional();
 const preference = z.enum(["ship", "local_delivery"]);
 const provider = z.string().trim().max(40);
 
-/**
- * `checkout/setAddress {address_id or gift_registry_id}` (this project's own): chooses the address before the carrier.
- */
+/** This project's own. */
 export const setAddress = defineCall("checkout/setAddress", {
+  about: "Chooses the address before the carrier: one of the account's, or the owner of a gift registry.",
   access: shipper,
   input: z
     .object({
@@ -38,8 +41,8 @@ export const setAddress = defineCall("checkout/setAddress", {
     (await shipping.setAddress(visit.platform.database, visit, place)) ?? cartAfter(visit),
 });
 
-/** `checkout/getShippingProviders {address_id or gift_registry_id}`: 0 is the account's own address. */
 export const getShippingProviders = defineCall("checkout/getShippingProviders", {
+  about: "Lists the carriers for an address, with their prices. `address_id` 0 is the account's own address.",
   kind: "read",
   access: shipper,
   input: z.object({
@@ -54,8 +57,8 @@ export const getShippingProviders = defineCall("checkout/getShippingProviders", 
   },
 });
 
-/** `checkout/getShippingBatch {delivery_preference, provider, address_id or gift_registry_id}`. */
 export const getShippingBatch = defineCall("checkout/getShippingBatch", {
+  about: "Lists the ways to ship in one or two parcels, and what each adds to the price.",
   kind: "read",
   access: shipper,
   input: z.object({
@@ -72,8 +75,8 @@ export const getShippingBatch = defineCall("checkout/getShippingBatch", {
   },
 });
 
-/** `checkout/setShipping {delivery_preference, address_id or gift_registry_id, provider, multiship_method}`. */
 export const setShipping = defineCall("checkout/setShipping", {
+  about: "Chooses the address, the carrier and the parcels.",
   access: shipper,
   input: z.object({
     delivery_preference: preference.default("ship"),

@@ -7,19 +7,25 @@ import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { giveBack } from "#app/platform/limits/limits.server.ts";
 import { cartAfter } from "../cart/answer.server.ts";
-import { type Access, anyone, checkoutUser } from "../common/access.server.ts";
+import { type Access, anyone, checkoutUser, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { amount } from "../common/fields.server.ts";
 import { HOUR, limited } from "../common/limits.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** Promo codes and gift cards at checkout, if the shop accepts them (spec 2 §6). */
-const codeUser: Access = (visit) =>
-  checkoutUser(visit) ??
-  (visit.settings.using_promo_codes ? undefined : failure("calls.promoCodes.not_offered"));
-const cardUser: Access = (visit) =>
-  checkoutUser(visit) ??
-  (visit.settings.store_info.giftcards_enabled ? undefined : failure("calls.giftCards.not_offered"));
+const codeUser: Access = rule(
+  "Whoever may check out, in shops with `using_promo_codes`.",
+  (visit) =>
+    checkoutUser(visit) ??
+    (visit.settings.using_promo_codes ? undefined : failure("calls.promoCodes.not_offered")),
+);
+const cardUser: Access = rule(
+  "Whoever may check out, in shops with `giftcards_enabled`.",
+  (visit) =>
+    checkoutUser(visit) ??
+    (visit.settings.store_info.giftcards_enabled ? undefined : failure("calls.giftCards.not_offered")),
+);
 
 /** How many wrong numbers and codes may be tried in an hour, per session and per network address. */
 const TRIES = 20;
@@ -48,8 +54,8 @@ export const promoCode = z
   .min(1, problem(validation.code))
   .max(CODE_LENGTH, problem(validation.tooLong, { count: CODE_LENGTH }));
 
-/** `checkout/addPromocode {code}`: returns the cart, or why the code is not valid. */
 export const addPromocode = defineCall("checkout/addPromocode", {
+  about: "Adds a promo code to the cart. The failure says why a code is not valid.",
   access: codeUser,
   input: z.object({ code: promoCode }),
   run: (visit, input) =>
@@ -60,8 +66,8 @@ export const addPromocode = defineCall("checkout/addPromocode", {
     ),
 });
 
-/** `checkout/removePromocode`: removes one code, or all of them if none is given. */
 export const removePromocode = defineCall("checkout/removePromocode", {
+  about: "Removes a promo code from the cart. Without a `code`, removes all of them.",
   access: codeUser,
   input: z.object({ code: z.string().max(40).optional() }),
   run: async (visit, input) =>
@@ -88,8 +94,8 @@ const named = z
 const nameOf = ({ gift_card_number, id }: z.output<typeof named>): terms.CardName =>
   id === undefined ? { number: gift_card_number ?? "" } : { id };
 
-/** `checkout/addGiftCard {gift_card_number, pin}`. */
 export const addGiftCard = defineCall("checkout/addGiftCard", {
+  about: "Uses a gift card for the order.",
   access: cardUser,
   input: z.object({ gift_card_number: number, pin }),
   run: (visit, { gift_card_number, pin }) =>
@@ -101,24 +107,24 @@ export const addGiftCard = defineCall("checkout/addGiftCard", {
     ),
 });
 
-/** `checkout/editGiftCard {gift_card_number, amount}`: uses at most this amount of the card. */
 export const editGiftCard = defineCall("checkout/editGiftCard", {
+  about: "Uses at most this amount of a gift card, in dollars as people write it.",
   access: cardUser,
   input: z.intersection(named, z.object({ amount })),
   run: async (visit, input) =>
     (await terms.editCard(visit.platform.database, visit, nameOf(input), input.amount)) ?? cartAfter(visit),
 });
 
-/** `checkout/removeGiftCard {gift_card_number}`. */
 export const removeGiftCard = defineCall("checkout/removeGiftCard", {
+  about: "Stops using a gift card for the order.",
   access: cardUser,
   input: named,
   run: async (visit, input) =>
     (await terms.removeCard(visit.platform.database, visit, nameOf(input))) ?? cartAfter(visit),
 });
 
-/** `giftcard/balance {number}`. */
 export const balance = defineCall("giftcard/balance", {
+  about: "Gets what is left on a gift card. One network may ask only so often.",
   access: anyone,
   input: z.object({ number, pin }),
   run: (visit, input) =>

@@ -77,8 +77,9 @@ async function pageOf(
 const ref = z.string().trim().min(1).max(200);
 const UNKNOWN = failure("calls.payment_unknown");
 
-/** `checkout/paypalSuccess {order_id}`: the shopper returns from PayPal, with PayPal's own id of the payment. */
 export const paypalSuccess = defineCall("checkout/paypalSuccess", {
+  about:
+    "Settles a payment when the shopper returns from PayPal. `order_id` is PayPal's own id of the payment.",
   access: anyone,
   input: z.object({
     order_id: z.string().trim().max(100).default(""),
@@ -88,18 +89,18 @@ export const paypalSuccess = defineCall("checkout/paypalSuccess", {
     order_id === "" ? UNKNOWN : finish(visit, "paypal", order_id, cancelled),
 });
 
-/** `checkout/chaseSuccess {uid}`. */
 export const chaseSuccess = defineCall("checkout/chaseSuccess", {
+  about: "Settles a payment when the shopper returns from Chase. `uid` is Chase's id of the payment.",
   access: anyone,
   input: z.object({ uid: ref }),
   run: (visit, { uid }) => finish(visit, "chase", uid),
 });
 
-/**
- * `checkout/paymentDone {attempt, cancelled?}` (this project's own): the shopper returns from any provider's
- * page, with the shop's own id of the payment.
- */
+/** This project's own. */
 export const paymentDone = defineCall("checkout/paymentDone", {
+  about:
+    "Settles a payment when the shopper returns from any provider's page. `attempt` is the shop's own id of " +
+    "the payment.",
   access: anyone,
   input: z.object({ attempt: z.string().max(40), cancelled: z.stringbool().default(false) }),
   run: async (visit, { attempt: id, cancelled }) => {
@@ -109,32 +110,31 @@ export const paymentDone = defineCall("checkout/paymentDone", {
   },
 });
 
-/** `checkout/paymentRef {provider, ref}` (this project's own): the same with the provider's id, for its messages. */
+/** This project's own. */
 export const paymentRef = defineCall("checkout/paymentRef", {
+  about: "Settles a payment by the provider's id.",
   access: anyone,
   input: z.object({ provider: z.enum(PROVIDER_IDS), ref }),
   run: (visit, input) => finish(visit, input.provider, input.ref),
 });
 
-/**
- * `checkout/getProvider {provider}` (this project's own): what a page that leads to a payment provider needs: the
- * provider's `name`, the `origins` of its pages, and what its card `field` needs.
- */
+/** This project's own. */
 export const getProvider = defineCall("checkout/getProvider", {
+  about:
+    "Gets what a page that leads to a payment provider needs. That is its `name`, the `origins` of its " +
+    "pages, and what its card `field` needs.",
   kind: "read",
   access: anyone,
   input: z.object({ provider: z.enum(PROVIDER_IDS) }),
   run: (visit, { provider }) => providerPages(visit.platform.database.read, visit.store.id, provider),
 });
 
-/**
- * `checkout/paymentMessage {provider
- * attempt, headers, body}` (this project's own): a provider's message, unprocessed. A signed message makes us
- * look up the payment, so it does no harm if messages arrive twice, late or out of order. Failures:
- * `payment_unknown`, `unknown_provider`, `not_signed`, `payment_unsure` (the provider may send the message again
- * later).
- */
+/** This project's own. */
 export const paymentMessage = defineCall("checkout/paymentMessage", {
+  about:
+    "Takes a payment provider's message as it arrived. A signed message makes the shop look up the payment, " +
+    "so it does no harm if messages arrive twice, late or out of order. Failures: `payment_unknown`, " +
+    "`unknown_provider`, `not_signed`, and `payment_unsure` if the provider should send it again later.",
   access: anyone,
   input: z.object({
     provider: z.enum(PROVIDER_IDS).optional(),
@@ -162,8 +162,10 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
   },
 });
 
-/** `checkout/callOffPayment` (this project's own): cancels the payment in progress. */
+/** This project's own. */
 export const callOffPayment = defineCall("checkout/callOffPayment", {
+  about:
+    "Cancels the payment in progress. If it was paid after all, the order stands and `called_off` is false.",
   access: checkoutUser,
   input: nothing,
   run: async (visit) => {

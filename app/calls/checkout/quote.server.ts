@@ -7,23 +7,25 @@ import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
-import { type Access, cartUser, customer } from "../common/access.server.ts";
+import { type Access, cartCustomer, customer, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./paying.server.ts";
 
 /** Quotes are for customers, if the shop offers them (spec 2 §6). */
-const quoteUser: Access = (visit) =>
-  customer(visit) ??
-  cartUser(visit) ??
-  (visit.settings.quote_enabled ? undefined : failure("calls.quote.not_offered"));
+const quoteUser: Access = rule(
+  "Customers who are logged in and may use the cart, in shops with `quote_enabled`.",
+  (visit) =>
+    cartCustomer(visit) ?? (visit.settings.quote_enabled ? undefined : failure("calls.quote.not_offered")),
+  { login: true },
+);
 
 const order_id = z.coerce.number().int().positive();
 const mailOf = ({ platform, baseUrl }: Visit) => ({ secret: platform.secret, baseUrl });
 
-/** `checkout/requestQuote {message}`: turns the cart into a quote request and empties it. */
 export const requestQuote = defineCall("checkout/requestQuote", {
+  about: "Turns the cart into a quote request, and empties it.",
   access: quoteUser,
   input: z.object({
     message: z
@@ -39,11 +41,9 @@ export const requestQuote = defineCall("checkout/requestQuote", {
   },
 });
 
-/**
- * `checkout/getQuoteChoices {order_id}` (this project's own): the ways to pay a quote, for the customer it
- * belongs to, and the titles that gift registries no longer want.
- */
+/** This project's own. */
 export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
+  about: "Lists the ways to pay a quote, and the titles in it that gift registries no longer want.",
   kind: "read",
   access: customer,
   input: z.object({ order_id }),
@@ -58,11 +58,11 @@ export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   },
 });
 
-/**
- * `checkout/acceptQuote {order_id, payment_choice, gifts_agreed?}` (this project's own): turns the quote into an order to
- * be paid. If a gift registry no longer wants everything in it, `gifts_agreed` says that the customer knows.
- */
+/** This project's own. */
 export const acceptQuote = defineCall("checkout/acceptQuote", {
+  about:
+    "Turns a quote into an order to be paid. If a gift registry no longer wants everything in it, " +
+    "`gifts_agreed` says that the customer knows.",
   access: customer,
   input: z.object({
     order_id,
@@ -94,8 +94,9 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
   },
 });
 
-/** `checkout/declineQuote {order_id}` (this project's own). */
+/** This project's own. */
 export const declineQuote = defineCall("checkout/declineQuote", {
+  about: "Declines a quote.",
   access: customer,
   input: z.object({ order_id }),
   run: async (visit, input) =>

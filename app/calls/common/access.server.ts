@@ -12,7 +12,22 @@ import type { Visit } from "./visit.server.ts";
  */
 export type Access<By = Visit> = (visit: By) => Failure | undefined;
 
-export const anyone: Access = () => undefined;
+const rules = new WeakMap<object, { about: string; login: boolean }>();
+
+/** A rule with what the documentation says about it: who may call, and whether that takes a login. */
+export function rule<By = Visit>(about: string, access: Access<By>, { login = false } = {}): Access<By> {
+  rules.set(access, { about, login });
+  return access;
+}
+
+/** @throws if the rule was made without `rule`, so that nothing is known about it */
+export function aboutRule(access: Access): { about: string; login: boolean } {
+  const about = rules.get(access);
+  if (!about) throw new Error(`nothing says whom this rule lets in: ${access}`);
+  return about;
+}
+
+export const anyone: Access = rule("Anyone.", () => undefined);
 
 /** Why a closed shop does not let this person in: a private shop requires a login, an exclusive one its approval. */
 export type Gate = "private" | "exclusive";
@@ -32,7 +47,11 @@ export function gateFailure(visit: Visit | OperatorVisit): Failure | undefined {
 }
 
 /** Any logged-in customer, using their own account or an institution's. */
-export const customer: Access = ({ loggedIn }) => (loggedIn ? undefined : failure("calls.login_required"));
+export const customer: Access = rule(
+  "Customers who are logged in.",
+  ({ loggedIn }) => (loggedIn ? undefined : failure("calls.login_required")),
+  { login: true },
+);
 
 /** The account in use, for calls that only customers may make. */
 export function accountOf({ session: { account } }: Visit): Account {
@@ -44,59 +63,91 @@ export function accountOf({ session: { account } }: Visit): Account {
  * The account in use must be the customer's own: a linked buyer uses an institution's account but cannot change
  * it.
  */
-export const accountOwner: Access = (visit) => {
-  const refused = customer(visit);
-  if (refused || visit.session.account?.owner) return refused;
-  return failure("calls.permission");
-};
+export const accountOwner: Access = rule(
+  "Customers who are logged in and use their own account.",
+  (visit) => {
+    const refused = customer(visit);
+    if (refused || visit.session.account?.owner) return refused;
+    return failure("calls.permission");
+  },
+  { login: true },
+);
 
 /** Only an institution's owner manages its linked accounts (spec 2 §6). */
-export const institutionOwner: Access = (visit) => {
-  const refused = customer(visit);
-  const { account } = visit.session;
-  if (refused || !account) return refused;
-  if (account.institution && account.owner) return undefined;
-  return failure("calls.access.permission", { company: account.company });
-};
+export const institutionOwner: Access = rule(
+  "The owner of an institution's account.",
+  (visit) => {
+    const refused = customer(visit);
+    const { account } = visit.session;
+    if (refused || !account) return refused;
+    if (account.institution && account.owner) return undefined;
+    return failure("calls.access.permission", { company: account.company });
+  },
+  { login: true },
+);
 
 /** For what a shop may show only to customers (`require_login`; browsing stays open). */
-export const viewer: Access = ({ settings, loggedIn }) =>
-  settings.require_login && !loggedIn
-    ? failure("calls.viewer.login_required", { message: settings.login_message })
-    : undefined;
+export const viewer: Access = rule(
+  "Anyone; in shops with `require_login`, customers who are logged in.",
+  ({ settings, loggedIn }) =>
+    settings.require_login && !loggedIn
+      ? failure("calls.viewer.login_required", { message: settings.login_message })
+      : undefined,
+);
 
 /** The same for the shop's events, whose menu entry can require a login too. */
-export const eventsViewer: Access = (visit) => {
-  const message = visit.loggedIn ? null : loginForType(visit.settings, "events");
-  return (
-    viewer(visit) ?? (message === null ? undefined : failure("calls.viewer.login_required", { message }))
-  );
-};
+export const eventsViewer: Access = rule(
+  "Anyone; customers who are logged in, if the shop shows its events only to them.",
+  (visit) => {
+    const message = visit.loggedIn ? null : loginForType(visit.settings, "events");
+    return (
+      viewer(visit) ?? (message === null ? undefined : failure("calls.viewer.login_required", { message }))
+    );
+  },
+);
 
 /** A cart requires `cart_enabled`; for guests also `guest_show_cart`. */
-export const cartUser: Access = ({ settings, loggedIn }) => {
-  if (!settings.cart_enabled) return failure("calls.cart_disabled");
-  if (!loggedIn && !settings.guest_show_cart) return failure("calls.login_required");
-  return undefined;
-};
+export const cartUser: Access = rule(
+  "Anyone, in shops with `cart_enabled`; guests only with `guest_show_cart`.",
+  ({ settings, loggedIn }) => {
+    if (!settings.cart_enabled) return failure("calls.cart_disabled");
+    if (!loggedIn && !settings.guest_show_cart) return failure("calls.login_required");
+    return undefined;
+  },
+);
+
+/** Customers who may use a cart. */
+export const cartCustomer: Access = rule(
+  "Customers who are logged in, in shops with `cart_enabled`.",
+  (visit) => customer(visit) ?? cartUser(visit),
+  { login: true },
+);
 
 /** Gift registries, in shops that have them: everybody may read one whose id they have. */
-export const registries: Access = ({ settings }) =>
-  settings.gift_registry_enabled ? undefined : failure("registries.registry_not_found");
+export const registries: Access = rule("Anyone, in shops with `gift_registry_enabled`.", ({ settings }) =>
+  settings.gift_registry_enabled ? undefined : failure("registries.registry_not_found"),
+);
 
 /** Only customers have registries of their own. */
-export const registrant: Access = (visit) => registries(visit) ?? customer(visit);
+export const registrant: Access = rule(
+  "Customers who are logged in, in shops with `gift_registry_enabled`.",
+  (visit) => registries(visit) ?? customer(visit),
+  { login: true },
+);
 
 /** Guest checkout also requires `guest_allow_checkout`, and prices that guests may see. */
-export const checkoutUser: Access = (visit) => {
-  const refused = cartUser(visit);
-  if (refused) return refused;
-  const { settings, loggedIn } = visit;
-  if (!loggedIn && !(settings.guest_allow_checkout && settings.guest_show_price)) {
-    return failure("calls.login_required");
-  }
-  return undefined;
-};
+export const checkoutUser: Access = rule(
+  "Whoever may use the cart; guests only with `guest_allow_checkout` and `guest_show_price`.",
+  (visit) => {
+    const refused = cartUser(visit);
+    if (refused) return refused;
+    const { settings, loggedIn } = visit;
+    if (!loggedIn && !(settings.guest_allow_checkout && settings.guest_show_price)) {
+      return failure("calls.login_required");
+    }
+    return undefined;
+  },
+);
 
 /** For this shop's staff and the operator of the installation. */
 export const staff: Access<StaffVisit> = ({ operator, store }) =>

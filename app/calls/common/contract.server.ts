@@ -1,6 +1,7 @@
-import type { AvailabilityRow, Condition, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import type { AvailabilityRow, Condition, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
 import type { FilterEntry } from "#app/domain/catalogue/search/browse.ts";
-import type { ListedEvent } from "#app/domain/events/events.server.ts";
+import type { CustomContent, ListedEvent } from "#app/domain/events/events.server.ts";
 import { CONTRACT_ZONE } from "#app/domain/events/events.ts";
 import type { Gift } from "#app/domain/gift-cards/gift.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
@@ -20,11 +21,13 @@ import type { Visit } from "./visit.server.ts";
  */
 export function contractAnswer(visit: Visit, name: CallName, answer: unknown): unknown {
   if (isFailure(answer)) return answer;
-  const shape = SHAPES[name] as ((answer: unknown, visit: Visit) => unknown) | undefined;
+  const shape = (SHAPES as Readonly<Record<string, unknown>>)[name] as
+    | ((answer: unknown, visit: Visit) => unknown)
+    | undefined;
   return shape ? shape(answer, visit) : withCart(visit, answer);
 }
 
-const SHAPES: { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unknown } = {
+const SHAPES = {
   "address/getList": ({ addresses }) => addresses,
   "address/create": ({ addresses }) => addresses,
   "address/modify": ({ addresses }) => addresses,
@@ -36,10 +39,10 @@ const SHAPES: { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unk
   "checkout/getShippingBatch": ({ options }) => options,
   "title/getRelatedItems": ({ groups }) => groups,
   "titlelist/getCustom": ({ blocks }) => blocks.map(blockOf),
-  "titlelist/get": listOf,
-  "titlelist/getItems": listOf,
-  "titlelist/getLists": withOwnLists,
-  "titlelist/create": withOwnLists,
+  "titlelist/get": (list) => listOf(list),
+  "titlelist/getItems": (list) => listOf(list),
+  "titlelist/getLists": (answer) => withOwnLists(answer),
+  "titlelist/create": (answer) => withOwnLists(answer),
   "titlelist/addItemToList": changedLists,
   "titlelist/removeItemFromList": changedLists,
   "title/getItem": (title, visit) => titleOf(visit, title),
@@ -61,22 +64,35 @@ const SHAPES: { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unk
   "event/getList": ({ events, ...answer }) => ({ ...answer, events: events.map((event) => eventOf(event)) }),
   "event/getUpcoming": ({ events }) => ({ events: events.map((event) => eventOf(event)) }),
   "event/get": ({ description, books, tickets, answer_by, ...event }) =>
-    eventOf(
+    contractEvent(
       { ...event, answer_by: answer_by && instantOf(answer_by, CONTRACT_ZONE) },
       { description, books, tickets },
     ),
   "giftregistry/getAll": ({ registries }) => registries,
   "order/get": orderOf,
   "order/getList": ({ rows, ...answer }) => ({ ...answer, rows: rows.map(orderOf) }),
+} satisfies { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unknown };
+
+/** What a program gets from each call if it does not fail. The published schemas are made of these types. */
+export type ContractAnswers = {
+  [Name in CallName]: Name extends keyof typeof SHAPES
+    ? ReturnType<(typeof SHAPES)[Name]>
+    : WithCart<Answer<Name>>;
 };
 
+/** A filter value as programs get it. */
+interface ContractFilter extends Omit<Required<FilterEntry>, "m" | "subfilter"> {
+  m: FilterEntry["m"] | null;
+  subfilter: ContractFilter[];
+}
+
 /** A filter value (1 §3 "Browse response"). Every field is present, whether the value is chosen or not. */
-function filterOf({ n = false, s = false, m, subfilter = [], ...entry }: FilterEntry): object {
+function filterOf({ n = false, s = false, m, subfilter = [], ...entry }: FilterEntry): ContractFilter {
   return { ...entry, n, s, m: m ?? null, subfilter: subfilter.map(filterOf) };
 }
 
 /** A list (1 §3 "List", 2 §3 "Title list"). A customer's own lists can be deleted, except the favourites. */
-function listOf<Title>({ featured, customers, ...list }: ReadList<Title>): object {
+function listOf<Title>({ featured, customers, ...list }: ReadList<Title>) {
   return {
     ...blockOf({
       ...list,
@@ -95,7 +111,7 @@ function listOf<Title>({ featured, customers, ...list }: ReadList<Title>): objec
 }
 
 /** A block of a page: a list with its place on the page, or an event (1 §3 "List"). */
-function blockOf<Title>({ type, ...block }: Block<Title>): object {
+function blockOf<Title>({ type, ...block }: Block<Title>) {
   return {
     ...block,
     can_delete: false,
@@ -107,10 +123,10 @@ function blockOf<Title>({ type, ...block }: Block<Title>): object {
 }
 
 /** A row of a customer's own lists (2 §3 "Title list"). */
-function withOwnLists<Listed extends { rows: readonly OwnListRow[] }>(answer: Listed): object {
+function withOwnLists<Listed extends { rows: readonly OwnListRow[] }>({ rows, ...answer }: Listed) {
   return {
     ...answer,
-    rows: answer.rows.map((list) => ({
+    rows: rows.map((list) => ({
       ...list,
       header: list.name,
       header_visible: true,
@@ -121,18 +137,20 @@ function withOwnLists<Listed extends { rows: readonly OwnListRow[] }>(answer: Li
 }
 
 /** The lists after a change, or the session with its cart. */
-function changedLists(answer: Answer<"titlelist/addItemToList">, visit: Visit): object {
+function changedLists(answer: Answer<"titlelist/addItemToList">, visit: Visit) {
   return "session" in answer ? { session: withCart(visit, answer.session) } : withOwnLists(answer);
 }
 
 /** An event (1 §3, 2 §3). Its times are epoch seconds at which a clock in the contract's zone shows the shop's time. */
-function eventOf(
-  { starts, ends, summary, image, ...event }: ListedEvent & { answer_by?: number | null },
-  info: object = { description: summary },
-): object {
+function eventOf<Event extends ListedEvent>(event: Event) {
+  return contractEvent(event, { description: event.summary });
+}
+
+function contractEvent<Event extends ListedEvent, Info extends object>(event: Event, info: Info) {
+  const { starts, ends, summary, image, ...rest } = event;
   return {
-    custom_content: [],
-    ...event,
+    custom_content: [] as CustomContent,
+    ...rest,
     from: instantOf(starts, CONTRACT_ZONE),
     to: instantOf(ends, CONTRACT_ZONE),
     info: { name: event.name, img_path: image, ...info },
@@ -140,7 +158,7 @@ function eventOf(
 }
 
 /** A title (1 §3). `available` lists its conditions, and each subject comes with its labels. */
-function titleOf(visit: Visit, { availability, subjects, ...title }: TitleDetail): object {
+function titleOf(visit: Visit, { availability, subjects, ...title }: TitleDetail) {
   return {
     ...title,
     available: availability.map((row) => rowOf(visit, row)),
@@ -152,11 +170,12 @@ function titleOf(visit: Visit, { availability, subjects, ...title }: TitleDetail
   };
 }
 
-function rowOf(visit: Visit, row: AvailabilityRow): object {
+function rowOf(visit: Visit, row: AvailabilityRow) {
   return { ...row, text: visit.t(titleWords.conditions[row.code]) };
 }
 
 /** Replaces the cart in any answer, whether alone or beside something else, with the contract's cart. */
+function withCart<Given>(visit: Visit, answer: Given): WithCart<Given>;
 function withCart(visit: Visit, answer: unknown): unknown {
   if (isCart(answer)) return cartOf(visit, answer);
   if (typeof answer === "object" && answer !== null && "cart" in answer && isCart(answer.cart))
@@ -164,13 +183,15 @@ function withCart(visit: Visit, answer: unknown): unknown {
   return answer;
 }
 
-interface CartShape {
-  items: readonly {
-    title_info: TitleCard;
-    cart_info: { quantity: number; gift: Gift | null };
-  }[];
-  summary: object;
-}
+/** What `withCart` makes of an answer. */
+type WithCart<Given> = Given extends CartShape
+  ? ContractCart<Given>
+  : Given extends { cart: CartShape }
+    ? Omit<Given, "cart"> & { cart: ContractCart<Given["cart"]> }
+    : Given;
+
+type CartShape = Pick<Cart, "items" | "summary" | "can_click_collect">;
+type CartItem = Cart["items"][number];
 
 function isCart(value: unknown): value is CartShape {
   return (
@@ -183,33 +204,47 @@ function isCart(value: unknown): value is CartShape {
   );
 }
 
-/** A cart (1 §3, 2 §3). `count` is the number of copies of the title in the whole cart, across all lines. */
-function cartOf(visit: Visit, cart: CartShape): object {
+/** A cart (1 §3, 2 §3). */
+type ContractCart<Given extends CartShape> = Omit<Given, "items"> & {
+  items: ContractItem<Given["items"][number]>[];
+};
+type ContractItem<Item extends CartItem> = ReturnType<typeof itemOf<Item>>;
+
+function cartOf<Given extends CartShape>(visit: Visit, cart: Given): ContractCart<Given> {
   const counts = new Map<string, number>();
   for (const { title_info, cart_info } of cart.items)
     counts.set(title_info.eisbn, (counts.get(title_info.eisbn) ?? 0) + cart_info.quantity);
   return {
     ...cart,
-    items: cart.items.map(({ title_info, cart_info, ...item }) => ({
-      ...item,
-      title_info: {
-        ...title_info,
-        price: title_info.available.price,
-        available: rowOf(visit, title_info.available),
-      },
-      cart_info: { ...withNotes(cart_info), count: counts.get(title_info.eisbn) ?? 0 },
-    })),
+    items: cart.items.map((item) => itemOf(visit, item, counts.get(item.title_info.eisbn) ?? 0)),
+  };
+}
+
+/** A line of a cart. `count` is the number of copies of the title in the whole cart, across all lines. */
+function itemOf<Item extends CartItem>(visit: Visit, item: Item, count: number) {
+  const { title_info, cart_info, ...rest } = item;
+  return {
+    ...rest,
+    title_info: {
+      ...title_info,
+      price: title_info.available.price,
+      available: rowOf(visit, title_info.available),
+    },
+    cart_info: { ...withNotes<Item["cart_info"]>(cart_info), count },
   };
 }
 
 /** A line with the notes on a gift card (1 §3 "Cart"); `email` and `send_on` are this project's own. */
-function withNotes<Line extends { gift: Gift | null }>({ gift, ...line }: Line): object {
+function withNotes<Line extends { gift: Gift | null }>({ gift, ...line }: Line) {
   const { price, ...info } = gift ?? {};
-  return { ...line, cart_notes: gift && { giftcard_price: price, gift_card_info: info } };
+  return {
+    ...line,
+    cart_notes: gift && { giftcard_price: price, gift_card_info: info as Omit<Gift, "price"> },
+  };
 }
 
 /** An order (2 §3 "Order item"), with the prices and copies agreed at the time, not today's. */
-function orderOf(order: Answer<"order/get">): object {
+function orderOf(order: Answer<"order/get">) {
   return {
     ...order,
     items: order.items.map(({ title_info, cart_info }) => ({

@@ -27,6 +27,8 @@ export interface Call<
 > {
   readonly name: Name;
   readonly aliases: readonly string[];
+  /** What it does, for people who write programs: the first sentence says it in short. Calls of operators have none. */
+  readonly about: string;
   /** A `read` changes nothing but what it `notes`, and may be requested with GET. */
   readonly kind: "read" | "write";
   /** Whether a `read` with this payload changes something, in which case the rules for a `write` apply. */
@@ -45,9 +47,14 @@ export interface Call<
   /** The size and number of files a form for it may have, if that differs from the default. */
   readonly accepts: BodyLimits;
   readonly input: z.ZodType<Input, Sent>;
+  /** What it takes, for the documentation, where `input` cannot say that by itself. */
+  readonly takes: () => z.ZodType;
   /** Written as a method so that a list can hold calls with different inputs. */
   run(visit: By, input: Input): Promise<Output> | Output;
 }
+
+/** Every call that other programs can make says what it does. */
+type Documented<By> = By extends Visit ? { about: string } : { about?: string };
 
 export function defineCall<
   const Name extends string,
@@ -65,12 +72,14 @@ export function defineCall<
     access: Access<By>;
     accepts?: BodyLimits;
     input: Schema;
+    takes?: () => z.ZodType;
     run: (visit: By, input: z.output<Schema>) => Promise<Output> | Output;
-  },
+  } & Documented<By>,
 ): Call<Name, z.output<Schema>, Awaited<Output>, z.input<Schema>, By> {
   return {
     name,
     aliases: call.aliases ?? [],
+    about: call.about ?? "",
     kind: call.kind ?? "write",
     writesWith: call.kind === "read" ? (call.writesWith ?? (() => false)) : () => true,
     notes: call.notes,
@@ -78,6 +87,7 @@ export function defineCall<
     access: call.access,
     accepts: call.accepts ?? FORM,
     input: call.input as z.ZodType<z.output<Schema>, z.input<Schema>>,
+    takes: call.takes ?? (() => call.input),
     run: call.run as (visit: By, input: z.output<Schema>) => Promise<Awaited<Output>>,
   };
 }

@@ -140,7 +140,8 @@ const answers = (questions: SiteSettings["account_extra_fields"]) =>
 
 const ACCOUNT_PHONE_WRONG = problem(validation.accountPhone);
 const ACCOUNT_POSTAL_CODE_WRONG = problem(validation.accountPostalCode);
-const customerShape = {
+/** The fields of a customer that are the same in every shop. */
+export const customerShape = {
   ...placeFields({
     street: problem(validation.accountStreet),
     city: problem(validation.city),
@@ -159,6 +160,15 @@ const customerShape = {
   alt_phone_number_type: phoneType,
   alt_phone_number_ext: extension,
 };
+
+/** What depends on the shop among a customer's fields, for the documentation. */
+export const ofTheShop = () => ({
+  communication_preference: z.enum(COMMUNICATION).describe("One that the shop offers."),
+  account_extra_fields: z
+    .record(z.string(), z.string().max(LIMITS.extraField))
+    .describe("The answers to the shop's own questions, by name.")
+    .optional(),
+});
 
 /** A customer's details, according to the shop's settings (spec 2 §5 "Account"). */
 export function customerFields(settings: SiteSettings) {
@@ -219,6 +229,12 @@ export function newPassword(field: "password" | "new_password") {
 }
 
 /** The constraints on those two fields. */
+/** The fields of a new password, for the documentation. */
+export const newPasswordShape = (field: "password" | "new_password") => ({
+  [field]: z.string().min(PASSWORD_LENGTH.least).max(PASSWORD_LENGTH.most),
+  confirm: z.string().describe("The same password again, if it was typed twice.").optional(),
+});
+
 export const newPasswordConstraints = <Field extends "password" | "new_password">(field: Field) =>
   constraintsOf({ input: newPassword(field) }) as Constraints<Field | "confirm">;
 

@@ -18,12 +18,11 @@ const day = z.string().transform((text, context) => {
 const countsViews = ({ increment_views }: Readonly<Record<string, unknown>>) =>
   ticked.safeParse(increment_views).data === true;
 
-/**
- * `event/getList {from, to, location_id, term, limit, increment_views}`: the shop's events in the order in which they
- * start; by default from one month ago on. `to`, a place and words to find are this project's own. With
- * `increment_views`, each of them counts as seen once more, so it has to be posted.
- */
+/** This project's own. */
 export const getList = defineCall("event/getList", {
+  about:
+    "Lists the shop's events in the order in which they start, by default from one month ago on. With " +
+    "`increment_views`, each of them counts as seen once more, so the call has to be posted.",
   kind: "read",
   writesWith: countsViews,
   access: eventsViewer,
@@ -48,8 +47,9 @@ export const getList = defineCall("event/getList", {
   },
 });
 
-/** `event/getUpcoming {limit}` (this project's own): the next events that are neither over nor cancelled. */
+/** This project's own. */
 export const getUpcoming = defineCall("event/getUpcoming", {
+  about: "Lists the next events that are neither over nor cancelled.",
   kind: "read",
   access: eventsViewer,
   input: z.object({ limit: z.coerce.number().int().min(1).max(LIST_LIMIT).optional() }),
@@ -58,8 +58,10 @@ export const getUpcoming = defineCall("event/getUpcoming", {
   }),
 });
 
-/** `event/get {event_id, increment_views}`: one event with its books and tickets. */
 export const get = defineCall("event/get", {
+  about:
+    "Gets one event with its books and tickets. With `increment_views` it counts as seen once more, so the " +
+    "call has to be posted.",
   kind: "read",
   writesWith: countsViews,
   access: eventsViewer,

@@ -14,11 +14,11 @@ const deskOf = (visit: Visit) => ({ ...visit, secret: visit.platform.secret });
 
 const PARTY_WRONG = problem(words.partyWrong, { count: GUEST_LIMITS.party });
 
-/**
- * `event/reserve {event_id, name, email, party}` (this project's own): reserves places at a free event, or joins its
- * waiting list. An email confirms it and has a link to cancel.
- */
+/** This project's own. */
 export const reservePlace = defineCall("event/reserve", {
+  about:
+    "Reserves places at a free event, or joins its waiting list. An email confirms it and has a link to " +
+    "cancel.",
   access: eventsViewer,
   input: z.object({
     event_id: z.coerce.number().int().min(1),
@@ -42,8 +42,9 @@ export const reservePlace = defineCall("event/reserve", {
 
 const token = z.string().max(60).default("");
 
-/** `event/getReservation {token}` (this project's own): the reservation that an email's link is about. */
+/** This project's own. */
 export const getReservation = defineCall("event/getReservation", {
+  about: "Gets the reservation that an email's link is about.",
   kind: "read",
   open: true,
   access: anyone,
@@ -53,8 +54,9 @@ export const getReservation = defineCall("event/getReservation", {
     failure("events.reservations.not_found"),
 });
 
-/** `event/cancelReservation {token}` (this project's own): cancels it, and gives its places to those who wait. */
+/** This project's own. */
 export const cancelPlace = defineCall("event/cancelReservation", {
+  about: "Cancels a reservation, and gives its places to those who wait.",
   open: true,
   access: anyone,
   input: z.object({ token }),
@@ -66,8 +68,9 @@ export const cancelPlace = defineCall("event/cancelReservation", {
   },
 });
 
-/** `event/stopReminders {token}` (this project's own): sends this address no more reminders of events. */
+/** This project's own. */
 export const stopReminders = defineCall("event/stopReminders", {
+  about: "Sends this address no more reminders of events.",
   open: true,
   access: anyone,
   input: z.object({ token }),

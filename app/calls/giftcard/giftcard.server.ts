@@ -5,7 +5,7 @@ import { leastOnCard, MOST_ON_CARD, sendingDays } from "#app/domain/gift-cards/g
 import { openSale } from "#app/domain/gift-cards/sales/sales.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import { type Access, anyone, shows, viewer } from "../common/access.server.ts";
+import { type Access, anyone, rule, shows, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import { nothing } from "../common/fields.server.ts";
@@ -13,17 +13,18 @@ import { visibleCards } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** Where the shop sells gift cards. */
-const buyer: Access = (visit) =>
-  viewer(visit) ?? (shows(visit).giftCards ? undefined : failure("calls.giftCards.not_offered"));
+const buyer: Access = rule(
+  "Whoever may see the shop's lists, in shops with `giftcards_enabled`.",
+  (visit) => viewer(visit) ?? (shows(visit).giftCards ? undefined : failure("calls.giftCards.not_offered")),
+);
 
 /** Designs that the page shows, at most. */
 const DESIGNS = 24;
 
-/**
- * `giftcard/get`: the shop's gift cards (`store_giftcards`, one for each design), and whether it shows the check of a
- * balance. Our own: what a card can be loaded with, in cents, and the days on which it can be emailed.
- */
 export const get = defineCall("giftcard/get", {
+  about:
+    "Gets the shop's gift cards, one title for each design. Also what a card can be loaded with, in cents, " +
+    "and the days on which it can be emailed.",
   kind: "read",
   access: buyer,
   input: nothing,
@@ -58,11 +59,10 @@ async function cardsFor(visit: Visit, { key, page }: z.output<typeof opened>) {
   return found ? { ...found, range } : failure("giftCards.not_found");
 }
 
-/**
- * `giftcard/open {key, page}` (this project's own): the gift cards behind the link of an email, with their numbers and
- * PINs. Failure: `not_found`.
- */
+/** This project's own. */
 export const open = defineCall("giftcard/open", {
+  about:
+    "Gets the gift cards behind the link of an email, with their numbers and PINs. Failure: `not_found`.",
   kind: "read",
   access: anyone,
   input: opened,
@@ -75,8 +75,9 @@ export const open = defineCall("giftcard/open", {
   },
 });
 
-/** `giftcard/getPdf {key, page}` (this project's own): the same as a file to print. Failure: `not_found`. */
+/** This project's own. */
 export const getPdf = defineCall("giftcard/getPdf", {
+  about: "Gets the gift cards behind the link of an email as a file to print. Failure: `not_found`.",
   kind: "read",
   access: anyone,
   input: opened,

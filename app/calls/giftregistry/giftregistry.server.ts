@@ -56,12 +56,11 @@ const details = {
   surprise: ticked,
 };
 
-/**
- * `giftregistry/getAll {show_items, eisbn?}`: the account's registries, the last changed first. With `show_items`, each
- * has its first 100 titles; `giftregistry/get` has them all. With an eisbn, `qty_of_title` says how many copies of that
- * title each asks for.
- */
 export const getAll = defineCall("giftregistry/getAll", {
+  about:
+    "Lists the account's gift registries, the last changed first. With `show_items`, each has its first 100 " +
+    "titles; `giftregistry/get` has them all. With an `eisbn`, `qty_of_title` says how many copies of that " +
+    "title each asks for.",
   kind: "read",
   access: registrant,
   input: z.object({ show_items: ticked, eisbn: eisbn.optional() }),
@@ -81,12 +80,10 @@ export const getAll = defineCall("giftregistry/getAll", {
   },
 });
 
-/**
- * `giftregistry/get {gift_registry_id, show_items, sort?, filter?, offset?, limit?}`: a registry, with its titles if
- * wanted: all of them, by title, unless less is asked for. `item_count` is how many it has, `found` how many match.
- * Failure: `registry_not_found`.
- */
 export const get = defineCall("giftregistry/get", {
+  about:
+    "Gets a gift registry, with its titles if wanted. Without `limit`, that is all of them. `item_count` is " +
+    "how many it has, `found` how many match. Failure: `registry_not_found`.",
   kind: "read",
   access: registries,
   input: z.object({
@@ -111,12 +108,9 @@ async function afterChange(visit: Visit, id: string, changed: Failure | undefine
   return changed ?? registryOf(visit, id, { limit: 0 });
 }
 
-/**
- * `giftregistry/create {title, occasion, description, shipping_id?, shipping_encouraged?, purchase_deadline?,
- * store_can_edit?, surprise?}`: makes a registry, and answers with it. Failures: `too_many`, and the messages beside the
- * fields.
- */
 export const create = defineCall("giftregistry/create", {
+  about:
+    "Makes a gift registry, and answers with it. Failures: `too_many`, and the messages beside the fields.",
   access: registrant,
   input: z.object({
     ...details,
@@ -131,12 +125,10 @@ export const create = defineCall("giftregistry/create", {
   },
 });
 
-/**
- * `giftregistry/update {gift_registry_id, …}`: changes the fields that are given, as of `giftregistry/create`, and
- * `is_open`, which closes the registry or opens it again. Failures: `registry_not_found`, and the messages beside the
- * fields.
- */
 export const update = defineCall("giftregistry/update", {
+  about:
+    "Changes the given fields of a gift registry. `is_open` closes it or opens it again. Failures: " +
+    "`registry_not_found`, and the messages beside the fields.",
   access: registrant,
   input: z.object({
     gift_registry_id,
@@ -157,8 +149,8 @@ export const update = defineCall("giftregistry/update", {
   },
 });
 
-/** `giftregistry/delete {gift_registry_id}`. Failure: `registry_not_found`. */
 export const remove = defineCall("giftregistry/delete", {
+  about: "Deletes a gift registry. Failure: `registry_not_found`.",
   access: registrant,
   input: z.object({ gift_registry_id }),
   run: (visit, input) =>
@@ -178,36 +170,37 @@ async function putItem(visit: Visit, input: z.output<typeof item>, add: boolean)
     : { gift_registry_id: input.gift_registry_id, eisbn: input.eisbn, qty_requested };
 }
 
-/** `giftregistry/addItem {eisbn, gift_registry_id, qty?}`: asks for more copies of a title, 1 if `qty` is missing. */
 export const addItem = defineCall("giftregistry/addItem", {
+  about:
+    "Asks for more copies of a title, 1 if `qty` is missing. Failures: `not_found` (the title), " +
+    "`registry_not_found`, `full`, `too_many_copies`.",
   access: registrant,
   input: item,
   run: (visit, input) => putItem(visit, input, true),
 });
 
-/**
- * `giftregistry/updateItem {eisbn, gift_registry_id, qty}`: sets how many copies of a title a registry asks for.
- * Failures of both: `not_found` (the title), `registry_not_found`, `full`, `too_many_copies`.
- */
 export const updateItem = defineCall("giftregistry/updateItem", {
+  about:
+    "Sets how many copies of a title a registry asks for. Failures: `not_found` (the title), " +
+    "`registry_not_found`, `full`, `too_many_copies`.",
   access: registrant,
   input: item,
   run: (visit, input) => putItem(visit, input, false),
 });
 
-/** `giftregistry/deleteItem {eisbn, gift_registry_id}`. Not a failure if the title is not in the registry. */
 export const deleteItem = defineCall("giftregistry/deleteItem", {
+  about: "Takes a title off a gift registry. It is not a failure if the title is not on it.",
   access: registrant,
   input: z.object({ gift_registry_id, eisbn }),
   run: (visit, input) =>
     domain.deleteItem(visit.platform.database, visit, accountOf(visit), input.gift_registry_id, input.eisbn),
 });
 
-/**
- * `giftregistry/find {gift_registry_id, eisbn}` (this project's own): the open registry that a link to a title names,
- * and how many copies of the title it still wants. Failure: `registry_not_found`.
- */
+/** This project's own. */
 export const findRegistry = defineCall("giftregistry/find", {
+  about:
+    "Gets the open gift registry that a link to a title names, and how many copies of the title it still " +
+    "wants. Failure: `registry_not_found`.",
   kind: "read",
   access: registries,
   input: z.object({ gift_registry_id, eisbn }),
@@ -225,11 +218,11 @@ export const findRegistry = defineCall("giftregistry/find", {
   },
 });
 
-/**
- * `giftregistry/getThanks {gift_registry_id, offset?}` (this project's own): for the owner of a registry that has ended,
- * who gave what, with their notes. `row_count` is the number of gifts. Failures: `registry_not_found`, `not_ended`.
- */
+/** This project's own. */
 export const getThanks = defineCall("giftregistry/getThanks", {
+  about:
+    "Lists who gave what, with their notes, for the owner of a registry that has ended. `row_count` is the " +
+    "number of gifts. Failures: `registry_not_found`, `not_ended`.",
   kind: "read",
   access: registrant,
   input: z.object({ gift_registry_id, offset }),

@@ -31,8 +31,8 @@ const choice = z
   .optional()
   .transform((value) => (value === "" ? undefined : value));
 
-/** `order/get {order_id}`: for the session or account that placed it, or with the `key` of the order's link. */
 export const get = defineCall("order/get", {
+  about: "Gets an order, for the session or account that placed it, or with the `key` of the order's link.",
   kind: "read",
   access: anyone,
   input: orderId,
@@ -40,11 +40,10 @@ export const get = defineCall("order/get", {
     orders.getOrder(visit.platform.database.read, visit.store, visit.session, order_id, key),
 });
 
-/**
- * `order/getList {year, term, location_id, offset}`: the orders of the account in use, five per page; the years
- * that have orders; and how many guest orders the account can claim.
- */
 export const getList = defineCall("order/getList", {
+  about:
+    "Lists the orders of the account in use, five per page. Also the years that have orders, and how many " +
+    "guest orders the account can claim.",
   kind: "read",
   access: customer,
   input: z.object({
@@ -66,11 +65,9 @@ export const getList = defineCall("order/getList", {
   },
 });
 
-/**
- * `order/getExcel {order_id, format?}`: an order as an Excel file (or, this project's own, as CSV), for anyone who may see
- * it (spec 2 §7).
- */
+/** This project's own (spec 2 §7). */
 export const getExcel = defineCall("order/getExcel", {
+  about: "Gets an order as an Excel or CSV file.",
   kind: "read",
   access: anyone,
   input: orderId.extend({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
@@ -78,8 +75,9 @@ export const getExcel = defineCall("order/getExcel", {
     madeHere(visit, { kind: "order", format, layout: "", subject: String(order_id) }, key),
 });
 
-/** `order/getQuotePdf {order_id}` (this project's own): a quote as a PDF, for the customer it belongs to. */
+/** This project's own. */
 export const getQuotePdf = defineCall("order/getQuotePdf", {
+  about: "Gets a quote as a PDF.",
   kind: "read",
   access: customer,
   input: orderId,
@@ -96,8 +94,9 @@ export const getQuotePdf = defineCall("order/getQuotePdf", {
   },
 });
 
-/** `order/getPayment {order_id, key}` (this project's own): what is left to pay for an existing order. */
+/** This project's own. */
 export const getPayment = defineCall("order/getPayment", {
+  about: "Gets what is left to pay for an existing order.",
   kind: "read",
   access: anyone,
   input: orderId,
@@ -105,11 +104,11 @@ export const getPayment = defineCall("order/getPayment", {
     laterPayment(visit.platform.database.read, visit, { order_number: order_id, key }),
 });
 
-/**
- * `order/pay {order_id, key, payment_choice, amount}` (this project's own): pays for an order after the shop has
- * set its shipping price; `amount` is what the shopper was shown, in cents.
- */
+/** This project's own. */
 export const pay = defineCall("order/pay", {
+  about:
+    "Pays for an order after the shop has set its shipping price. `amount` is what the shopper was shown, " +
+    "in cents.",
   access: anyone,
   input: orderId.extend({
     payment_choice: z.string().max(40).default(""),
@@ -131,12 +130,11 @@ export const pay = defineCall("order/pay", {
   },
 });
 
-/**
- * `order/sendGiftCard {order_id, line, email}` (this project's own): sends the gift cards of a line, from 0, to an
- * address, for the customer who bought them. Those that are not sent yet are sent there on their day.
- * Failures: those of `sendGiftCards`.
- */
+/** This project's own. */
 export const sendGiftCard = defineCall("order/sendGiftCard", {
+  about:
+    "Emails the gift cards of an order's line to an address. Lines count from 0. Cards that are not sent " +
+    "yet are sent there on their day.",
   access: customer,
   input: z.object({
     order_id: z.coerce.number().int().positive(),
@@ -155,8 +153,9 @@ export const sendGiftCard = defineCall("order/sendGiftCard", {
   },
 });
 
-/** `order/claim` (this project's own): claims a guest's earlier orders with the same, confirmed email address. */
+/** This project's own. */
 export const claim = defineCall("order/claim", {
+  about: "Claims a guest's earlier orders with the same, confirmed email address.",
   access: customer,
   input: nothing,
   run: async (visit) => {

@@ -53,11 +53,11 @@ function subjectOf({ kind, list_id, order_id }: z.output<typeof about>) {
   return { kind, subject: String(id ?? "") };
 }
 
-/**
- * `report/start {kind, format, layout?, list_id or order_id}` (this project's own): asks for a list, the cart or an order
- * as a file. Failures: `login_required` (PDFs), `not_found`, `empty`, `too_many`, `busy`, `too_often`.
- */
+/** This project's own. */
 export const start = defineCall("report/start", {
+  about:
+    "Asks for a list, the cart or an order as a file. `report/progress` then says how far along it is. " +
+    "Failures: `login_required` (PDFs), `not_found`, `empty`, `too_many`, `busy`, `too_often`.",
   access: anyone,
   input: about.extend({
     format: z.enum(REPORT_FORMATS),
@@ -67,11 +67,11 @@ export const start = defineCall("report/start", {
     ask(visit, { ...subjectOf(what), format, layout: format === "pdf" ? layout : "" }),
 });
 
-/**
- * `report/getChoices {kind, list_id or order_id}` (this project's own): the files that this person can have of a list, the
- * cart or an order, and its title. Failures: `not_found`, `empty`.
- */
+/** This project's own. */
 export const getChoices = defineCall("report/getChoices", {
+  about:
+    "Lists the files that this person can have of a list, the cart or an order. Failures: `not_found`, " +
+    "`empty`.",
   kind: "read",
   access: anyone,
   input: about,
@@ -97,19 +97,21 @@ export const getChoices = defineCall("report/getChoices", {
   },
 });
 
-/** `titlelist/getPdf {list_id, layout}`: asks for a list as a PDF, also a featured one. Failures: those of `report/start`. */
 export const getPdf = defineCall("titlelist/getPdf", {
+  about:
+    "Asks for a list as a PDF, also a featured one. `report/progress` then says how far along it is. " +
+    "Failures: those of `report/start`.",
   access: customer,
   input: z.object({ list_id: listId, layout: z.enum(PDF_LAYOUTS).catch("covers").default("covers") }),
   run: (visit, { list_id, layout }) => ask(visit, { kind: "list", format: "pdf", layout, subject: list_id }),
 });
 
-/**
- * `titlelist/getExcel {list_id, format?}`: a list as an Excel file, or (this project's own) as CSV. Failures: `not_found`,
- * `empty`, `not_ready` if a long list takes longer than a request may, and `failed` if it could not be made; the detail of
- * these two has a `progress_report_id`.
- */
+/** This project's own. */
 export const getExcel = defineCall("titlelist/getExcel", {
+  about:
+    "Gets a list as an Excel or CSV file. Failures: `not_found`, `empty`, `not_ready` if a long list takes " +
+    "longer than a request may, and `failed` if it could not be made; the detail of these two has a " +
+    "`progress_report_id`.",
   kind: "read",
   notes: "that somebody wants a long list as a file, and waits for it",
   access: viewer,
@@ -145,20 +147,20 @@ export async function madeHere(visit: Visit, order: ReportOrder, key?: string): 
   return new Download(fileName(described, format), REPORT_TYPES[format], content);
 }
 
-/** `cart/getExcel {format?}` (this project's own): the cart as an Excel or CSV file. Failure: `empty`. */
+/** This project's own. */
 export const getCartExcel = defineCall("cart/getExcel", {
+  about: "Gets the cart as an Excel or CSV file. Failure: `empty`.",
   kind: "read",
   access: anyone,
   input: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
   run: (visit, { format }) => madeHere(visit, { kind: "cart", format, layout: "", subject: "" }),
 });
 
-/**
- * `report/progress {progress_report_id}`: how far along a report is, for the person who asked for it. `progress` is 0 to 100, `seconds`
- * is null without an estimate. Asking shows that somebody waits; without that, the report is given up after two minutes.
- * Failure: `not_found`.
- */
 export const progress = defineCall("report/progress", {
+  about:
+    "Says how far along a report is, for the person who asked for it. `progress` is 0 to 100, and `seconds` " +
+    "is null without an estimate. Asking shows that somebody waits; without that, the report is given up " +
+    "after two minutes. Failure: `not_found`.",
   kind: "read",
   notes: "that somebody waits for the report",
   access: anyone,
@@ -166,8 +168,8 @@ export const progress = defineCall("report/progress", {
   run: (visit, { progress_report_id }) => reportState(visit.platform.database, visit, progress_report_id),
 });
 
-/** `report/get {progress_report_id}`: a finished report's file. Failures: `not_found`, `not_ready`. */
 export const get = defineCall("report/get", {
+  about: "Gets a finished report's file. Failures: `not_found`, `not_ready`.",
   kind: "read",
   notes: "that somebody waits for the report",
   access: anyone,

@@ -19,12 +19,12 @@ function cartOf(visit: Visit) {
   return visit.gate ? visibleCart(visit, emptyCartView(visit)) : cartAnswer(visit);
 }
 
-/**
- * `session/get {reset_cart?}`: who this is, what is in the cart, and the favourites. With `reset_cart`, checkout
- * starts over: delivery, address and carrier are cleared, and the titles stay. The misspelt `sesson/get` is part
- * of the contract (spec 2 §7).
- */
+/** Spec 2 §7. */
 export const get = defineCall("session/get", {
+  about:
+    "Gets who this is, what is in the cart, and the favourites. With `reset_cart`, the checkout starts " +
+    "over: delivery, address and carrier are cleared, and the titles stay. That changes something, so the " +
+    "call then has to be posted.",
   kind: "read",
   aliases: ["sesson/get"],
   open: true,
@@ -89,8 +89,8 @@ function giftAddresses(cart: Cart) {
   ];
 }
 
-/** `session/getChecksum`: tells whether the cart has changed since a page was rendered. */
 export const getChecksum = defineCall("session/getChecksum", {
+  about: "Gets the cart's checksum, which changes whenever the cart does.",
   kind: "read",
   access: anyone,
   input: nothing,

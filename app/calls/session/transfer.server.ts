@@ -4,12 +4,11 @@ import { failure } from "#app/messages/failure.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 
-/**
- * `v1/transfer`: the way back to a shop's old site while that still exists. Without a token, it returns the old
- * site's URL and a one-use token; with a token, it tells the old site whether the token is valid. For shops
- * without an old site it does nothing.
- */
 export const transfer = defineCall("v1/transfer", {
+  about:
+    "Leads back to a shop's old site while that still exists. Without a `token`, it answers with the old " +
+    "site's URL and a one-use token; with one, it says whether the token is valid. Failure: `not_found`, in " +
+    "shops without an old site.",
   open: true,
   access: anyone,
   input: z.object({ token: z.string().max(200).optional() }),

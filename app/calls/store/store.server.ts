@@ -10,8 +10,8 @@ import { defineCall } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import { visibleSettings } from "../common/visible.server.ts";
 
-/** `store/getSettings {webstore_name}`: the site settings of the shop that the request is for. */
 export const getSettings = defineCall("store/getSettings", {
+  about: "Gets the settings of the shop that the request is for.",
   kind: "read",
   open: true,
   access: anyone,
@@ -44,8 +44,8 @@ function beforeTheGate(settings: SiteSettings) {
   };
 }
 
-/** `webstore/getContactAndHours`: every location with its address and hours. */
 export const getContactAndHours = defineCall("webstore/getContactAndHours", {
+  about: "Lists every location of the shop with its address and hours.",
   kind: "read",
   open: true,
   access: anyone,
@@ -54,6 +54,7 @@ export const getContactAndHours = defineCall("webstore/getContactAndHours", {
 });
 
 export const getPrivacyPolicyPage = defineCall("webstore/getPrivacyPolicyPage", {
+  about: "Gets the shop's privacy policy, as HTML.",
   kind: "read",
   open: true,
   access: anyone,
@@ -62,6 +63,7 @@ export const getPrivacyPolicyPage = defineCall("webstore/getPrivacyPolicyPage", 
 });
 
 export const getCountries = defineCall("country/getList", {
+  about: "Lists the countries, in the shop's language.",
   kind: "read",
   open: true,
   access: anyone,
@@ -69,8 +71,10 @@ export const getCountries = defineCall("country/getList", {
   run: ({ locale }) => ({ countries: countryList(locale) }),
 });
 
-/** `province/getList {country}`: empty for a country whose divisions are free text. */
 export const getProvinces = defineCall("province/getList", {
+  about:
+    "Lists the provinces or states of a country. The list is empty for a country whose divisions are free " +
+    "text.",
   kind: "read",
   open: true,
   access: anyone,
@@ -79,6 +83,7 @@ export const getProvinces = defineCall("province/getList", {
 });
 
 export const getProvince = defineCall("province/get", {
+  about: "Gets a province or state by its code.",
   kind: "read",
   open: true,
   access: anyone,
@@ -88,11 +93,9 @@ export const getProvince = defineCall("province/get", {
     failure("calls.province.not_found"),
 });
 
-/**
- * `webstore/setMultistoreLocation {location_id}`: chooses the location to shop at. If each location has its own
- * stock, this empties the cart (spec 1 §4; decision record 0005).
- */
+/** Spec 1 §4, decision record 0005. */
 export const setLocation = defineCall("webstore/setMultistoreLocation", {
+  about: "Chooses the location to shop at. If each location has its own stock, this empties the cart.",
   access: anyone,
   input: z.object({ location_id: z.coerce.number().int() }),
   run: async (visit, { location_id }) => {
@@ -104,11 +107,9 @@ export const setLocation = defineCall("webstore/setMultistoreLocation", {
   },
 });
 
-/**
- * `log/error`: logs an error from somebody's browser. 'Script error.' says nothing and is dropped (spec 2 §2);
- * the rest is limited, so that nobody can flood the log.
- */
+/** Spec 2 §2. */
 export const logError = defineCall("log/error", {
+  about: "Logs an error from somebody's browser. 'Script error.' says nothing and is dropped.",
   open: true,
   access: anyone,
   input: z.object({
@@ -127,8 +128,9 @@ export const logError = defineCall("log/error", {
   },
 });
 
-/** `store/getSitemap {page?}` (this project's own): the list of sitemap pages, or the titles on one of them. */
+/** This project's own. */
 export const getSitemap = defineCall("store/getSitemap", {
+  about: "Lists the pages of the sitemap, or the titles on one of them.",
   kind: "read",
   access: anyone,
   input: z.object({ page: z.coerce.number().int().min(0).optional() }),

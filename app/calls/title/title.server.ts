@@ -23,8 +23,8 @@ const rowsOf = (visit: Visit, cards: Parameters<typeof visibleCards>[1]) => ({
   row_count: cards.length,
 });
 
-/** `title/getItem {eisbn, list_id?}`: a title with everything its page shows. */
 export const getItem = defineCall("title/getItem", {
+  about: "Gets a title with everything its page shows. `available` has a row for each condition.",
   kind: "read",
   access: anyone,
   input: z.object({ eisbn, list_id: z.string().optional() }),
@@ -39,14 +39,15 @@ export const getItem = defineCall("title/getItem", {
 });
 
 export const getProductCode = defineCall("title/getProductCode", {
+  about: "Gets the product code of a title.",
   kind: "read",
   access: anyone,
   input: byEisbn,
   run: (visit, input) => catalogue.getProductCode(visit.platform.database.read, visit, input.eisbn),
 });
 
-/** `title/getBindingItems {eisbn}`: other editions. */
 export const getBindingItems = defineCall("title/getBindingItems", {
+  about: "Lists the other editions of a title.",
   kind: "read",
   access: anyone,
   input: byEisbn,
@@ -59,6 +60,7 @@ export const getBindingItems = defineCall("title/getBindingItems", {
 const name = z.string().trim().min(1).max(300);
 
 export const getSeriesItems = defineCall("title/getSeriesItems", {
+  about: "Lists the titles of a series.",
   kind: "read",
   access: anyone,
   input: z.object({ series: name, limit }),
@@ -67,6 +69,7 @@ export const getSeriesItems = defineCall("title/getSeriesItems", {
 });
 
 export const getAuthorItems = defineCall("title/getAuthorItems", {
+  about: "Lists the titles of an author.",
   kind: "read",
   access: anyone,
   input: z.object({ author: name, limit }),
@@ -74,8 +77,8 @@ export const getAuthorItems = defineCall("title/getAuthorItems", {
     rowsOf(visit, await catalogue.authorTitles(visit.platform.database.read, visit, author, limit)),
 });
 
-/** `title/getRelatedItems {eisbn}`: groups of related titles. */
 export const getRelatedItems = defineCall("title/getRelatedItems", {
+  about: "Lists groups of titles that are related to a title.",
   kind: "read",
   access: anyone,
   input: z.object({ eisbn, limit }),
@@ -88,8 +91,8 @@ export const getRelatedItems = defineCall("title/getRelatedItems", {
   },
 });
 
-/** `title/getLibroAudiobooks {eisbn}`: the audiobook partner's editions of a title. */
 export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
+  about: "Lists the audiobook partner's editions of a title.",
   kind: "read",
   access: anyone,
   input: byEisbn,
@@ -113,8 +116,9 @@ export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
   },
 });
 
-/** `title/tellMe {eisbn, email}` (this project's own): sends an email once the title is in stock. */
+/** This project's own. */
 export const tellMe = defineCall("title/tellMe", {
+  about: "Sends an email once a title is back in stock. The address is confirmed first.",
   access: anyone,
   input: z.object({
     eisbn,
@@ -136,8 +140,9 @@ export const tellMe = defineCall("title/tellMe", {
 
 const noticeToken = z.string().max(60).default("");
 
-/** `title/getNotice {token}` (this project's own): the back-in-stock notice that an email's link is about. */
+/** This project's own. */
 export const getNotice = defineCall("title/getNotice", {
+  about: "Gets the back-in-stock notice that an email's link is about.",
   kind: "read",
   access: anyone,
   input: z.object({ token: noticeToken }),
@@ -145,8 +150,9 @@ export const getNotice = defineCall("title/getNotice", {
     (await noticeOf(visit.platform.database, visit.store, token)) ?? failure("calls.title.not_found"),
 });
 
-/** `title/answerNotice {token, answer}` (this project's own): confirms the notice or cancels it. */
+/** This project's own. */
 export const answerToNotice = defineCall("title/answerNotice", {
+  about: "Confirms a back-in-stock notice, or cancels it.",
   access: anyone,
   input: z.object({ token: noticeToken, answer: z.enum(["confirm", "stop"]) }),
   run: async ({ platform, now, store }, { token, answer }) =>

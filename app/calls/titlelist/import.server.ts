@@ -24,15 +24,14 @@ const MOST = MOST_TITLES;
 /** How many titles a preview names, and adds with its own form. */
 const NAMED = 500;
 
-/**
- * `titlelist/importFile {file or text, list_id, add_to_list}` (spec 2 §7): imports ISBNs into one of the account's
- * lists, read as the cart's import reads them. Without `add_to_list` it returns a preview (`titles`: isbn, success; the
- * first 500 that are known with their names); with it, it adds those that are known. A preview of more has a
- * `found_list_id`, from which `titlelist/copyFromList` adds them. If none are known, the failure's detail holds the
- * `titles`. Failures: `no_rows` ("No rows can be processed."), `too_many`, `too_often`, `not_found`, `full`, and those of
- * files.
- */
+/** Spec 2 §7. */
 export const importList = defineCall("titlelist/importFile", {
+  about:
+    "Reads ISBNs from a file or from pasted text into one of the account's lists. Without `add_to_list` it " +
+    "answers with a preview (`titles`: isbn, success; the first 500 that are known with their names); with " +
+    "it, it adds those that are known. A preview of more has a `found_list_id`, from which " +
+    "`titlelist/copyFromList` adds them. If none are known, the failure's detail has the `titles`. " +
+    "Failures: `no_rows`, `too_many`, `too_often`, `not_found`, `full`, and those of files.",
   access: customer,
   accepts: LIST_OR_FILE,
   input: z.object({ ...imported, list_id: listId, add_to_list: ticked }),

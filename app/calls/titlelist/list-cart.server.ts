@@ -5,27 +5,24 @@ import { shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { getList, listTitles } from "#app/domain/lists/lists.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import { cartUser, customer } from "../common/access.server.ts";
+import { cartCustomer, cartUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { eisbn, listId, QUANTITY_MESSAGE } from "../common/fields.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** "Add all to cart" is for customers (spec 1 §6). */
-const buyer = (visit: Visit) => customer(visit) ?? cartUser(visit);
-
 /** What to do with large print, which nobody should get unasked (spec 1 §4). */
 const largePrint = z.enum(["", "add", "leave"]).catch("").default("");
 
-/**
- * `titlelist/copyToCart {list_id, large_print?}`: adds one copy of every title of a list that this person may read. If
- * there is large print, `large_print` says whether to `add` or `leave` it. `added` and `left_out` count titles;
- * those that cannot be bought are left out. Failures: `not_found`, `empty`, `too_many` (more than a cart holds),
- * `large_print` (say what to do with it), `none`.
- */
+/** "Add all to cart" is for customers (spec 1 §6). */
 export const copyToCart = defineCall("titlelist/copyToCart", {
-  access: buyer,
+  about:
+    "Adds one copy of every title of a list to the cart. If there is large print, `large_print` says " +
+    "whether to `add` or `leave` it. `added` and `left_out` count titles; those that cannot be bought are " +
+    "left out. Failures: `not_found`, `empty`, `too_many` (more than a cart holds), `large_print` (say what " +
+    "to do with it), `none`.",
+  access: cartCustomer,
   input: z.object({ list_id: listId, large_print: largePrint }),
   run: async (visit, { list_id, large_print }) => {
     const { read } = visit.platform.database;
@@ -50,11 +47,11 @@ const line = z.object({
     .transform(Number),
 });
 
-/**
- * `cart/addTitles {lines: [{eisbn, quantity}], large_print_confirmed?}` (this project's own): adds several titles at
- * once, as the order form of a list does. Lines without a quantity are left out. Failures: `nothing_chosen`, `none`.
- */
+/** This project's own. */
 export const addTitles = defineCall("cart/addTitles", {
+  about:
+    "Adds several titles to the cart at once. Lines without a quantity are left out. Failures: " +
+    "`nothing_chosen`, `none`.",
   access: cartUser,
   input: z.object({ lines: z.array(line).max(200), large_print_confirmed: ticked }),
   run: async (visit, { lines, large_print_confirmed }) => {

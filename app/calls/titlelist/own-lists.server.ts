@@ -44,12 +44,11 @@ const lists = z.object({
     .optional(),
 });
 
-/**
- * `titlelist/getLists {eisbn or search_term, sort?, offset?, limit?}`: the account's lists. With an eisbn, all of them
- * by name, the favourites first, and `contains_eisbn` says which hold the title; else a page of 10, the last changed
- * first. `row_count` is the number of lists that match.
- */
 export const getLists = defineCall("titlelist/getLists", {
+  about:
+    "Lists the account's lists. With an `eisbn`, all of them by name, the favourites first, and " +
+    "`contains_eisbn` says which hold the title; else a page of 10, the last changed first. `row_count` is " +
+    "the number of lists that match.",
   kind: "read",
   access: customer,
   input: lists,
@@ -99,8 +98,10 @@ const oneTitle = z.object({
   return_session: ticked,
 });
 
-/** `titlelist/addItemToList {list_id, eisbn, return_session?}`. Failures: `not_found`, `full`. */
 export const addItemToList = defineCall("titlelist/addItemToList", {
+  about:
+    "Adds a title to a list, and answers with the lists. With `return_session` it answers with the session " +
+    "instead. Failures: `not_found`, `full`.",
   access: customer,
   input: oneTitle,
   run: async (visit, { list_id, eisbn, return_session }) => {
@@ -118,8 +119,10 @@ export const addItemToList = defineCall("titlelist/addItemToList", {
   },
 });
 
-/** `titlelist/removeItemFromList {list_id, eisbn, return_session?}`. Failure: `not_found`. */
 export const removeItemFromList = defineCall("titlelist/removeItemFromList", {
+  about:
+    "Removes a title from a list, and answers with the lists. With `return_session` it answers with the " +
+    "session instead. Failure: `not_found`.",
   access: customer,
   input: oneTitle,
   run: async (visit, { list_id, eisbn, return_session }) => {
@@ -129,22 +132,19 @@ export const removeItemFromList = defineCall("titlelist/removeItemFromList", {
   },
 });
 
-/**
- * `titlelist/removeItemsFromList {eisbns, list_id}`: eisbns as JSON; without a list, removes them from the
- * favourites.
- */
 export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
+  about:
+    "Removes several titles from a list. `eisbns` is a list, or the same as JSON text. Without a `list_id`, " +
+    "removes them from the favourites.",
   access: customer,
   input: z.object({ eisbns: eisbnList, list_id: z.string().max(40).optional() }),
   run: (visit, { eisbns, list_id }) =>
     own.removeFromOwnList(visit.platform.database, visit, accountOf(visit), list_id, eisbns),
 });
 
-/**
- * `titlelist/setFavourite {eisbn, favourite}` (this project's own): adds a title to the favourites or removes it. What
- * is so already stays so.
- */
+/** This project's own. */
 export const setFavourite = defineCall("titlelist/setFavourite", {
+  about: "Adds a title to the favourites or removes it. What is so already stays so.",
   access: customer,
   input: z.object({ eisbn, favourite: ticked }),
   run: async (visit, { eisbn, favourite }) => {
@@ -162,11 +162,11 @@ export const setFavourite = defineCall("titlelist/setFavourite", {
   },
 });
 
-/**
- * `titlelist/getFavourites {eisbns?}` (this project's own): the account's favourites, null if there are none yet, and
- * which of these titles are among them.
- */
+/** This project's own. */
 export const getFavourites = defineCall("titlelist/getFavourites", {
+  about:
+    "Gets the account's favourites, and which of the given titles are among them. `list` is null if there " +
+    "are none yet.",
   kind: "read",
   access: customer,
   input: z.object({ eisbns: eisbnList.default([]) }),
@@ -181,11 +181,9 @@ export const getFavourites = defineCall("titlelist/getFavourites", {
   },
 });
 
-/**
- * `titlelist/getHeld {eisbns?, list_ids?}` (this project's own): which of these titles, and of the titles on these
- * lists, are among the favourites. For the hearts of a page.
- */
+/** This project's own. */
 export const getHeld = defineCall("titlelist/getHeld", {
+  about: "Says which of the given titles, and of the titles on the given lists, are among the favourites.",
   kind: "read",
   access: customer,
   input: z.object({
@@ -203,11 +201,10 @@ export const getHeld = defineCall("titlelist/getHeld", {
 
 const description = z.string().trim().max(LIST_DESCRIPTION, `At most ${LIST_DESCRIPTION} characters.`);
 
-/**
- * `titlelist/create {name, description?, eisbn?}`: makes a list, with a title on it if one is given. Failures:
- * `too_many`, and the messages beside the fields.
- */
 export const create = defineCall("titlelist/create", {
+  about:
+    "Makes a list, with a title on it if one is given. Failures: `too_many`, and the messages beside the " +
+    "fields.",
   access: customer,
   input: z.object({ name: listName, description: description.default(""), eisbn: eisbn.optional() }),
   run: async (visit, { name, description, eisbn }) => {
@@ -221,11 +218,10 @@ export const create = defineCall("titlelist/create", {
   },
 });
 
-/**
- * `titlelist/modify {list_id, name?, description?, shared?, image?, remove_image?}`: changes what is given. `image` is
- * a picture file. Failures: `not_found`, `protected` (the favourites keep their name), and those of pictures.
- */
 export const modify = defineCall("titlelist/modify", {
+  about:
+    "Changes the given fields of a list. `image` is a picture file. Failures: `not_found`, `protected` (the " +
+    "favourites keep their name), and those of pictures.",
   access: customer,
   accepts: { form: 64 * 1024, files: 1 },
   input: z.object({
@@ -252,18 +248,17 @@ async function pictureOf(file: UploadedFile): Promise<Buffer | Failure> {
   return typeof picture === "string" ? failure(`lists.picture.${picture}`, {}, { at: "image" }) : picture;
 }
 
-/** `titlelist/delete {list_id}`. Failures: `not_found`, `protected` (the favourites stay). */
 export const remove = defineCall("titlelist/delete", {
+  about: "Deletes a list. Failures: `not_found`, `protected` (the favourites stay).",
   access: customer,
   input: z.object({ list_id: listId }),
   run: (visit, { list_id }) => own.deleteList(visit.platform.database, accountOf(visit), list_id),
 });
 
-/**
- * `titlelist/getPublicUrl {list_id}`: shares the list and returns its address, which then shows it to everybody.
- * `titlelist/modify` with `shared: false` ends that. Failure: `not_found`.
- */
 export const getPublicUrl = defineCall("titlelist/getPublicUrl", {
+  about:
+    "Shares a list, and answers with the address that then shows it to everybody. `titlelist/modify` with " +
+    "`shared` set to false ends that. Failure: `not_found`.",
   access: customer,
   input: z.object({ list_id: listId }),
   run: async (visit, { list_id }) => {
@@ -277,12 +272,10 @@ export const getPublicUrl = defineCall("titlelist/getPublicUrl", {
 export const target = z.string().max(40).default("");
 export const newName = z.string().max(1000).optional();
 
-/**
- * `titlelist/copyFromList {from_list_id, to_list_id or name}`: copies a list that this person may read to one of the
- * account's lists, or to a new one. Titles already there stay where they are. Failures: `choose`, `not_found`,
- * `too_many`, `full`.
- */
 export const copyFromList = defineCall("titlelist/copyFromList", {
+  about:
+    "Copies a list to one of the account's lists, or to a new one. Titles already there stay where they " +
+    "are. Failures: `choose`, `not_found`, `too_many`, `full`.",
   access: customer,
   input: z.object({ from_list_id: listId, to_list_id: target, name: newName }),
   run: async (visit, { from_list_id, to_list_id, name }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
-import { LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
+import { FEATURE_SORTS, LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
 import { featuredLists, getList, listImage, listPage, placeInList } from "#app/domain/lists/lists.server.ts";
 import { ITEM_SORTS, MOST_TITLES, PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
@@ -15,11 +15,10 @@ import { ticked } from "../common/person-fields.server.ts";
 import { visibleBlock, visibleFeature, visibleList } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/**
- * `titlelist/getCustom {page_id, brief?}`: the blocks of a page; without a page id, of the home page. With `brief` (this
- * project's own), only the titles that come with the page.
- */
 export const getCustom = defineCall("titlelist/getCustom", {
+  about:
+    "Gets the blocks of a page, each a list or an event. Without a `page_id`, of the home page. With " +
+    "`brief`, only the titles that come with the page.",
   kind: "read",
   access: anyone,
   input: z.object({ page_id: z.string().max(80).default(""), brief: ticked }),
@@ -31,8 +30,8 @@ export const getCustom = defineCall("titlelist/getCustom", {
   },
 });
 
-/** `titlelist/get {list_id}`: a list that this person may read, without its titles. */
 export const get = defineCall("titlelist/get", {
+  about: "Gets a list without its titles.",
   kind: "read",
   access: viewer,
   input: z.object({ list_id: listId }),
@@ -42,11 +41,10 @@ export const get = defineCall("titlelist/get", {
   },
 });
 
-/**
- * `titlelist/getItems {list_id, limit?, offset?, sort?, term?}`: a list that this person may read with a page of its
- * titles. Without `sort` they come in the list's own order; `term` leaves only titles that match it.
- */
 export const getItems = defineCall("titlelist/getItems", {
+  about:
+    "Gets a list with a page of its titles. Without `sort` they come in the list's own order; `term` leaves " +
+    "only titles that match it.",
   kind: "read",
   access: viewer,
   input: z.object({
@@ -62,8 +60,9 @@ export const getItems = defineCall("titlelist/getItems", {
   },
 });
 
-/** `titlelist/getImage {list_id}` (this project's own): a list's picture, for those who may read the list. */
+/** This project's own. */
 export const getImage = defineCall("titlelist/getImage", {
+  about: "Gets a list's picture.",
   kind: "read",
   access: viewer,
   input: z.object({ list_id: listId }),
@@ -73,8 +72,9 @@ export const getImage = defineCall("titlelist/getImage", {
   },
 });
 
-/** `titlelist/getPlace {list_id, eisbn}` (this project's own): a title's position on a list. */
+/** This project's own. */
 export const getPlace = defineCall("titlelist/getPlace", {
+  about: "Gets a title's position on a list.",
   kind: "read",
   access: anyone,
   input: z.object({ list_id: listId, eisbn }),
@@ -83,8 +83,9 @@ export const getPlace = defineCall("titlelist/getPlace", {
   }),
 });
 
-/** `feature/getList {c, f, o, t, s}`: the shop's featured lists, 26 per page (spec 2 §2, §9). */
+/** Spec 2 §2, §9. */
 export const getFeatures = defineCall("feature/getList", {
+  about: "Lists the shop's featured lists, 26 per page.",
   kind: "read",
   access: viewer,
   input: z.record(z.string(), z.unknown()).transform((payload) => {
@@ -93,6 +94,14 @@ export const getFeatures = defineCall("feature/getList", {
       if (typeof value === "string" || typeof value === "number") query.set(key, String(value));
     return parseFeatures("", query);
   }),
+  takes: () =>
+    z.object({
+      c: z.string().describe("The category.").optional(),
+      f: z.string().describe("The category within the category.").optional(),
+      o: z.coerce.number().int().min(0).describe("How many lists to skip.").optional(),
+      t: z.string().describe("Words to find in a list's name or description.").optional(),
+      s: z.enum(FEATURE_SORTS).optional(),
+    }),
   run: async (visit, request) => {
     const found = await featuredLists(visit.platform.database.read, visit, request);
     return { ...found, rows: found.rows.map((list) => visibleFeature(visit, list)) };
@@ -109,8 +118,12 @@ const pdfOptions = {
   }),
 } as const;
 
-/** `titlelist/getPdfOptions`: the layouts in which a list can be printed. */
-export const getPdfOptions = defineCall("titlelist/getPdfOptions", pdfOptions);
+export const getPdfOptions = defineCall("titlelist/getPdfOptions", {
+  about: "Lists the layouts in which a list can be printed.",
+  ...pdfOptions,
+});
 
-/** `feature/getPdfOptions`: the same for featured lists. */
-export const getFeaturePdfOptions = defineCall("feature/getPdfOptions", pdfOptions);
+export const getFeaturePdfOptions = defineCall("feature/getPdfOptions", {
+  about: "Lists the layouts in which a featured list can be printed.",
+  ...pdfOptions,
+});
