@@ -310,7 +310,7 @@ export const settingsSchema = z.object({
   /** Rates that replace the built-in tables; an American shop enters its own. */
   tax_rates: z.array(taxRate).default([]),
   tax_number: text(40).default(""),
-  /** The shop's texts about subjects, by section or topic (`fic`, `fic014`): see `tooltipOf`. */
+  /** The shop's texts about subjects, by section or topic (`fic`, `fic014`). */
   tooltips: z.record(z.string(), text(1000)).default({}),
   privacy_policy: z
     .object({
