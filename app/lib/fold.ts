@@ -16,7 +16,11 @@ const LIGATURES: Record<string, string> = {
   þ: "th",
 };
 
+const ASCII = /^\p{ASCII}*$/u;
+
 export function fold(text: string): string {
+  // Plain ASCII, which most text is, has nothing to decompose.
+  if (ASCII.test(text)) return text.toLowerCase().replace(/`/g, "'").replace(/&/g, " and ");
   return text
     .normalize("NFKD")
     .toLowerCase()
@@ -28,12 +32,17 @@ export function fold(text: string): string {
 
 /** The folded words of a text. An apostrophe inside a word is dropped; an elision splits the word (`l'enfant`). */
 export function words(text: string): string[] {
-  return fold(text)
+  const folded = fold(text);
+  return (folded.includes("'") ? withoutApostrophes(folded) : folded)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+function withoutApostrophes(folded: string): string {
+  return folded
     .replace(/\b([cdjlmnst]|qu)'(?=[a-z])/g, (whole, article: string, at: number, all: string) =>
       // "don't" and "it's" end with the letter after the apostrophe; "l'enfant" continues.
       at === 0 || /[^\p{L}\p{N}']/u.test(all[at - 1] ?? " ") ? `${article} ` : whole,
     )
-    .replace(/'/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+    .replace(/'/g, "");
 }

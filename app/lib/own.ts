@@ -3,5 +3,6 @@
  * "constructor" is as unknown as any other word.
  */
 export function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
+  const value = record[key];
+  return value !== undefined && Object.hasOwn(record, key) ? value : undefined;
 }

@@ -228,6 +228,42 @@ describe("an ONIX feed", () => {
     expect(transactions).toBeLessThanOrEqual(4);
   });
 
+  it("[F11] that names a product twice, or deletes it in between, is stored in the order of the file", async () => {
+    const product = (code: string, title: string, type = "03") =>
+      `<Product><RecordReference>${title}</RecordReference><NotificationType>${type}</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${code}</IDValue></ProductIdentifier><DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail><Contributor><ContributorRole>A01</ContributorRole><PersonName>Writer of ${title}</PersonName></Contributor></DescriptiveDetail></Product>`;
+    const [a, b, c] = [isbn10to13("3110000140"), isbn10to13("3110000150"), isbn10to13("3110000160")];
+    const feed = [
+      product(a, "First"),
+      product(b, "Gone"),
+      product(a, "Second"),
+      product(b, "Gone", "05"),
+      product(c, "Back", "05"),
+      product(c, "Back"),
+      product(a, "Second"),
+    ];
+    const file = written("twice.xml", `<ONIXMessage release="3.0">${feed.join("")}</ONIXMessage>`);
+    expect(await onix(file)).toMatchObject({ read: 7, added: 3, changed: 1, deleted: 1, unchanged: 2 });
+    const stored = await platform.database.read
+      .selectFrom("titles")
+      .innerJoin("title_search", "title_search.title_id", "titles.id")
+      .innerJoin("title_contributors", "title_contributors.title_id", "titles.id")
+      .select(["titles.title", "author_line", "deleted_at", "title_search.title as words", "name"])
+      .where("product_code", "in", [a, b, c])
+      .orderBy("titles.title")
+      .execute();
+    const kept = (title: string) => ({
+      title,
+      author_line: `Writer of ${title}`,
+      name: `Writer of ${title}`,
+      words: ` ${title.toLowerCase()} `,
+    });
+    expect(stored).toEqual([
+      { ...kept("Back"), deleted_at: null },
+      { ...kept("Gone"), deleted_at: expect.any(Number) },
+      { ...kept("Second"), deleted_at: null },
+    ]);
+  });
+
   it("with a partial update without contributors keeps the sort names", async () => {
     const order = async () =>
       await platform.database.read

@@ -26,7 +26,7 @@ const COMPANIONS: Partial<Record<Field, Field>> = { series_num: "series", bindin
  */
 export async function planAmendment(db: Queries, given: TitleRecord, replace: boolean): Promise<Amendment> {
   const record = boundedRecord(given);
-  const before = await rows.titleByCodeEver(db, record.product_code);
+  const before = (await rows.titlesByCodesEver(db, [record.product_code])).get(record.product_code);
   if (!before || before.deleted_at !== null) return { outcome: "added", record, changes: [] };
   const changes: Amendment["changes"] = [];
   const amended: TitleRecord = { product_code: record.product_code };
@@ -52,7 +52,7 @@ export async function planAmendment(db: Queries, given: TitleRecord, replace: bo
   }
   const people = record.contributors ?? [];
   if (people.length > 0) {
-    const known = await savingRows.contributorsOf(db, before.id);
+    const known = (await savingRows.storedParts(db, "contributors", [before.id])).get(before.id) ?? [];
     const line = (all: readonly { name: string; role: string }[]) => all.map(({ name }) => name).join(", ");
     if (known.length === 0 || (replace && line(known) !== line(people))) {
       amended.contributors = people;

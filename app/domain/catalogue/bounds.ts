@@ -15,6 +15,7 @@ const CHARACTERS = {
   weight: 60,
   audience: 60,
 } as const satisfies Partial<Record<keyof TitleRecord, number>>;
+const LIMITS = Object.entries(CHARACTERS) as [keyof typeof CHARACTERS, number][];
 const NAME = 200;
 const LABEL = 300;
 const ROWS = 50;
@@ -25,20 +26,20 @@ const ROWS = 50;
  */
 export function boundedRecord(record: TitleRecord): TitleRecord {
   const bounded: TitleRecord = { ...record };
-  for (const name of Object.keys(CHARACTERS) as (keyof typeof CHARACTERS)[]) {
+  for (const [name, most] of LIMITS) {
     const text = record[name];
-    if (typeof text === "string") bounded[name] = cut(text, CHARACTERS[name]);
+    if (typeof text === "string" && text.length > most) bounded[name] = cut(text, most);
   }
   if (record.contributors)
-    bounded.contributors = record.contributors
-      .slice(0, ROWS)
-      .map((one) => ({ ...one, name: cut(one.name, NAME) }));
+    bounded.contributors = firstRows(record.contributors, (one) =>
+      one.name.length > NAME ? { ...one, name: cut(one.name, NAME) } : one,
+    );
   if (record.subjects)
-    bounded.subjects = record.subjects
-      .slice(0, ROWS)
-      .map((one) => ({ ...one, label: cut(one.label, LABEL) }));
+    bounded.subjects = firstRows(record.subjects, (one) =>
+      one.label.length > LABEL ? { ...one, label: cut(one.label, LABEL) } : one,
+    );
   if (record.reviews)
-    bounded.reviews = record.reviews.slice(0, ROWS).map(({ content, author, source_title }) => ({
+    bounded.reviews = firstRows(record.reviews, ({ content, author, source_title }) => ({
       content,
       author: author && cut(author, LABEL),
       source_title: source_title && cut(source_title, LABEL),
@@ -46,3 +47,6 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
   if (record.interiors) bounded.interiors = record.interiors.slice(0, ROWS);
   return bounded;
 }
+
+const firstRows = <Row>(rows: readonly Row[], bounded: (row: Row) => Row): Row[] =>
+  rows.slice(0, ROWS).map(bounded);

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { runPrepared } from "#app/platform/db/prepared.ts";
+import { runInBlocks } from "#app/platform/db/prepared.ts";
 import type { TitleRow } from "#app/platform/db/schema.ts";
 
 export type Title = Omit<TitleRow, "id"> & { id: number };
@@ -46,15 +46,16 @@ export function titleByCode(db: Queries, code: string): Promise<Title | undefine
     .executeTakeFirst() as Promise<Title | undefined>;
 }
 
-/** The same, including deleted titles, because a feed may restore one. */
-export async function titleByCodeEver(db: Queries, code: string): Promise<Title | undefined> {
-  const [title] = await runPrepared(
+/** Titles by their codes, including deleted ones, because a feed may restore them. */
+export async function titlesByCodesEver(db: Queries, codes: readonly string[]): Promise<Map<string, Title>> {
+  const found = await runInBlocks(
     db,
-    "titleByCodeEver",
-    () => db.selectFrom("titles").selectAll().where("product_code", "=", code),
-    [code],
+    "titlesByCodesEver",
+    codes,
+    (some) => db.selectFrom("titles").selectAll().where("product_code", "in", some),
+    (code) => [code],
   );
-  return title as Title | undefined;
+  return new Map(found.map((title) => [title.product_code, title as Title]));
 }
 
 export async function idsByCodes(
@@ -288,15 +289,14 @@ export async function recordChanges(
   titleIds: readonly number[],
   now: number,
 ): Promise<void> {
-  for (let at = 0; at < titleIds.length; at += 500) {
-    const rows = titleIds
-      .slice(at, at + 500)
-      .map((title_id) => ({ store_id: storeId, title_id, changed_at: now }));
-    await runPrepared(
-      tx,
-      `recordChanges ${rows.length}`,
-      () => tx.insertInto("catalogue_changes").values(rows),
-      rows.flatMap((row) => Object.values(row)),
-    );
-  }
+  await runInBlocks(
+    tx,
+    "recordChanges",
+    titleIds,
+    (some) =>
+      tx
+        .insertInto("catalogue_changes")
+        .values(some.map((title_id) => ({ store_id: storeId, title_id, changed_at: now }))),
+    (title_id) => [storeId, title_id, now],
+  );
 }

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { runPrepared } from "#app/platform/db/prepared.ts";
+import { runInBlocks } from "#app/platform/db/prepared.ts";
 import type { Schema, TitleRow } from "#app/platform/db/schema.ts";
 import { recordChanges } from "./rows.server.ts";
 
@@ -8,37 +8,42 @@ import { recordChanges } from "./rows.server.ts";
 export type TitleValues = Omit<TitleRow, "id">;
 export type Part<Table extends keyof Schema> = Omit<Schema[Table], "title_id" | "position">;
 
-export interface TitleParts {
-  contributors?: Part<"title_contributors">[];
-  subjects?: Part<"title_subjects">[];
-  reviews?: Part<"title_reviews">[];
-  interiors?: Part<"title_interiors">[];
-}
-
-/** Inserts the title, or overwrites the one with the same product code. */
-export async function upsertTitle(tx: Tx, values: TitleValues): Promise<number> {
-  const [row] = await runPrepared(
+/** Inserts these titles, or overwrites those with the same product codes. @returns their ids by product code */
+export async function upsertTitles(tx: Tx, titles: readonly TitleValues[]): Promise<Map<string, number>> {
+  const stored = await runInBlocks(
     tx,
-    "upsertTitle",
-    () =>
+    "upsertTitles",
+    titles,
+    (some) =>
       tx
         .insertInto("titles")
-        .values(values)
+        .values(some)
         .onConflict((conflict) =>
           conflict
             .column("product_code")
             .doUpdateSet((set) =>
               Object.fromEntries(
-                Object.keys(values).map((name) => [name, set.ref(`excluded.${name as keyof TitleValues}`)]),
+                Object.keys(some[0] ?? {}).map((name) => [
+                  name,
+                  set.ref(`excluded.${name as keyof TitleValues}`),
+                ]),
               ),
             ),
         )
-        .returning("id"),
-    Object.values(values),
+        .returning(["id", "product_code"]),
+    (values) => Object.values(values),
   );
-  if (!row) throw new Error("a title that was stored has an id");
-  return row.id;
+  return new Map(stored.map(({ id, product_code }) => [product_code, id]));
 }
+
+/** The rows that belong to a title, in their order. */
+export interface TitleParts {
+  contributors: Part<"title_contributors">[];
+  subjects: Part<"title_subjects">[];
+  reviews: Part<"title_reviews">[];
+  interiors: Part<"title_interiors">[];
+}
+export type PartName = keyof TitleParts;
 
 const PART_COLUMNS = {
   contributors: ["name", "role", "canadian", "bio"],
@@ -46,81 +51,102 @@ const PART_COLUMNS = {
   reviews: ["content", "author", "source_title"],
   interiors: ["path"],
 } as const;
-type PartName = keyof typeof PART_COLUMNS;
-const PART_NAMES = Object.keys(PART_COLUMNS) as PartName[];
 
-/**
- * Replaces the given parts if they differ; keeps the others (an ONIX partial update sends only some).
- * @returns whether any part changed
- */
-export async function replaceParts(
-  tx: Tx,
-  titleId: number,
-  parts: TitleParts,
-  fresh: boolean,
-): Promise<boolean> {
-  let changed = false;
-  for (const name of PART_NAMES) {
-    const given = parts[name] as Record<string, unknown>[] | undefined;
-    if (!given) continue;
-    if (!fresh) {
-      if (sameRows(name, await partRows(tx, name, titleId), given)) continue;
-      const gone = tx.deleteFrom(`title_${name}`).where("title_id", "=", titleId);
-      await runPrepared(tx, `delete ${name}`, () => gone, [titleId]);
-    }
-    changed = true;
-    if (given.length === 0) continue;
-    const columns = PART_COLUMNS[name];
-    const rows = given.map((row, position) => ({
-      title_id: titleId,
-      position,
-      ...Object.fromEntries(columns.map((column) => [column, row[column] ?? null])),
-    }));
-    await runPrepared(
-      tx,
-      `insert ${name} ${rows.length}`,
-      () => tx.insertInto(`title_${name}`).values(rows as never),
-      rows.flatMap((row) => Object.values(row)),
-    );
+/** Parts of one kind by title; titles without any are missing. */
+export async function storedParts<Name extends PartName>(
+  db: Queries,
+  name: Name,
+  titleIds: readonly number[],
+): Promise<Map<number, TitleParts[Name]>> {
+  const found = (await runInBlocks(
+    db,
+    `select ${name}`,
+    titleIds,
+    (some) =>
+      db
+        .selectFrom(`title_${name as PartName}`)
+        .select(["title_id", ...PART_COLUMNS[name]] as never)
+        .where("title_id", "in", some)
+        .orderBy("title_id")
+        .orderBy("position"),
+    (id) => [id],
+  )) as (TitleParts[Name][number] & { title_id: number })[];
+  const parts = new Map<number, TitleParts[Name]>();
+  for (const { title_id, ...part } of found) {
+    const others = parts.get(title_id) as unknown[] | undefined;
+    if (others) others.push(part);
+    else parts.set(title_id, [part] as unknown as TitleParts[Name]);
   }
-  return changed;
+  return parts;
 }
 
-function partRows(tx: Queries, name: PartName, titleId: number): Promise<Record<string, unknown>[]> {
-  return runPrepared(
+/** Replaces all parts of one kind of these titles. */
+export async function replaceParts<Name extends PartName>(
+  tx: Tx,
+  name: Name,
+  parts: ReadonlyMap<number, TitleParts[Name]>,
+): Promise<void> {
+  const table = `title_${name as PartName}` as const;
+  await runInBlocks(
     tx,
-    `select ${name}`,
-    () =>
-      tx
-        .selectFrom(`title_${name}`)
-        .select(PART_COLUMNS[name] as never)
-        .where("title_id", "=", titleId)
-        .orderBy("position"),
-    [titleId],
+    `delete ${name}`,
+    [...parts.keys()],
+    (some) => tx.deleteFrom(table).where("title_id", "in", some),
+    (id) => [id],
+  );
+  await insertParts(tx, name, parts);
+}
+
+/** Adds all parts of one kind to titles that have none of them. */
+export async function insertParts<Name extends PartName>(
+  tx: Tx,
+  name: Name,
+  parts: ReadonlyMap<number, TitleParts[Name]>,
+): Promise<void> {
+  const columns: readonly string[] = PART_COLUMNS[name];
+  const rows = [...parts].flatMap(([title_id, some]) =>
+    some.map((part, position) => ({ title_id, position, part: part as Record<string, unknown> })),
+  );
+  await runInBlocks(
+    tx,
+    `insert ${name}`,
+    rows,
+    (some) =>
+      tx.insertInto(`title_${name as PartName}`).values(
+        some.map(({ part, ...place }) => ({
+          ...place,
+          ...Object.fromEntries(columns.map((column) => [column, part[column] ?? null])),
+        })) as never,
+      ),
+    ({ title_id, position, part }) => [title_id, position, ...columns.map((column) => part[column] ?? null)],
   );
 }
 
-function sameRows(
-  name: PartName,
-  stored: readonly Record<string, unknown>[],
-  given: readonly Record<string, unknown>[],
+/** Whether a title's parts of one kind are the same as these. */
+export function sameParts<Name extends PartName>(
+  name: Name,
+  stored: TitleParts[Name],
+  given: TitleParts[Name],
 ): boolean {
+  const columns: readonly string[] = PART_COLUMNS[name];
+  const rows = given as readonly Record<string, unknown>[];
   return (
     stored.length === given.length &&
-    stored.every((row, at) =>
-      PART_COLUMNS[name].every((column) => row[column] === (given[at]?.[column] ?? null)),
+    (stored as readonly Record<string, unknown>[]).every((row, at) =>
+      columns.every((column) => row[column] === (rows[at]?.[column] ?? null)),
     )
   );
 }
 
-export async function replaceSearchText(tx: Tx, text: Schema["title_search"]): Promise<void> {
-  await runPrepared(
+export async function replaceSearchTexts(tx: Tx, texts: readonly Schema["title_search"][]): Promise<void> {
+  await runInBlocks(
     tx,
-    "replaceSearchText",
-    () =>
+    "replaceSearchTexts",
+    texts,
+    (some) =>
       tx
         .insertInto("title_search")
-        .values(text)
+        .values(some)
         .onConflict((conflict) =>
           conflict.column("title_id").doUpdateSet((set) => ({
             title: set.ref("excluded.title"),
@@ -129,21 +155,8 @@ export async function replaceSearchText(tx: Tx, text: Schema["title_search"]): P
             keyword: set.ref("excluded.keyword"),
           })),
         ),
-    Object.values(text),
+    (text) => Object.values(text),
   );
-}
-
-export async function contributorsOf(tx: Queries, titleId: number): Promise<Part<"title_contributors">[]> {
-  return (await partRows(tx, "contributors", titleId)) as Part<"title_contributors">[];
-}
-
-export async function subjectLabelsOf(tx: Queries, titleId: number): Promise<{ label: string }[]> {
-  return tx
-    .selectFrom("title_subjects")
-    .select("label")
-    .where("title_id", "=", titleId)
-    .orderBy("position")
-    .execute();
 }
 
 export async function markDeleted(tx: Tx, code: string, now: number): Promise<boolean> {

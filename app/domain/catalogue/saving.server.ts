@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { words } from "#app/lib/fold.ts";
 import { isbn13to10 } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -16,7 +16,7 @@ import { sortKey, withoutArticle } from "./search/term.ts";
 
 /** The public id of a product: the first 16 bytes of SHA-256 over its code, in base64url. */
 export function eisbnOf(productCode: string): string {
-  return createHash("sha256").update(productCode).digest().subarray(0, 16).toString("base64url");
+  return hash("sha256", productCode, "buffer").subarray(0, 16).toString("base64url");
 }
 
 /** A title from a feed. An update keeps the stored values of undefined fields. */
@@ -66,21 +66,117 @@ const UNRANKED = 2_000_000_000;
 /** Roles included in the author line; translators and narrators are named only on the title's page. */
 const AUTHOR_ROLES = /^(A(?!1[589]|2[0-9])|B01)/;
 
+/** What became of a record: what was done, with the title's id, or why it was not stored. */
+export type Saved = { id: number; outcome: "added" | "changed" | "unchanged" } | Failure;
+
+/** Stores one title; see `saveTitles`. */
+export async function saveTitle(tx: Tx, now: number, record: TitleRecord): Promise<Saved> {
+  const [saved] = await saveTitles(tx, now, [record]);
+  if (!saved) throw new Error("a record that was saved has an outcome");
+  return saved;
+}
+
 /**
- * Stores one title within the import's transaction. Writes nothing if the record matches what is stored, so
- * importing a whole catalogue again does not burden readers or the search index.
- * @returns what it did, with the title's id
+ * Stores titles within the import's transaction, in the order of the records: a later record of the same product
+ * changes what an earlier one stored. Writes nothing for a record that matches what is stored, so importing a whole
+ * catalogue again does not burden readers or the search index.
+ * @returns what became of each record
  */
-export async function saveTitle(
-  tx: Tx,
+export async function saveTitles(tx: Tx, now: number, records: readonly TitleRecord[]): Promise<Saved[]> {
+  const saved: Saved[] = [];
+  for (let at = 0; at < records.length; ) {
+    const codes = new Set<string>();
+    let end = at;
+    for (; end < records.length; end++) {
+      const code = records[end]?.product_code ?? "";
+      if (codes.has(code)) break;
+      codes.add(code);
+    }
+    saved.push(...(await saveDifferent(tx, now, records.slice(at, end))));
+    at = end;
+  }
+  return saved;
+}
+
+/** A record beside what is stored of its title. */
+interface Draft {
+  record: TitleRecord;
+  before: rows.Title | undefined;
+  values: savingRows.TitleValues;
+  /** Its contributors and the labels of its subjects, given or stored. */
+  names: string[];
+  labels: string[];
+  /** The parts that were given and differ from what is stored. */
+  parts: Partial<savingRows.TitleParts>;
+  outcome: "added" | "changed" | "unchanged";
+}
+
+/** Stores records of titles that are all different. */
+async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[]): Promise<Saved[]> {
+  const records = given.map(boundedRecord);
+  const before = await rows.titlesByCodesEver(
+    tx,
+    records.map((record) => record.product_code),
+  );
+  const stored = await storedOf(
+    tx,
+    [...before.values()].map((title) => title.id),
+  );
+  const drafts = records.map((record) => draftOf(record, before.get(record.product_code), stored, now));
+  const written = drafts.filter((draft) => draft !== undefined && draft.outcome !== "unchanged") as Draft[];
+  const ids = await savingRows.upsertTitles(
+    tx,
+    written.map((draft) => draft.values),
+  );
+  const idOf = ({ record, before }: Draft) => before?.id ?? (ids.get(record.product_code) as number);
+  for (const name of PART_NAMES) {
+    const of = (outcome: Draft["outcome"]) =>
+      new Map(
+        written.flatMap((draft) => {
+          const parts = draft.outcome === outcome ? draft.parts[name] : undefined;
+          return parts ? [[idOf(draft), parts] as const] : [];
+        }),
+      );
+    await savingRows.insertParts(tx, name, of("added"));
+    await savingRows.replaceParts(tx, name, of("changed"));
+  }
+  await savingRows.replaceSearchTexts(
+    tx,
+    written.map((draft) => searchTextOf(idOf(draft), draft)),
+  );
+  await rows.recordChanges(tx, null, written.map(idOf), now);
+  for (const { before, values } of written)
+    if (before && before.sort_rank !== values.sort_rank)
+      await savingRows.carryRank(tx, before.id, values.sort_rank);
+  return drafts.map((draft) =>
+    draft ? { id: idOf(draft), outcome: draft.outcome } : failure("catalogue.no_title"),
+  );
+}
+
+const PART_NAMES = ["contributors", "subjects", "reviews", "interiors"] as const;
+
+type Stored = { [Name in savingRows.PartName]: Map<number, savingRows.TitleParts[Name]> };
+
+async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<Stored> {
+  return {
+    contributors: await savingRows.storedParts(tx, "contributors", titleIds),
+    subjects: await savingRows.storedParts(tx, "subjects", titleIds),
+    reviews: await savingRows.storedParts(tx, "reviews", titleIds),
+    interiors: await savingRows.storedParts(tx, "interiors", titleIds),
+  };
+}
+
+/** What a record makes of a title; undefined if that would have no title. */
+function draftOf(
+  record: TitleRecord,
+  before: rows.Title | undefined,
+  stored: Stored,
   now: number,
-  given: TitleRecord,
-): Promise<{ id: number; outcome: "added" | "changed" | "unchanged" } | Failure> {
-  const record = boundedRecord(given);
-  const before = await rows.titleByCodeEver(tx, record.product_code);
+): Draft | undefined {
   const title = record.title ?? before?.title;
-  if (!title) return failure("catalogue.no_title");
-  const contributors = record.contributors ?? (before ? await contributorsOf(tx, before.id) : []);
+  if (!title) return undefined;
+  const known = before && (stored.contributors.get(before.id) ?? []);
+  const contributors = record.contributors ?? known ?? [];
   const authors = contributors.filter((one) => AUTHOR_ROLES.test(one.role));
   const shown = authors.length > 0 ? authors : contributors;
   const isbn = /^97[89]/.test(record.product_code) ? record.product_code : null;
@@ -90,7 +186,7 @@ export async function saveTitle(
   const flag = (given: boolean | undefined, kept: 0 | 1 | undefined): 0 | 1 =>
     given === undefined ? (kept ?? 0) : given ? 1 : 0;
   const values: savingRows.TitleValues = {
-    eisbn: eisbnOf(record.product_code),
+    eisbn: before?.eisbn ?? eisbnOf(record.product_code),
     product_code: record.product_code,
     isbn,
     isbn10: isbn ? (isbn13to10(isbn) ?? null) : null,
@@ -141,51 +237,71 @@ export async function saveTitle(
     deleted_at: null,
     updated_at: now,
   };
-  const same = before !== undefined && sameValues(before, values);
-  const id = same ? before.id : await savingRows.upsertTitle(tx, values);
-  const moved = await savingRows.replaceParts(
-    tx,
-    id,
-    {
-      contributors: record.contributors?.map(({ name, role, canadian, bio }) => ({
-        name,
-        role,
-        canadian: canadian ? 1 : 0,
-        bio: bio ?? null,
-      })),
-      subjects: record.subjects,
-      reviews: record.reviews,
-      interiors: record.interiors?.map((path) => ({ path })),
-    },
-    !before,
-  );
-  if (same && !moved) return { id, outcome: "unchanged" };
-  const labels = record.subjects ?? (before ? await savingRows.subjectLabelsOf(tx, id) : []);
-  const names = contributors.map((one) => one.name).join(" ");
-  const titles = [title, values.subtitle, values.series].filter(Boolean).join(" ");
-  await savingRows.replaceSearchText(tx, {
+  const parts = partsOf(record);
+  if (before)
+    for (const name of PART_NAMES)
+      if (isStored(name, stored[name].get(before.id), parts[name])) delete parts[name];
+  const labels = record.subjects ?? (before && stored.subjects.get(before.id)) ?? [];
+  const same = before !== undefined && sameValues(before, values) && Object.keys(parts).length === 0;
+  return {
+    record,
+    before,
+    values,
+    names: contributors.map((one) => one.name),
+    labels: labels.map((subject) => subject.label),
+    parts,
+    outcome: !before ? "added" : same ? "unchanged" : "changed",
+  };
+}
+
+/** The parts that a record gives, as they are stored. */
+function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
+  const parts: Partial<savingRows.TitleParts> = {};
+  if (record.contributors)
+    parts.contributors = record.contributors.map(({ name, role, canadian, bio }) => ({
+      name,
+      role,
+      canadian: canadian ? 1 : 0,
+      bio: bio ?? null,
+    }));
+  if (record.subjects) parts.subjects = record.subjects;
+  if (record.reviews) parts.reviews = record.reviews;
+  if (record.interiors) parts.interiors = record.interiors.map((path) => ({ path }));
+  return parts;
+}
+
+function isStored<Name extends savingRows.PartName>(
+  name: Name,
+  stored: savingRows.TitleParts[Name] | undefined,
+  given: savingRows.TitleParts[Name] | undefined,
+): boolean {
+  return given === undefined || savingRows.sameParts(name, stored ?? [], given);
+}
+
+function searchTextOf(id: number, { values, names, labels }: Draft) {
+  const { title, subtitle, series, publisher } = values;
+  const texts = {
+    title: foldedWords([title, subtitle, series].filter(Boolean).join(" ")),
+    author: foldedWords(names.join(" ")),
+    publisher: foldedWords(publisher ?? ""),
+  };
+  const all = [texts.title, texts.author, texts.publisher, foldedWords(labels.join(" "))];
+  return {
     title_id: id,
-    title: folded(titles),
-    author: folded(names),
-    publisher: folded(values.publisher ?? ""),
-    keyword: folded(
-      `${titles} ${names} ${values.publisher ?? ""} ${labels.map((subject) => subject.label).join(" ")}`,
-    ),
-  });
-  await rows.recordChanges(tx, null, [id], now);
-  if (before && before.sort_rank !== values.sort_rank) await savingRows.carryRank(tx, id, values.sort_rank);
-  return { id, outcome: before ? "changed" : "added" };
+    title: ` ${texts.title} `,
+    author: ` ${texts.author} `,
+    publisher: ` ${texts.publisher} `,
+    keyword: ` ${all.filter(Boolean).join(" ")} `,
+  };
 }
 
 /** Whether a title already has these values, ignoring the time of the last write. */
 function sameValues(before: rows.Title, values: savingRows.TitleValues): boolean {
-  return (Object.keys(values) as (keyof savingRows.TitleValues)[]).every(
-    (name) => name === "updated_at" || before[name] === values[name],
-  );
-}
-
-async function contributorsOf(tx: Tx, id: number) {
-  return (await savingRows.contributorsOf(tx, id)).map((one) => ({ ...one, canadian: one.canadian === 1 }));
+  for (const name in values) {
+    const key = name as keyof savingRows.TitleValues;
+    if (key !== "updated_at" && before[key] !== values[key]) return false;
+  }
+  return true;
 }
 
 /** Removes a title from sale and search. Orders that contain it keep their own copy of its texts. */
@@ -193,9 +309,7 @@ export function removeTitle(tx: Tx, now: number, productCode: string): Promise<b
   return savingRows.markDeleted(tx, productCode, now);
 }
 
-function folded(text: string): string {
-  return ` ${words(text).join(" ")} `;
-}
+const foldedWords = (text: string): string => words(text).join(" ");
 
 /**
  * Inverts a name for sorting. Particles stay with the family name: `Guin Ursula K. Le` would be wrong for

@@ -173,9 +173,8 @@ export async function setPictures(
     if (pictures.interiors.length > 0)
       await savingRows.replaceParts(
         tx,
-        titleId,
-        { interiors: pictures.interiors.map((path) => ({ path })) },
-        false,
+        "interiors",
+        new Map([[titleId, pictures.interiors.map((path) => ({ path }))]]),
       );
   });
 }

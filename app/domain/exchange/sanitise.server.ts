@@ -6,7 +6,10 @@ const READ = 200_000;
 
 /** Reduces a feed's text to safe markup: a few tags, no attributes. Plain text becomes paragraphs. */
 export function sanitiseFeedHtml(text: string): string {
-  return boundedHtml(sanitised(text.slice(0, READ)));
+  const html = text.slice(0, READ);
+  if (!/[<&]/.test(html)) return boundedHtml(paragraphs(html));
+  if (isPlainMarkup(html)) return /<(p|ul|ol)>/.test(html) ? html.trim() : paragraphs(html, true);
+  return boundedHtml(sanitised(html));
 }
 
 /** What a shop's own texts may contain beside paragraphs and emphasis: small headings and links. */
@@ -39,8 +42,6 @@ export function sanitiseShopHtml(text: string): { html: string; removed: boolean
 }
 
 function sanitised(html: string): string {
-  if (!/[<&]/.test(html)) return paragraphs(html);
-  if (isPlainMarkup(html)) return /<(p|ul|ol)>/.test(html) ? html.trim() : paragraphs(html, true);
   const clean = sanitizeHtml(html, {
     allowedTags: ["p", "br", "em", "i", "strong", "b", "ul", "ol", "li", "blockquote", "sub", "sup"],
     allowedAttributes: {},
@@ -61,14 +62,20 @@ function paragraphs(text: string, safe = false): string {
 /** Tags that are safe as they are if they have no attributes and are properly nested. */
 const PLAIN = /<(\/?)(p|em|i|strong|b|ul|ol|li)>|<br\s*\/?>|[<>]|&(?!(?:amp|lt|gt|quot|#\d{2,6});)/g;
 
+/** What is longer or deeper than this is for the parser and its bounds. */
+const PLAIN_LENGTH = 20_000;
+const PLAIN_DEPTH = 8;
+
 /** Fast path: most texts are a few clean paragraphs, which need no parser. */
 function isPlainMarkup(html: string): boolean {
+  if (html.length > PLAIN_LENGTH) return false;
   const open: string[] = [];
   for (const [whole, closing, tag] of html.matchAll(PLAIN)) {
     if (tag === undefined) {
       if (!whole.startsWith("<br")) return false;
-    } else if (!closing) open.push(tag);
-    else if (open.pop() !== tag) return false;
+    } else if (!closing) {
+      if (open.push(tag) > PLAIN_DEPTH) return false;
+    } else if (open.pop() !== tag) return false;
   }
   return open.length === 0;
 }

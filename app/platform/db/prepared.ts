@@ -33,3 +33,31 @@ export async function runPrepared<Row>(
   const result = (await db.executeQuery({ ...text, parameters: values })) as QueryResult<Row>;
   return result.rows;
 }
+
+/** The largest block of rows in one statement. */
+const BLOCK = 64;
+
+/**
+ * Runs a statement for many rows, in blocks of 64, 32, 16 … rows, so that only a few texts are compiled and cached.
+ * Large blocks are cheaper on SQLite, and on PostgreSQL each costs only one journey.
+ * @param build the statement for a block
+ * @param values the real values of one row, in the order in which the text uses them
+ * @returns what the statements returned, in no particular order within a block
+ */
+export async function runInBlocks<Item, Row>(
+  db: Queries,
+  name: string,
+  items: readonly Item[],
+  build: (block: readonly Item[]) => Compilable<Row>,
+  values: (item: Item) => readonly unknown[],
+): Promise<Row[]> {
+  const found: Row[] = [];
+  let size = BLOCK;
+  for (let at = 0; at < items.length; at += size) {
+    while (size > items.length - at) size /= 2;
+    const block = items.slice(at, at + size);
+    const rows = await runPrepared(db, `${name} ${size}`, () => build(block), block.flatMap(values));
+    for (const row of rows) found.push(row);
+  }
+  return found;
+}

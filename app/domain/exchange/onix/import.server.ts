@@ -1,7 +1,7 @@
 import { isFailure } from "#app/lib/result.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { undone } from "#app/platform/db/refusable.server.ts";
-import { removeTitle, saveTitle } from "../../catalogue/saving.server.ts";
+import { removeTitle, saveTitles, type TitleRecord } from "../../catalogue/saving.server.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
 import { countUnknown, emptyReport, type ImportReport, listChange, note, refuse } from "../report.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
@@ -132,15 +132,7 @@ class TurnWriter {
     const now = this.now();
     const outcomes = await (this.dryRun ? undone : done)(this.database, async (tx) => {
       const begun = performance.now();
-      const made: Outcome[] = [];
-      for (const change of batch) {
-        if (change.kind === "delete") {
-          made.push((await removeTitle(tx, now, change.product_code)) ? "deleted" : "unchanged");
-          continue;
-        }
-        const saved = await saveTitle(tx, now, change.record);
-        made.push(isFailure(saved) ? { refused: String(saved.error) } : saved.outcome);
-      }
+      const made = await stored(tx, now, batch);
       took = performance.now() - begun;
       return made;
     });
@@ -163,6 +155,23 @@ class TurnWriter {
     this.report[outcome]++;
     if (!change.priced) this.report.without_price++;
   }
+}
+
+/** Makes the changes in their order. @returns what became of each */
+async function stored(tx: Tx, now: number, changes: readonly Change[]): Promise<Outcome[]> {
+  const made: Outcome[] = [];
+  for (let at = 0; at < changes.length; ) {
+    const records: TitleRecord[] = [];
+    for (let change = changes[at]; change?.kind === "record"; change = changes[++at])
+      records.push(change.record);
+    for (const saved of await saveTitles(tx, now, records))
+      made.push(isFailure(saved) ? { refused: String(saved.error) } : saved.outcome);
+    const change = changes[at];
+    if (change?.kind !== "delete") continue;
+    made.push((await removeTitle(tx, now, change.product_code)) ? "deleted" : "unchanged");
+    at++;
+  }
+  return made;
 }
 
 const done: typeof undone = (database, work) => database.transaction(work);

@@ -47,7 +47,7 @@ class ElementParser {
   private readonly xml: string;
   private readonly firstLine: number;
   private readonly mended: Mended[];
-  private readonly stack: { node: Node; tag: string }[] = [];
+  private readonly stack: { node: Node; tag: Tag }[] = [];
   private root: Node | undefined;
 
   constructor(xml: string, line: number, mended: Mended[]) {
@@ -62,12 +62,12 @@ class ElementParser {
     while (true) {
       const tag = xml.indexOf("<", at);
       if (tag < 0) break;
-      if (tag > at) this.text(xml.slice(at, tag), at);
+      if (tag > at) this.text(at, tag);
       at = this.markup(tag);
       if (this.root && this.stack.length === 0) return this.root;
     }
     const open = this.stack.at(-1);
-    throw new BrokenMarkup(this.lineOf(xml.length), `<${open?.tag ?? "Product"}> is not closed`);
+    throw new BrokenMarkup(this.lineOf(xml.length), `<${open?.tag.written ?? "Product"}> is not closed`);
   }
 
   /** Handles markup that starts with `<` and returns where it ends. */
@@ -96,45 +96,58 @@ class ElementParser {
   private open(at: number): number {
     const { xml } = this;
     let after = at + 1;
-    while (after < xml.length && !isTagEnd(xml.charCodeAt(after))) after++;
+    let hash = 0;
+    for (; after < xml.length; after++) {
+      const code = xml.charCodeAt(after);
+      if (isTagEnd(code)) break;
+      hash = (Math.imul(hash, 31) + code) | 0;
+    }
     // Most tags have no attributes, and end where their name does.
     const end = xml.charCodeAt(after) === CLOSE ? after + 1 : this.endOfTag(at);
     const empty = xml.charCodeAt(end - 2) === SLASH;
-    const tag = xml.slice(at + 1, after);
-    if (this.root && tag.length <= LONGEST_EMPHASIS && EMPHASIS.test(tag)) return end;
-    const name = nameOf(tag);
-    const node: Node = { name, text: "", children: [] };
+    const tag = tagOf(xml, at + 1, after, hash);
+    if (this.root && tag.emphasis) return end;
+    const node: Node = { name: tag.name, text: "", children: [] };
     this.stack.at(-1)?.node.children.push(node);
     this.root ??= node;
     if (empty) return end;
     if (this.stack.length >= DEEPEST)
       throw new BrokenMarkup(this.lineOf(at), `more than ${DEEPEST} elements in one another`);
-    if (!MARKUP.has(name)) {
+    if (!tag.markup) {
       this.stack.push({ node, tag });
       return end;
     }
-    const close = xml.indexOf(`</${tag}`, end);
-    if (close < 0) throw new BrokenMarkup(this.lineOf(at), `<${tag}> is not closed`);
+    const close = xml.indexOf(`</${tag.written}`, end);
+    if (close < 0) throw new BrokenMarkup(this.lineOf(at), `<${tag.written}> is not closed`);
     node.text = this.htmlOf(xml.slice(end, close), end);
     return this.after(">", close);
   }
 
   private close(at: number): number {
+    const { xml } = this;
+    const open = this.stack.at(-1)?.tag.written;
+    if (open !== undefined && xml.startsWith(open, at + 2)) {
+      const end = at + 2 + open.length;
+      if (xml.charCodeAt(end) === CLOSE) {
+        this.stack.pop();
+        return end + 1;
+      }
+    }
     const end = this.after(">", at);
-    const tag = this.xml.slice(at + 2, end - 1).trim();
-    const top = this.stack.at(-1);
-    if (top?.tag === tag) {
+    const tag = xml.slice(at + 2, end - 1).trim();
+    if (open === tag) {
       this.stack.pop();
       return end;
     }
     if (EMPHASIS.test(tag)) return end;
-    throw new BrokenMarkup(this.lineOf(at), `</${tag}> stands where <${top?.tag ?? ""}> should be closed`);
+    throw new BrokenMarkup(this.lineOf(at), `</${tag}> stands where <${open ?? ""}> should be closed`);
   }
 
-  private text(raw: string, at: number): void {
+  private text(from: number, to: number): void {
     const top = this.stack.at(-1);
-    if (!top || (top.node.text === "" && isBlank(raw))) return;
-    top.node.text += this.decoded(raw, at);
+    if (!top || (top.node.text === "" && isBlank(this.xml, from, to))) return;
+    const text = this.decoded(this.xml.slice(from, to), from);
+    top.node.text = top.node.text === "" ? text : top.node.text + text;
   }
 
   /** HTML in any of the three forms that feeds use: XHTML, escaped, or CDATA. */
@@ -186,6 +199,35 @@ const BANG = 0x21;
 const QUESTION = 0x3f;
 const UNDERSCORE = 0x5f;
 
+/** A tag as one feed writes it. */
+interface Tag {
+  written: string;
+  /** Its reference name. */
+  name: string;
+  emphasis: boolean;
+  markup: boolean;
+}
+
+/** The tags seen so far, by a hash of their text. A message has few different ones, and a product hundreds. */
+const tags = new Map<number, Tag>();
+const MOST_TAGS = 5000;
+
+function tagOf(xml: string, from: number, to: number, hash: number): Tag {
+  const known = tags.get(hash);
+  if (known && known.written.length === to - from && xml.startsWith(known.written, from)) return known;
+  // A copy, because a slice would keep the whole product in memory.
+  const written = Buffer.from(xml.slice(from, to)).toString();
+  const name = nameOf(written);
+  const emphasis = written.length <= LONGEST_EMPHASIS && EMPHASIS.test(written);
+  const tag = { written, name, emphasis, markup: MARKUP.has(name) };
+  if (tags.size >= MOST_TAGS) tags.clear();
+  if (written.length <= LONGEST_KEPT) tags.set(hash, tag);
+  return tag;
+}
+
+/** Longer tags are in no release of ONIX. */
+const LONGEST_KEPT = 100;
+
 /** The reference name of a tag in either style, without a namespace prefix. */
 function nameOf(tag: string): string {
   const known = SHORT_TAGS.get(tag);
@@ -198,8 +240,8 @@ function isTagEnd(code: number): boolean {
   return code === CLOSE || code === SLASH || code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }
 
-function isBlank(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x20) return false;
+function isBlank(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) > 0x20) return false;
   return true;
 }
 
@@ -221,17 +263,25 @@ export function linesIn(text: string, from: number, to: number): number {
 }
 
 export function child(node: Node | undefined, name: string): Node | undefined {
-  return node?.children.find((one) => one.name === name);
+  if (node) for (const one of node.children) if (one.name === name) return one;
+  return undefined;
 }
 
 export function childrenOf(node: Node | undefined, name: string): Node[] {
-  return node?.children.filter((one) => one.name === name) ?? [];
+  const found: Node[] = [];
+  if (node) for (const one of node.children) if (one.name === name) found.push(one);
+  return found;
 }
 
-/** A child's text with whitespace collapsed; undefined if it is missing or empty. */
+/**
+ * A child's text with whitespace collapsed; undefined if it is missing or empty. "N/A" is what some systems send
+ * instead of leaving an element out.
+ */
 export function textOf(node: Node | undefined, name: string): string | undefined {
   const text = child(node, name)?.text;
-  return text === undefined ? undefined : single(text) || undefined;
+  if (text === undefined) return undefined;
+  const one = single(text);
+  return one === "" || (one.length === 3 && one.toUpperCase() === "N/A") ? undefined : one;
 }
 
 /** The non-empty texts of all children with this name. */
