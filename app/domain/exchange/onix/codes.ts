@@ -85,12 +85,20 @@ export const PUBLISHING_STATUS: Readonly<Record<string, State>> = {
   "08": "out_of_print",
   "10": "available",
   "11": "out_of_print",
+  // Recalled, for the safety of readers: not even the shop's own copies may be sold.
+  "12": "cancelled",
+  "15": "cancelled",
+  "16": "out_of_stock_indefinitely",
   "17": "out_of_print",
 };
 
-/** Other codes of list 64, which do not affect what is sold. */
-const SILENT_STATUS = new Set(["00", "05", "09", "12", "13", "14", "15", "16"]);
+/** Other codes of lists 64 and 68, which do not affect what is sold. */
+const SILENT_STATUS = new Set(["00", "05", "09", "13", "14"]);
+/** Whether a code is on list 64 or 68, to detect unknown codes. */
 export const isPublishingStatus = (code: string) => code in PUBLISHING_STATUS || SILENT_STATUS.has(code);
+
+/** List 68: publishing status in a market. As list 64, except that 12 means "not available in this market". */
+export const MARKET_STATUS: Readonly<Record<string, State>> = { ...PUBLISHING_STATUS, "12": "out_of_print" };
 
 /** Whether a code is on list 65, to detect unknown codes. */
 export const isAvailability = (code: string) =>
@@ -100,6 +108,7 @@ export const isAvailability = (code: string) =>
 export function stateOfAvailability(code: string, hasShipDate: boolean): State | undefined {
   const number = Number(code);
   if (number === 1) return "cancelled";
+  if (number === 9) return "out_of_stock_indefinitely";
   if (number >= 10 && number <= 12) return "forthcoming";
   if (number >= 20 && number <= 23) return "available";
   if (number >= 30 && number <= 34) return hasShipDate ? "available" : "out_of_stock_indefinitely";

@@ -107,6 +107,26 @@ describe("an ONIX product", () => {
     expect(read.unknown).toEqual({ "58 price type 99": 1 });
   });
 
+  it("[F2] takes the status and dates of our market before those of the product, and never another market's", () => {
+    const read = reading("markets.xml");
+    const found = (reference: string) => {
+      const { state, release_date } = recordOf(read, reference);
+      return [state, release_date && new Date(release_date * 1000).toISOString().slice(0, 10)];
+    };
+    expect(found("ended here")).toEqual(["out_of_print", null]);
+    expect(found("ended elsewhere")).toEqual(["available", "2025-06-01"]);
+    expect(found("embargo of all")).toEqual(["available", "2025-03-01"]);
+    expect(found("embargo here")).toEqual(["available", "2025-05-01"]);
+    expect(found("dated elsewhere")).toEqual(["available", "2024-01-01"]);
+    expect(read.unknown).toEqual({ "68 market publishing status 99": 1 });
+  });
+
+  it("[F2] never sells what was recalled, waits for what was postponed, and leaves out what is not applicable", () => {
+    const read = reading("markets.xml");
+    expect(recordOf(read, "recalled").state).toBe("cancelled");
+    expect(recordOf(read, "postponed")).toMatchObject({ state: "out_of_stock_indefinitely", subtitle: null });
+  });
+
   it("has BISAC, BIC and Thema subjects with headings, the main one first", () => {
     const read = reading("subjects.xml");
     expect(recordOf(read, "subjects").subjects).toEqual([

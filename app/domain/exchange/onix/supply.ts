@@ -2,38 +2,44 @@ import { parseFeedDate } from "#app/lib/dates.ts";
 import { type Cents, parseFeedPrice } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
-import { AVAILABILITY_54, isAvailability, isNetPrice, PRICE_TYPES, stateOfAvailability } from "./codes.ts";
+import {
+  AVAILABILITY_54,
+  isAvailability,
+  isNetPrice,
+  isPublishingStatus,
+  MARKET_STATUS,
+  PRICE_TYPES,
+  stateOfAvailability,
+} from "./codes.ts";
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 
-/** Prices and availability, chosen by market and then by type rather than by position. */
+/** Prices, availability and dates, chosen by market and then by type rather than by position. */
 export function supplyOf(
   product: Node,
   old: boolean,
   record: TitleRecord,
   context: Context,
 ): Partial<TitleRecord> {
-  const supplies = suppliesOf(product, old);
+  const markets = old ? [] : marketsOf(product);
+  const supplies = old ? oldSuppliesOf(product) : suppliesOf(markets);
   const changed: Partial<TitleRecord> = {
     list_price_can: priceIn(supplies, "CAD", "CA", context),
     list_price_usa: priceIn(supplies, "USD", "US", context),
   };
-  const states = supplies
-    .map(({ node, rank }) => ({ rank, state: stateOf(node, context) }))
-    .filter(({ state }) => state !== undefined);
-  const nearest = Math.min(...states.map(({ rank }) => rank));
-  // If several suppliers serve the same market, one with stock is enough.
-  const best = BEST_FIRST.find((state) => states.some((one) => one.rank === nearest && one.state === state));
+  // What the publisher says of our market is more exact than what it says of all.
+  const here = bestOfNearest(
+    markets
+      .filter(({ rank }) => rank < 2)
+      .map(({ node, rank }) => ({ rank, state: stateInMarket(node, context) })),
+  );
+  const status = here ?? record.state;
+  if (here) changed.state = here;
+  const best = bestOfNearest(supplies.map(({ node, rank }) => ({ rank, state: stateOf(node, context) })));
   // A supplier's last copies do not bring back a title that its publisher has ended.
-  if (best && record.state !== "out_of_print" && record.state !== "cancelled") changed.state = best;
-  for (const market of childrenOf(product, "ProductSupply").flatMap((node) =>
-    childrenOf(node, "MarketPublishingDetail"),
-  ))
-    for (const date of childrenOf(market, "MarketDate")) {
-      if (textOf(date, "MarketDateRole") !== "01") continue;
-      const at = parseFeedDate(textOf(date, "Date") ?? "");
-      if (at !== undefined && record.release_date == null) changed.release_date = at;
-    }
+  if (best && status !== "out_of_print" && status !== "cancelled") changed.state = best;
+  const released = marketRelease(product, markets, record);
+  if (released !== undefined) changed.release_date = released;
   // Release 2.1 states the embargo in the supply detail.
   const onSale = supplies.map(({ node }) => parseFeedDate(textOf(node, "OnSaleDate") ?? "")).find(Boolean);
   if (onSale !== undefined) changed.release_date = onSale;
@@ -42,31 +48,58 @@ export function supplyOf(
   return changed;
 }
 
-interface Supply {
+/** A market (`ProductSupply`), or what a supplier offers in it (`SupplyDetail`). */
+interface Ranked {
   node: Node;
   /** 0 for a market that includes Canada or the United States, 1 if no market is named, 2 for others. */
   rank: number;
 }
 
-function suppliesOf(product: Node, old: boolean): Supply[] {
-  if (old)
-    return childrenOf(product, "SupplyDetail").map((node) => ({
-      node,
-      rank: rankOf([...textsOf(node, "SupplyToCountry"), ...textsOf(node, "SupplyToTerritory")]),
-    }));
+/** The markets of a product, nearest first. */
+function marketsOf(product: Node): Ranked[] {
   return childrenOf(product, "ProductSupply")
-    .flatMap((supply) => {
-      const rank = rankOf(
-        childrenOf(supply, "Market")
+    .map((node) => ({
+      node,
+      rank: rankOf(
+        childrenOf(node, "Market")
           .flatMap((market) => childrenOf(market, "Territory"))
           .flatMap((territory) => [
             ...textsOf(territory, "CountriesIncluded"),
             ...textsOf(territory, "RegionsIncluded"),
           ]),
-      );
-      return childrenOf(supply, "SupplyDetail").map((node) => ({ node, rank }));
-    })
+      ),
+    }))
     .sort((a, b) => a.rank - b.rank);
+}
+
+const suppliesOf = (markets: readonly Ranked[]): Ranked[] =>
+  markets.flatMap(({ node, rank }) => childrenOf(node, "SupplyDetail").map((one) => ({ node: one, rank })));
+
+const oldSuppliesOf = (product: Node): Ranked[] =>
+  childrenOf(product, "SupplyDetail").map((node) => ({
+    node,
+    rank: rankOf([...textsOf(node, "SupplyToCountry"), ...textsOf(node, "SupplyToTerritory")]),
+  }));
+
+/**
+ * A release date that comes from a market: an embargo there, else publication there unless the product has an
+ * embargo. Other markets' dates are used only where there is no date at all.
+ */
+function marketRelease(product: Node, markets: readonly Ranked[], record: TitleRecord): number | undefined {
+  const dateIn = (some: readonly Ranked[], role: string) =>
+    some
+      .flatMap(({ node }) => childrenOf(child(node, "MarketPublishingDetail"), "MarketDate"))
+      .filter((date) => textOf(date, "MarketDateRole") === role)
+      .map((date) => parseFeedDate(textOf(date, "Date") ?? ""))
+      .find((at) => at !== undefined);
+  const near = markets.filter(({ rank }) => rank < 2);
+  const embargoed = childrenOf(child(product, "PublishingDetail"), "PublishingDate").some(
+    (date) => textOf(date, "PublishingDateRole") === "02",
+  );
+  const released = dateIn(near, "02") ?? (embargoed ? undefined : dateIn(near, "01"));
+  return (
+    released ?? (record.release_date == null ? (dateIn(markets, "02") ?? dateIn(markets, "01")) : undefined)
+  );
 }
 
 function rankOf(places: readonly string[]): number {
@@ -83,6 +116,20 @@ const BEST_FIRST: State[] = [
   "out_of_print",
   "cancelled",
 ];
+
+/** The state in the nearest market that has one. If several say it of the same market, one with stock is enough. */
+function bestOfNearest(found: readonly { rank: number; state: State | undefined }[]): State | undefined {
+  const known = found.filter(({ state }) => state !== undefined);
+  const nearest = Math.min(...known.map(({ rank }) => rank));
+  return BEST_FIRST.find((state) => known.some((one) => one.rank === nearest && one.state === state));
+}
+
+/** What the publisher says of a market. */
+function stateInMarket(market: Node, context: Context): State | undefined {
+  const code = textOf(child(market, "MarketPublishingDetail"), "MarketPublishingStatus");
+  if (code && !isPublishingStatus(code)) context.unknown("68 market publishing status", code);
+  return own(MARKET_STATUS, code ?? "");
+}
 
 function stateOf(node: Node, context: Context): State | undefined {
   const code = textOf(node, "ProductAvailability");
@@ -107,7 +154,7 @@ interface Offer {
  * type.
  */
 function priceIn(
-  supplies: readonly Supply[],
+  supplies: readonly Ranked[],
   currency: string,
   country: string,
   context: Context,

@@ -108,6 +108,7 @@ export const SHORT_TAGS: ReadonlyMap<string, string> = new Map(
     j303: "Territory",
     j304: "CountryExcluded",
     j396: "ProductAvailability",
+    j407: "MarketPublishingStatus",
     j408: "MarketDateRole",
     language: "Language",
     m184: "DefaultLanguageOfText",
