@@ -435,6 +435,44 @@ describe("an event that is over", () => {
   });
 });
 
+describe("an event with tickets that moves to another time or place", () => {
+  const changes = async (email: string) =>
+    (await emailsTo(platform, email)).filter(({ kind }) => kind === "tickets-changed");
+
+  it("is emailed once to everybody who holds some, with all their orders", async () => {
+    const usual = { key: "moving", name: "Moving" };
+    const event_id = await event(usual);
+    const [adult, child] = [await offer(event_id, 9), await offer(event_id, 9, "Child", 500)];
+    const numbers = [await buy([adult, adult], "two@example.com"), await buy([child], "two@example.com")];
+    const off = await buy([adult], "off@example.com");
+    await call(await staff(), orderCalls.cancel, { order_number: off, note: "" });
+    await event({ ...usual, name: "Moving on", description: "Bring a cushion.", price: "$15" });
+    expect(await changes("two@example.com")).toEqual([]);
+    const moved = { ...usual, start: "2026-12-01 18:00", place: "The old barn" };
+    await event(moved);
+    await event(moved);
+    const [email, ...more] = await changes("two@example.com");
+    expect(more).toEqual([]);
+    expect(email?.subject).toBe("New time or place: Moving");
+    for (const said of ["You have 3 tickets for Moving", "The old barn", "6:00", "/event.ics"])
+      expect(email?.body_text).toContain(said);
+    const links = [...String(email?.body_text).matchAll(/account\/order\/(\d+)\?key=/g)].map(([, no]) => no);
+    expect(links).toEqual(numbers.map(String));
+    expect(await changes("off@example.com")).toEqual([]);
+    await event({ ...moved, end: "2026-12-01 22:00" });
+    expect(await changes("two@example.com")).toHaveLength(2);
+  });
+
+  it("emails nobody if it is over", async () => {
+    const usual = { key: "past" };
+    const event_id = await event(usual);
+    await buy([await offer(event_id, 9)], "past@example.com");
+    platform.clock.set(Date.parse("2026-12-02T12:00:00-08:00") / 1000);
+    await event({ ...usual, place: "The old barn" });
+    expect(await changes("past@example.com")).toEqual([]);
+  });
+});
+
 describe("a cancelled event with tickets", () => {
   const statusOf = async (number: number) => (await till.order(number)).status;
 

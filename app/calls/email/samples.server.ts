@@ -4,7 +4,11 @@ import { noticeEmails } from "#app/domain/catalogue/notices/notices.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import type { EmailKind } from "#app/domain/email/kinds.ts";
 import type { Writer } from "#app/domain/email/messages.server.ts";
-import { cancellationEmail, reservationEmail } from "#app/domain/events/guests/emails.server.ts";
+import {
+  cancellationEmail,
+  reservationEmail,
+  ticketsChangedEmail,
+} from "#app/domain/events/guests/emails.server.ts";
 import { importEmail } from "#app/domain/exchange/emails.server.ts";
 import { giftCardEmail } from "#app/domain/gift-cards/sales/emails.server.ts";
 import {
@@ -99,6 +103,12 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "event-coming": reservationEmail(writer, "event-coming", EVENT, reservation),
     "event-waiting": reservationEmail(writer, "event-waiting", EVENT, reservation),
     "event-changed": reservationEmail(writer, "event-changed", EVENT, reservation),
+    "tickets-changed": ticketsChangedEmail(writer, EVENT, {
+      email: ADA,
+      locale: localeOf(store.settings),
+      count: 2,
+      orders: [{ number: picked.order_number, link }],
+    }),
     "event-moved-up": reservationEmail(writer, "event-moved-up", EVENT, reservation),
     "event-reminder": reservationEmail(writer, "event-reminder", EVENT, reservation),
     "event-cancelled": cancellationEmail(writer, EVENT, place),

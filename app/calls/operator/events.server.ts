@@ -42,7 +42,7 @@ export const importFile = defineCall("events/import", {
     const { off, ...report } = stored;
     let orders = 0;
     if (!dry_run) for (const event_id of off) orders += await takeEventBack(tillOf(visit), visit, event_id);
-    if (orders + report.cancelled.length > 0) worker.wake();
+    if (!dry_run) worker.wake();
     return { ...report, orders };
   },
 });

@@ -20,6 +20,7 @@ export const EMAIL_KINDS = [
   "event-waiting",
   "event-moved-up",
   "event-changed",
+  "tickets-changed",
   "event-reminder",
   "event-cancelled",
   "order-placed",

@@ -2,7 +2,7 @@ import type { WallSeconds } from "#app/lib/dates.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { type CustomContent, listed, shopClock, storedContent } from "./events.server.ts";
+import { type CustomContent, type ListedEvent, listed, shopClock, storedContent } from "./events.server.ts";
 import { publicId } from "./events.ts";
 import {
   type GuestDesk,
@@ -42,14 +42,23 @@ export interface SavedEvent {
 }
 
 /**
+ * Emails the buyers of an event's tickets that its time or place has changed. The orders do it, which this module does
+ * not know.
+ * @param titleIds the titles that the event sold as tickets before the change
+ */
+export type TellBuyers = (tx: Tx, event: ListedEvent, titleIds: readonly number[]) => Promise<void>;
+
+/**
  * Stores events, all of them or none: new ones, and changes of those with the same uid. An event that is the same
  * is not written. A cancelled event stays cancelled. Where there are more seats now, people who wait get them.
+ * @param tellBuyers is called once for each event that moved, in the same transaction
  * @param dryRun only says what would change; ids of new events are then 0
  */
 export function saveEvents(
   database: Database,
   desk: GuestDesk,
   records: readonly EventRecord[],
+  tellBuyers: TellBuyers,
   dryRun = false,
 ): Promise<SavedEvent[]> {
   const { store, now } = desk;
@@ -98,7 +107,9 @@ export function saveEvents(
       if (!same && !dryRun) {
         await rows.reviseEvent(tx, old.id, { ...values, updated_at: now });
         await rows.replaceTitles(tx, old.id, titles);
-        await followChange(tx, desk, old);
+        const moved = await followChange(tx, desk, old);
+        const sold = had.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
+        if (moved) await tellBuyers(tx, moved, sold);
       }
       saved.push({ uid: fields.uid, event_id: old.event_id ?? 0, change: same ? "same" : "changed" });
     }
@@ -109,15 +120,21 @@ export function saveEvents(
 /**
  * After an event changed: more seats go to those who wait, its tickets get its name, and people a new reminder. Everybody
  * who reserved a place or waits for one is emailed if it takes place at another time or somewhere else.
+ * @returns the event if it does
  */
-async function followChange(tx: Tx, desk: GuestDesk, before: rows.EventRow): Promise<void> {
+async function followChange(
+  tx: Tx,
+  desk: GuestDesk,
+  before: rows.EventRow,
+): Promise<ListedEvent | undefined> {
   const event = await rows.lockEvent(tx, desk.store.id, before.event_id ?? 0);
-  if (!event) return;
+  if (!event) return undefined;
   if (event.starts !== before.starts) await remindAgain(tx, desk, event);
   await followEvent(tx, desk, event);
   const moved = wasMoved(desk, before, event);
   if (moved) await tellOfChange(tx, desk, event);
   await moveUp(tx, desk, event);
+  return moved ? listed(desk.store, event, shopClock(desk)) : undefined;
 }
 
 /** Whether an event that is still to come takes place at another time or somewhere else than before. */

@@ -9,7 +9,7 @@ import { type Sender, sendAgain } from "../gift-cards/sales/sending.server.ts";
 import { linkBase } from "../stores/links.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { giftCardReturnedEmail } from "./emails.server.ts";
-import { orderKey } from "./key.server.ts";
+import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import * as rows from "./rows.server.ts";
 import { storedSnapshot } from "./stored.ts";
@@ -87,7 +87,7 @@ async function tellReturned(
   if (!row?.email) return;
   const order = await readOrder(tx, writer.store, row.order_number);
   if (!order) throw new Error(`order ${row.order_number} is gone`);
-  const link = `${writer.baseUrl}/account/order/${row.order_number}?key=${orderKey(writer.secret, row.order_token)}`;
+  const link = orderLink(writer, row.order_number, row.order_token);
   await emailFromShop(tx, writer.now, giftCardReturnedEmail(writer, order, sale, link));
 }
 

@@ -4,3 +4,12 @@ import { createHmac } from "node:crypto";
 export function orderKey(secret: string, orderToken: string): string {
   return createHmac("sha256", secret).update(`order:${orderToken}`).digest("base64url").slice(0, 22);
 }
+
+/** The link in emails that opens an order's page without an account. */
+export function orderLink(
+  { baseUrl, secret }: { baseUrl: string; secret: string },
+  orderNumber: number,
+  orderToken: string,
+): string {
+  return `${baseUrl}/account/order/${orderNumber}?key=${orderKey(secret, orderToken)}`;
+}

@@ -21,7 +21,7 @@ import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesOn, withoutExempt } from "../tax/tax.ts";
 import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
-import { orderKey } from "./key.server.ts";
+import { orderKey, orderLink } from "./key.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
 import type { Order } from "./orders.ts";
 import { currencyOf, type Placed, recordGifts, tellOfOrder, writeOrder } from "./placing.server.ts";
@@ -171,7 +171,7 @@ export async function priceQuote(
     await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: given.note });
     const order = await readOrder(tx, store, orderNumber);
     if (!order) throw new Error(`quote ${orderNumber} is gone`);
-    const link = `${desk.baseUrl}/account/order/${orderNumber}?key=${orderKey(desk.secret, row.order_token)}`;
+    const link = orderLink(desk, orderNumber, row.order_token);
     if (order.email) await emailFromShop(tx, now, quoteEmail(desk, order, given.note, link));
     return order;
   });

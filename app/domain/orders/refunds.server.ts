@@ -17,7 +17,7 @@ import { undoPurchases } from "../registries/giving.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { refundEmail, unmatchedEmail } from "./emails.server.ts";
 import { issueGiftCards } from "./gift-cards.server.ts";
-import { orderKey } from "./key.server.ts";
+import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import type { PaidBy } from "./orders.ts";
 import * as rows from "./rows.server.ts";
@@ -361,7 +361,7 @@ async function tellRefunded(
   if (whole) await undoPurchases(tx, orderId);
   const order = await readOrder(tx, desk.store, row.order_number);
   if (!order?.email) return;
-  const link = `${desk.baseUrl}/account/order/${row.order_number}?key=${orderKey(desk.secret, row.order_token)}`;
+  const link = orderLink(desk, row.order_number, row.order_token);
   await emailFromShop(tx, desk.now, refundEmail(desk, order, amount, note, link));
 }
 

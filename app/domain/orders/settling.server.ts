@@ -13,7 +13,7 @@ import { copiesOf } from "./copies.server.ts";
 import { paidEmails } from "./emails.server.ts";
 import { issueGiftCards } from "./gift-cards.server.ts";
 import { takeBackCancelled } from "./given-back.server.ts";
-import { orderKey } from "./key.server.ts";
+import { orderKey, orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { tellOfOrder } from "./placing.server.ts";
 import { PAYABLE } from "./refunds.server.ts";
@@ -71,7 +71,7 @@ async function confirmLater(
   const row = await rows.orderById(tx, order_id);
   const order = row && (await readOrder(tx, store, row.order_number));
   if (!order) throw new Error(`order ${order_id} is gone`);
-  const link = `${baseUrl}/account/order/${order.order_number}?key=${orderKey(secret, row.order_token)}`;
+  const link = orderLink({ baseUrl, secret }, order.order_number, row.order_token);
   const [toShopper, toShop] = paidEmails({ store, baseUrl }, order, amount, link);
   if (order.email) await emailFromShop(tx, now, toShopper);
   await emailFromShop(tx, now, toShop);

@@ -12,7 +12,7 @@ import { undoPurchases } from "../registries/giving.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { parcelEmail, statusEmail } from "./emails.server.ts";
 import { hasUnissuedCards } from "./gift-cards.server.ts";
-import { orderKey } from "./key.server.ts";
+import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
 import { refundCancelled } from "./refunds.server.ts";
@@ -114,14 +114,13 @@ export async function shipOrder(
 /** Queues the email about a change and returns the order. Customers who deleted their account get no email. */
 async function told(
   tx: Tx,
-  { store, now, baseUrl, secret }: OrderDesk,
+  desk: OrderDesk,
   orderNumber: number,
   token: string,
   compose: (order: Order, link: string) => Mail,
 ): Promise<Order> {
-  const order = await readOrder(tx, store, orderNumber);
+  const order = await readOrder(tx, desk.store, orderNumber);
   if (!order) throw new Error(`order ${orderNumber} is gone`);
-  const link = `${baseUrl}/account/order/${orderNumber}?key=${orderKey(secret, token)}`;
-  if (order.email) await emailFromShop(tx, now, compose(order, link));
+  if (order.email) await emailFromShop(tx, desk.now, compose(order, orderLink(desk, orderNumber, token)));
   return order;
 }

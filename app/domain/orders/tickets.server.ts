@@ -1,9 +1,13 @@
 import { isFailure } from "#app/lib/result.ts";
-import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
+import type { ListedEvent } from "../events/events.server.ts";
+import { ticketsChangedEmail } from "../events/guests/emails.server.ts";
 import { withdrawTickets } from "../events/tickets.server.ts";
 import { refundsOfOrder } from "../payments/refunds.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type CancelledEvent, takeBack, takenBackNote } from "./given-back.server.ts";
+import { orderLink } from "./key.server.ts";
 import { carryOut, type Till } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { moveOrder, type OrderDesk } from "./status.server.ts";
@@ -25,16 +29,42 @@ export async function ticketHolders(
   titleIds: readonly number[],
 ): Promise<TicketHolder[]> {
   const found = await rows.ticketLines(db, store.id, titleIds);
-  return found
-    .filter(({ payment_state }) => payment_state !== "refunded")
-    .map(({ purchaser_name, email, quantity, snapshot, order_number }) => ({
-      name: purchaser_name,
-      email,
-      quantity,
-      ticket: storedSnapshot.read(snapshot).title,
-      order_number,
-    }));
+  return found.filter(isHeld).map(({ purchaser_name, email, quantity, snapshot, order_number }) => ({
+    name: purchaser_name,
+    email,
+    quantity,
+    ticket: storedSnapshot.read(snapshot).title,
+    order_number,
+  }));
 }
+
+/**
+ * Emails everybody who holds tickets of an event that its time or place has changed: one email to an address, with all
+ * its orders.
+ */
+export async function tellTicketHolders(
+  tx: Tx,
+  desk: OrderDesk,
+  event: ListedEvent,
+  titleIds: readonly number[],
+): Promise<void> {
+  const lines = (await rows.ticketLines(tx, desk.store.id, titleIds)).filter(isHeld);
+  for (const [email, own] of Map.groupBy(lines, (line) => line.email)) {
+    const [first] = own;
+    if (!first || email === "") continue;
+    const orders = new Map(own.map(({ order_number, order_token }) => [order_number, order_token]));
+    const mail = ticketsChangedEmail(desk, event, {
+      email,
+      locale: first.locale,
+      count: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      orders: [...orders].map(([number, token]) => ({ number, link: orderLink(desk, number, token) })),
+    });
+    await emailFromShop(tx, desk.now, mail);
+  }
+}
+
+/** Whether the tickets of an order's line were not refunded with the whole order. */
+const isHeld = ({ payment_state }: { payment_state: string }) => payment_state !== "refunded";
 
 /**
  * Ends the sale of a cancelled event's tickets and takes them back, as far as no other event sells them. It goes on

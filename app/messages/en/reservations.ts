@@ -42,6 +42,10 @@ export const changedSubject = "New time or place: {event}";
 export const changedTitle = "Please note the change";
 export const changedText =
   "{event} now takes place at another time or place than we told you. This is when and where:";
+export const ticketsChangedText =
+  "You have {count|a ticket|# tickets} for {event}, which now takes place at another time or place than we told you. This is when and where:";
+export const ticketsChangedHelp = "If you can't come then, reply to this email and we'll help.";
+export const ticketsOrder = "Your order {number}";
 export const aboutEvent = "About the event";
 export const cancelText =
   "If your plans change, or this wasn't you, please cancel, so that someone else can come.";

@@ -1,7 +1,8 @@
 import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
-import { translator } from "#app/messages/translate.ts";
+import { type Translate, translator } from "#app/messages/translate.ts";
 import { events as eventWords, reservations as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Block } from "#app/platform/mail/message.ts";
 import { emailFrom, type Writer } from "../../email/messages.server.ts";
 import type { ListedEvent } from "../events.server.ts";
 
@@ -46,18 +47,50 @@ export function reservationEmail(
     blocks: [
       { type: "text", text: t(text, { event: event.name, count: party }) },
       ...facts(event, locale),
-      { type: "button", text: t(words.aboutEvent), url: writer.baseUrl + event.path },
-      ...(waits
-        ? []
-        : [
-            {
-              type: "link" as const,
-              text: t(eventWords.addToCalendar),
-              url: `${writer.baseUrl}${event.path}/event.ics`,
-            },
-          ]),
+      aboutButton(writer, event, t),
+      ...(waits ? [] : [calendarLink(writer, event, t)]),
       { type: "note", text: t(waits ? words.leaveText : words.cancelText) },
       { type: "link", text: t(waits ? words.leaveLink : words.cancelLink), url: link },
+    ],
+  });
+}
+
+/** The email to somebody who bought tickets, when the event takes place at another time or somewhere else. */
+export function ticketsChangedEmail(
+  writer: Writer,
+  event: Announced,
+  {
+    email,
+    locale,
+    count,
+    orders,
+  }: {
+    email: string;
+    locale: string;
+    /** How many tickets, in all orders together. */
+    count: number;
+    /** The orders with a link to each. */
+    orders: readonly { number: number; link: string }[];
+  },
+): Mail {
+  const t = translator(locale);
+  return emailFrom(writer, {
+    kind: "tickets-changed",
+    recipient: email,
+    locale,
+    subject: t(words.changedSubject, { event: event.name }),
+    title: t(words.changedTitle),
+    blocks: [
+      { type: "text", text: t(words.ticketsChangedText, { event: event.name, count }) },
+      ...facts(event, locale),
+      aboutButton(writer, event, t),
+      calendarLink(writer, event, t),
+      { type: "note", text: t(words.ticketsChangedHelp) },
+      ...orders.map(({ number, link }) => ({
+        type: "link" as const,
+        text: t(words.ticketsOrder, { number: String(number) }),
+        url: link,
+      })),
     ],
   });
 }
@@ -84,6 +117,18 @@ export function cancellationEmail(
     ],
   });
 }
+
+const aboutButton = ({ baseUrl }: Writer, { path }: Announced, t: Translate): Block => ({
+  type: "button",
+  text: t(words.aboutEvent),
+  url: baseUrl + path,
+});
+
+const calendarLink = ({ baseUrl }: Writer, { path }: Announced, t: Translate): Block => ({
+  type: "link",
+  text: t(eventWords.addToCalendar),
+  url: `${baseUrl}${path}/event.ics`,
+});
 
 function facts({ starts, ends, place }: Announced, locale: string) {
   const t = translator(locale);

@@ -9,6 +9,7 @@ import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
 import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
 import type { GuestDesk } from "../../events/guests/guests.server.ts";
 import { cancelByUid, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
+import { tellTicketHolders } from "../../orders/tickets.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { type FoundPicture, findPicture, type PicturePlace } from "../content/pictures.server.ts";
@@ -98,7 +99,13 @@ export async function storeEvents(
   if (pictures && !dryRun)
     for (const found of read.pictureOf.values())
       if ("picture" in found) await keepPicture(pictures.dataDir, found.picture);
-  const saved = await saveEvents(database, desk, records, dryRun);
+  const saved = await saveEvents(
+    database,
+    desk,
+    records,
+    (tx, event, titleIds) => tellTicketHolders(tx, desk, event, titleIds),
+    dryRun,
+  );
   const cancelled: string[] = [];
   const off: number[] = [];
   for (const { uid, name } of dropped) {
