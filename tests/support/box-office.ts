@@ -1,0 +1,127 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { call } from "#app/calls/common/define.server.ts";
+import * as eventCalls from "#app/calls/operator/events.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
+import { staffOf } from "./operator.ts";
+import { NOW } from "./platform.ts";
+import { CONTACT, guest, reviewed } from "./shop.ts";
+import { openSite } from "./site.ts";
+import { openTill } from "./till.ts";
+
+export type BoxOffice = Awaited<ReturnType<typeof openBoxOffice>>;
+
+/** A shop that sells tickets, with its pages, stand-ins of payment providers, and what its staff and buyers do. */
+export async function openBoxOffice() {
+  const till = await openTill();
+  const { platform } = till;
+  const site = await openSite(platform);
+  let files = 0;
+  const staff = () => staffOf(platform, "test");
+
+  function fileOf(name: string, content: string): LocalFile {
+    const file = path.join(platform.env.dataDir, `${++files}-${name}`);
+    writeFileSync(file, content);
+    return new LocalFile(file);
+  }
+
+  /** Stores an event; the same key again changes it. @returns its id */
+  async function event(fields: object = {}): Promise<number> {
+    const usual = { key: `${files}`, name: "Concert", start: "2026-12-01 19:00", end: "2026-12-01 21:00" };
+    const file = fileOf("events.json", JSON.stringify([{ ...usual, ...fields }]));
+    const answer = await call(await staff(), eventCalls.importFile, { file });
+    if ("error" in answer) throw new Error(String(answer.error));
+    return answer.saved[0]?.event_id ?? 0;
+  }
+
+  /** Offers tickets. @returns the eisbn of their title */
+  async function offer(event_id: number, left: number, name = "Adult", price = 1250): Promise<string> {
+    const offered = await call(await staff(), eventCalls.ticket, { event_id, name, price, left });
+    if (isFailure(offered)) throw new Error(String(offered.error));
+    const { tickets } = await guest(platform).ok("event/get", { event_id });
+    return tickets.find(({ title }) => title.endsWith(`: ${name}`))?.eisbn ?? "";
+  }
+
+  const cancel = async (event_id: number) => call(await staff(), eventCalls.cancel, { event_id });
+
+  /** How many of an event's tickets are left, by ticket. */
+  async function leftOf(event_id: number): Promise<number[]> {
+    const { tickets } = await guest(platform).ok("event/get", { event_id });
+    return tickets.map(({ available }) => available.onhand);
+  }
+
+  /** The list at the door. */
+  async function door(event_id: number) {
+    const answer = await call(await staff(), eventCalls.guests, { event_id });
+    return isFailure(answer) ? [] : answer.entries;
+  }
+
+  /** Buys titles, to be paid in the shop. @returns the order's number */
+  async function buy(
+    eisbns: readonly string[],
+    email = CONTACT.email,
+    one = guest(platform),
+  ): Promise<number> {
+    for (const eisbn of eisbns) await one.ok("cart/add", { eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", { ...CONTACT, email });
+    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const { orderToken: order_token, cart } = await one.ok("checkout/get");
+    return (await one.ok("checkout/submit", { order_token, cart_checksum: cart.checksum })).order_number;
+  }
+
+  /** The same, paid through PayPal. */
+  async function buyWithPayPal(
+    eisbns: readonly string[],
+    beforePaying: () => Promise<unknown> = async () => {},
+  ): Promise<number> {
+    const one = guest(platform);
+    for (const eisbn of eisbns) await one.ok("cart/add", { eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
+    const ref = "go_to" in placed ? (new URL(String(placed.go_to)).searchParams.get("token") ?? "") : "";
+    await beforePaying();
+    till.paypal.approve(ref);
+    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    return placed.order_number;
+  }
+
+  /** What was paid for the tickets of an order at this price, with the taxes on them. */
+  async function paidFor(number: number, price = 1000): Promise<number> {
+    const { taxes } = await platform.database.read
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select("taxes")
+      .where("order_number", "=", number)
+      .where("sold_price", "=", price)
+      .executeTakeFirstOrThrow();
+    return (JSON.parse(taxes) as { rate: number }[]).reduce(
+      (sum, { rate }) => sum + Math.round((price * rate) / 100_000),
+      price,
+    );
+  }
+
+  return {
+    till,
+    platform,
+    site,
+    staff,
+    fileOf,
+    event,
+    offer,
+    cancel,
+    leftOf,
+    door,
+    buy,
+    buyWithPayPal,
+    paidFor,
+    statusOf: async (number: number) => (await till.order(number)).status,
+    /** Before each test: the usual time, and nobody has used up a limit. Limits are tested elsewhere. */
+    async reset(): Promise<void> {
+      platform.clock.set(NOW);
+      await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+    },
+    close: () => till.close(),
+  };
+}
