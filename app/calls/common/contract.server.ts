@@ -63,11 +63,13 @@ const SHAPES = {
   }),
   "event/getList": ({ events, ...answer }) => ({ ...answer, events: events.map((event) => eventOf(event)) }),
   "event/getUpcoming": ({ events }) => ({ events: events.map((event) => eventOf(event)) }),
-  "event/get": ({ description, books, tickets, answer_by, ...event }) =>
-    contractEvent(
+  "event/get": ({ description, books, tickets, passes, answer_by, ...event }) => ({
+    ...contractEvent(
       { ...event, answer_by: answer_by && instantOf(answer_by, CONTRACT_ZONE) },
       { description, books, tickets },
     ),
+    passes: passes.map(({ ticket, nights }) => ({ ticket, nights: nights.map((night) => eventOf(night)) })),
+  }),
   "giftregistry/getAll": ({ registries }) => registries,
   "order/get": orderOf,
   "order/getList": ({ rows, ...answer }) => ({ ...answer, rows: rows.map(orderOf) }),

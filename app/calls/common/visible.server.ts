@@ -58,6 +58,7 @@ export function visibleEvent(visit: Visit, event: EventDetail): EventDetail<Titl
       book: visibleCard(visit, book),
       price: shows(visit).prices ? price : null,
     })),
+    passes: event.passes.map(({ ticket, nights }) => ({ ticket: visibleCard(visit, ticket), nights })),
   };
 }
 

@@ -6,6 +6,7 @@ import type { EmailKind } from "#app/domain/email/kinds.ts";
 import type { Writer } from "#app/domain/email/messages.server.ts";
 import {
   cancellationEmail,
+  nightCancelledEmail,
   reservationEmail,
   ticketsChangedEmail,
 } from "#app/domain/events/guests/emails.server.ts";
@@ -77,6 +78,12 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
   const title = { title: "The Hobbit", eisbn: eisbnOf("9780618260300") };
   const place = { email: ADA, locale: localeOf(store.settings), party: 2 };
   const reservation = { ...place, state: "coming" as const, link: `${baseUrl}/reservations/${TOKEN}` };
+  const holder = {
+    email: ADA,
+    locale: localeOf(store.settings),
+    count: 2,
+    orders: [{ number: picked.order_number, link }],
+  };
   const account = accountEmails;
   return {
     verify: account.verify(writer, ADA, TOKEN),
@@ -103,12 +110,10 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "event-coming": reservationEmail(writer, "event-coming", EVENT, reservation),
     "event-waiting": reservationEmail(writer, "event-waiting", EVENT, reservation),
     "event-changed": reservationEmail(writer, "event-changed", EVENT, reservation),
-    "tickets-changed": ticketsChangedEmail(writer, EVENT, {
-      email: ADA,
-      locale: localeOf(store.settings),
-      count: 2,
-      orders: [{ number: picked.order_number, link }],
-    }),
+    "tickets-changed": ticketsChangedEmail(writer, EVENT, holder),
+    "night-cancelled": nightCancelledEmail(writer, EVENT, holder, [
+      { ...EVENT, name: "The second evening", starts: EVENT.starts + 86_400, ends: EVENT.ends + 86_400 },
+    ]),
     "event-moved-up": reservationEmail(writer, "event-moved-up", EVENT, reservation),
     "event-reminder": reservationEmail(writer, "event-reminder", EVENT, reservation),
     "event-cancelled": cancellationEmail(writer, EVENT, place),

@@ -6,7 +6,7 @@ import { cancelEvent } from "#app/domain/events/saving.server.ts";
 import { offerTicket, TICKET_NAME } from "#app/domain/events/tickets.server.ts";
 import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { importEvents } from "#app/domain/exchange/events/import.server.ts";
-import { takeEventBack } from "#app/domain/orders/tickets.server.ts";
+import { buyersOfTickets, takeEventBack } from "#app/domain/orders/tickets.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
@@ -69,7 +69,7 @@ export const cancel = defineCall("events/cancel", {
   access: staff,
   input: z.object({ event_id: rowId }),
   run: async (visit, { event_id }) => {
-    const cancelled = await cancelEvent(visit.platform.database, visit, event_id);
+    const cancelled = await cancelEvent(visit.platform.database, visit, event_id, buyersOfTickets(visit));
     const orders = await takeEventBack(tillOf(visit), visit, event_id);
     const { emailed } = isFailure(cancelled) ? { emailed: 0 } : cancelled;
     // It does not exist, or was cancelled before with nothing left to do.

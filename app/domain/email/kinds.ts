@@ -21,6 +21,7 @@ export const EMAIL_KINDS = [
   "event-moved-up",
   "event-changed",
   "tickets-changed",
+  "night-cancelled",
   "event-reminder",
   "event-cancelled",
   "order-placed",

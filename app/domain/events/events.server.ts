@@ -65,6 +65,8 @@ export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
   tickets: Title[];
   /** Tickets that are offered together with a book at one price. */
   bundles: { ticket: Title; book: Title; price: Cents | null }[];
+  /** Tickets that are for other events as well, with those of them that are still to come. */
+  passes: { ticket: Title; nights: ListedEvent[] }[];
 }
 
 /** What the shop's clock shows now. */
@@ -111,6 +113,8 @@ export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Prom
   const titles = await rows.titlesOf(db, row.id);
   const sellsTickets = titles.some(({ kind }) => kind === "ticket");
   const offered = sellsTickets ? await rows.bundlesOf(db, row.id) : [];
+  const ticketIds = titles.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
+  const nights = await nightsLeft(db, shelf, ticketIds);
   const ids = new Set([...titles, ...offered].map(({ title_id }) => title_id));
   const cards = ids.size > 0 ? await cardsOf(db, shelf, [...ids]) : new Map<number, Guarded<TitleCard>>();
   const cardsOfKind = (wanted: "book" | "ticket") =>
@@ -128,7 +132,29 @@ export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Prom
       const [ticket, book] = [cards.get(ticket_id), cards.get(title_id)];
       return ticket && book ? [{ ticket, book, price }] : [];
     }),
+    passes: ticketIds.flatMap((title_id) => {
+      const [ticket, left = []] = [cards.get(title_id), nights.get(title_id)];
+      const others = left.filter(({ id }) => id !== row.event_id);
+      return ticket && others.length > 0 ? [{ ticket, nights: others }] : [];
+    }),
   };
+}
+
+/** The events still to come, and not cancelled, that each of these tickets is for, in the order in which they start. */
+export async function nightsLeft(
+  db: Queries,
+  desk: { store: Store; now: number },
+  titleIds: readonly number[],
+): Promise<Map<number, ListedEvent[]>> {
+  const clock = shopClock(desk);
+  const found = await rows.eventsOfTickets(db, desk.store.id, titleIds);
+  const left = found.filter(({ cancelled_at, ends }) => cancelled_at === null && ends > clock);
+  return new Map(
+    [...Map.groupBy(left, ({ title_id }) => title_id)].map(([id, own]) => [
+      id,
+      own.map((row) => listed(desk.store, row, clock)),
+    ]),
+  );
 }
 
 /** Whether one can reserve a place at an event. Only free events take reservations; others sell tickets. */

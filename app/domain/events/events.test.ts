@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysOf, eventFilter, monthBefore, monthOf, publicId, weeksOf } from "./events.ts";
+import { cancelledShare, daysOf, eventFilter, monthBefore, monthOf, publicId, weeksOf } from "./events.ts";
 
 const wall = (text: string) => Date.parse(`${text}Z`) / 1000;
 
@@ -50,5 +50,25 @@ describe("days and months", () => {
       daysOf({ starts: wall(starts), ends: wall(ends) }).map((day) => new Date(day * 1000).getUTCDate());
     expect(days("2026-11-21T19:00", "2026-11-22T00:00")).toEqual([21]);
     expect(days("2026-11-21T19:00", "2026-11-23T00:30")).toEqual([21, 22, 23]);
+  });
+});
+
+describe("the part of a ticket that its cancelled events are worth", () => {
+  const night = (ends: number, cancelled_at: number | null = null) => ({ ends, cancelled_at });
+
+  it("is all of it if they were the only ones left when it was ordered", () => {
+    expect(cancelledShare([night(100, 50)], 10)).toBe(1);
+    expect(cancelledShare([night(100), night(200, 150)], 120)).toBe(1);
+    expect(cancelledShare([night(100, 50), night(200, 150)], 60)).toBe(1);
+  });
+
+  it("is their part of the events that it was ordered for", () => {
+    expect(cancelledShare([night(100), night(200, 150)], 10)).toBe(0.5);
+    expect(cancelledShare([night(100), night(200, 150), night(300, 150)], 10)).toBe(2 / 3);
+    expect(cancelledShare([night(100), night(200)], 10)).toBe(0);
+  });
+
+  it("is all of it if it is for no event that was left, because nobody could use it", () => {
+    expect(cancelledShare([], 10)).toBe(1);
   });
 });

@@ -101,6 +101,24 @@ export function weeksOf(month: WallSeconds): (WallSeconds | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
+/** An event that a ticket is for: when it ends, and when it was cancelled (epoch seconds). */
+export interface Night {
+  ends: number;
+  cancelled_at: number | null;
+}
+
+/**
+ * The part of a ticket's price that its cancelled events are worth, from 0 to 1. Events that were over or cancelled when
+ * the ticket was ordered do not count; the others are worth the same.
+ */
+export function cancelledShare(nights: readonly Night[], orderedAt: number): number {
+  const bought = nights.filter(
+    ({ ends, cancelled_at }) => ends > orderedAt && (cancelled_at === null || cancelled_at >= orderedAt),
+  );
+  if (bought.length === 0) return 1;
+  return bought.filter(({ cancelled_at }) => cancelled_at !== null).length / bought.length;
+}
+
 /** The part of a ticket's title that distinguishes it from the event's others, if it was offered by command. */
 export function ticketName(title: string): string {
   return title.slice(title.lastIndexOf(": ") + 1).trim();

@@ -142,16 +142,20 @@ export async function eventsByRow(db: Queries, ids: readonly number[]): Promise<
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** Whether an event names tickets, which are titles of the catalogue. */
-export async function sellsTickets(db: Queries, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("event_titles")
-    .select("title_id")
-    .where("event_id", "=", id)
-    .where("kind", "=", "ticket")
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/** Which of these events name tickets, which are titles of the catalogue. @param ids of their rows */
+export async function sellingTickets(db: Queries, ids: readonly number[]): Promise<Set<number>> {
+  const selling = new Set<number>();
+  for (let at = 0; at < ids.length; at += 500) {
+    const found = await db
+      .selectFrom("event_titles")
+      .select("event_id")
+      .distinct()
+      .where("event_id", "in", ids.slice(at, at + 500))
+      .where("kind", "=", "ticket")
+      .execute();
+    for (const { event_id } of found) selling.add(event_id);
+  }
+  return selling;
 }
 
 /** The events of these uids, by uid. */
@@ -219,15 +223,36 @@ export async function lastEnds(
   return new Map(found.map(({ title_id, ends }) => [title_id, Number(ends)]));
 }
 
-/** The titles that this event sells as tickets and no other event does that is not cancelled. */
+/** The events of a shop that sell these tickets, one row for each ticket, in the order in which they start. */
+export function eventsOfTickets(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<(ListedRow & { title_id: number })[]> {
+  if (titleIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("events")
+    .innerJoin("event_titles", "event_titles.event_id", "events.id")
+    .select(LISTED.map((name) => `events.${name}` as const))
+    .select("event_titles.title_id")
+    .where("events.store_id", "=", storeId)
+    .where("event_titles.kind", "=", "ticket")
+    .where("event_titles.title_id", "in", [...titleIds])
+    .orderBy("events.starts")
+    .orderBy("events.id")
+    .execute();
+}
+
+/** The titles that this event sells as tickets and no other event does that is not cancelled and ends after this. */
 export function ticketsOfOnly(
   db: Queries,
   id: number,
-): Promise<{ title_id: number; product_code: string }[]> {
+  after: WallSeconds,
+): Promise<{ title_id: number; product_code: string; state: string }[]> {
   return db
     .selectFrom("event_titles as own")
     .innerJoin("titles", "titles.id", "own.title_id")
-    .select(["own.title_id", "titles.product_code"])
+    .select(["own.title_id", "titles.product_code", "titles.state"])
     .where("own.event_id", "=", id)
     .where("own.kind", "=", "ticket")
     .where(({ not, exists, selectFrom }) =>
@@ -239,7 +264,8 @@ export function ticketsOfOnly(
             .whereRef("other.title_id", "=", "own.title_id")
             .where("other.event_id", "!=", id)
             .where("other.kind", "=", "ticket")
-            .where("events.cancelled_at", "is", null),
+            .where("events.cancelled_at", "is", null)
+            .where("events.ends", ">", after),
         ),
       ),
     )

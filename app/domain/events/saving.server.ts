@@ -12,7 +12,7 @@ import {
   tellOfChange,
 } from "./guests/guests.server.ts";
 import * as rows from "./rows.server.ts";
-import { followEvent } from "./tickets.server.ts";
+import { endedTickets, followEvent } from "./tickets.server.ts";
 
 /** An event as an import or a screen hands it over. Its texts are safe HTML, its times checked. */
 export interface EventRecord {
@@ -41,27 +41,28 @@ export interface SavedEvent {
   change: "added" | "changed" | "same";
 }
 
-/**
- * Emails the buyers of an event's tickets that its time or place has changed. The orders do it, which this module does
- * not know.
- * @param titleIds the titles that the event sold as tickets before the change
- */
-export type TellBuyers = (tx: Tx, event: ListedEvent, titleIds: readonly number[]) => Promise<void>;
+/** Emails the buyers of an event's tickets. The orders know them, which this module does not. */
+export interface Buyers {
+  /** Its time or place has changed. @param titleIds the titles that it sold as tickets before */
+  moved(tx: Tx, event: ListedEvent, titleIds: readonly number[]): Promise<void>;
+  /** It is cancelled. @param titleIds those of its tickets that are for other events still to come as well */
+  cancelled(tx: Tx, event: ListedEvent, titleIds: readonly number[]): Promise<void>;
+}
 
 /**
  * Stores events, all of them or none: new ones, and changes of those with the same uid. An event that is the same
  * is not written. A cancelled event stays cancelled. Where there are more seats now, people who wait get them.
- * @param tellBuyers is called once for each event that moved, in the same transaction
  * @param dryRun only says what would change; ids of new events are then 0
  */
 export function saveEvents(
   database: Database,
   desk: GuestDesk,
   records: readonly EventRecord[],
-  tellBuyers: TellBuyers,
+  buyers: Buyers,
   dryRun = false,
 ): Promise<SavedEvent[]> {
   const { store, now } = desk;
+  if (records.length === 0) return Promise.resolve([]);
   return database.transaction(async (tx) => {
     const before = await rows.eventsByUid(
       tx,
@@ -109,7 +110,7 @@ export function saveEvents(
         await rows.replaceTitles(tx, old.id, titles);
         const moved = await followChange(tx, desk, old);
         const sold = had.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
-        if (moved) await tellBuyers(tx, moved, sold);
+        if (moved) await buyers.moved(tx, moved, sold);
       }
       saved.push({ uid: fields.uid, event_id: old.event_id ?? 0, change: same ? "same" : "changed" });
     }
@@ -146,36 +147,57 @@ function wasMoved(desk: GuestDesk, before: rows.EventRow, event: rows.EventRow):
 }
 
 /**
- * Cancels an event: it stays on its page and in calendars, marked as cancelled, and everybody who reserved a place or
- * waits for one is emailed. Failures: `not_found`, `cancelled`.
+ * Cancels an event: it stays on its page and in calendars, marked as cancelled. Everybody who reserved a place or waits
+ * for one is emailed, and so are the buyers of tickets that stay valid for other events. Failures: `not_found`,
+ * `cancelled`.
  */
 export function cancelEvent(
   database: Database,
   desk: GuestDesk,
   eventId: number,
+  buyers: Buyers,
 ): Promise<{ event_id: number; emailed: number } | Failure> {
   const { store, now } = desk;
   return database.transaction(async (tx) => {
     const row = await rows.lockEvent(tx, store.id, eventId);
     if (!row) return failure("events.not_found");
     if (!(await rows.cancelEvent(tx, row.id, now))) return failure("events.cancelled", { name: row.name });
+    const cancelled = { ...row, cancelled_at: now };
+    await followEvent(tx, desk, cancelled);
+    const ended = new Set((await endedTickets(tx, desk, cancelled)).map(({ title_id }) => title_id));
+    const valid = (await rows.titlesOf(tx, row.id))
+      .filter(({ kind, title_id }) => kind === "ticket" && !ended.has(title_id))
+      .map(({ title_id }) => title_id);
+    const clock = shopClock(desk);
+    if (row.ends > clock) await buyers.cancelled(tx, listed(store, cancelled, clock), valid);
     return { event_id: eventId, emailed: await tellOfCancellation(tx, desk, row) };
   });
 }
 
 /**
- * The same by the uid of an import. @returns the event's id, and whether it was not cancelled before; undefined if the
- * shop has no such event. With `dryRun`, nothing changes.
+ * The same by the uids of an import. Uids that the shop has no event for are left out, and what was cancelled before is
+ * not written again. With `dryRun`, nothing changes.
+ * @returns the uids of the events that were not cancelled before, and the ids of all that sold tickets, which may have
+ * some to take back
  */
-export async function cancelByUid(
+export async function cancelByUids(
   database: Database,
   desk: GuestDesk,
-  uid: string,
+  uids: readonly string[],
+  buyers: Buyers,
   dryRun = false,
-): Promise<{ event_id: number; first: boolean } | undefined> {
-  const row = (await rows.eventsByUid(database.read, desk.store.id, [uid])).get(uid);
-  if (!row) return undefined;
-  const event_id = row.event_id ?? 0;
-  if (row.cancelled_at !== null) return { event_id, first: false };
-  return { event_id, first: dryRun || !isFailure(await cancelEvent(database, desk, event_id)) };
+): Promise<{ cancelled: string[]; with_tickets: number[] }> {
+  const found = await rows.eventsByUid(database.read, desk.store.id, uids);
+  const events = uids.flatMap((uid) => found.get(uid) ?? []);
+  const selling = await rows.sellingTickets(
+    database.read,
+    events.map(({ id }) => id),
+  );
+  const cancelled: string[] = [];
+  for (const { uid, event_id, cancelled_at } of events) {
+    if (cancelled_at !== null) continue;
+    if (dryRun || !isFailure(await cancelEvent(database, desk, event_id ?? 0, buyers))) cancelled.push(uid);
+  }
+  const with_tickets = events.filter(({ id }) => selling.has(id)).map(({ event_id }) => event_id ?? 0);
+  return { cancelled, with_tickets };
 }

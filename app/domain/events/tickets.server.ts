@@ -11,7 +11,7 @@ import { setStock } from "../catalogue/stock.server.ts";
 import { localeOf, locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type ListedEvent, listed, shopClock } from "./events.server.ts";
-import { ticketName } from "./events.ts";
+import { type Night, ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
 
 /** Characters of a ticket's name. */
@@ -98,7 +98,7 @@ const codeOf = (eventRow: number, number: number) =>
 
 /**
  * Brings an event's tickets in line with it: those offered by command are named after it and its day, and none is sold
- * once the last event that it is for is over.
+ * once the last event that it is for is over. A cancelled event is none of those, and names nothing any more.
  */
 export async function followEvent(
   tx: Tx,
@@ -113,12 +113,42 @@ export async function followEvent(
   );
   for (const { id, product_code, title } of own) {
     const end = ends.get(id);
+    const named = event.cancelled_at === null && product_code.startsWith(OWN_CODES);
     await saveTitle(tx, now, {
       product_code,
-      ...(product_code.startsWith(OWN_CODES) && { title: titleOf(store, event, ticketName(title)) }),
+      ...(named && { title: titleOf(store, event, ticketName(title)) }),
       ...(end !== undefined && { sold_until: instantOf(end, store.settings.store_info.time_zone) }),
     });
   }
+}
+
+/**
+ * The tickets of a cancelled event that are worth nothing any more: when it was cancelled, no other event that sells them
+ * was still to come. So a night that is over does not keep a pass alive, and one that ends later does not end it.
+ */
+export async function endedTickets(db: Queries, desk: { store: Store; now: number }, event: rows.EventRow) {
+  const clock = shopClock({ store: desk.store, now: event.cancelled_at ?? desk.now });
+  return rows.ticketsOfOnly(db, event.id, clock);
+}
+
+/** The events that each of these tickets is for, by title. */
+export async function nightsOf(
+  db: Queries,
+  { store }: { store: Store },
+  titleIds: readonly number[],
+): Promise<Map<number, Night[]>> {
+  const zone = store.settings.store_info.time_zone;
+  const found = await rows.eventsOfTickets(db, store.id, titleIds);
+  const nights = found.map(({ title_id, ends, cancelled_at }) => ({
+    title_id,
+    night: { ends: instantOf(ends, zone), cancelled_at },
+  }));
+  return new Map(
+    [...Map.groupBy(nights, ({ title_id }) => title_id)].map(([id, own]) => [
+      id,
+      own.map(({ night }) => night),
+    ]),
+  );
 }
 
 /** An event with the titles that it sells as tickets. */
@@ -153,7 +183,7 @@ export async function cancelledEventsOf(
     .filter(({ cancelled_at }) => cancelled_at !== null)
     .sort((a, b) => Number(b.cancelled_at) - Number(a.cancelled_at) || b.id - a.id);
   for (const row of cancelled) {
-    const own = await rows.ticketsOfOnly(tx, row.id);
+    const own = await endedTickets(tx, desk, row);
     const title_ids = own.map(({ title_id }) => title_id).filter((id) => open.delete(id));
     if (title_ids.length > 0) found.push({ event: listed(desk.store, row, clock), title_ids });
   }
@@ -162,19 +192,28 @@ export async function cancelledEventsOf(
 
 /**
  * Ends the sale of a cancelled event's tickets, for good: copies that cancelled orders give back are not sold again.
- * Titles that another event sells as well stay. @returns the event with the titles whose sale ended
+ * Titles that another event still to come sells as well stay. What ended before is not written again.
+ * @returns the event with the titles whose sale has ended
  */
-export function withdrawTickets(
+export async function withdrawTickets(
   database: Database,
   desk: { store: Store; now: number },
   eventId: number,
 ): Promise<{ event: ListedEvent; title_ids: number[] } | undefined> {
   const { store, now } = desk;
+  const ended = (event: rows.EventRow, own: readonly { title_id: number }[]) => ({
+    event: listed(store, event, shopClock(desk)),
+    title_ids: own.map(({ title_id }) => title_id),
+  });
+  const seen = await rows.eventById(database.read, store.id, eventId);
+  if (!seen) return undefined;
+  const before = await endedTickets(database.read, desk, seen);
+  if (before.every(({ state }) => state === "cancelled")) return ended(seen, before);
   return database.transaction(async (tx) => {
     const event = await rows.lockEvent(tx, store.id, eventId);
     if (!event) return undefined;
-    const own = await rows.ticketsOfOnly(tx, event.id);
+    const own = await endedTickets(tx, desk, event);
     for (const { product_code } of own) await saveTitle(tx, now, { product_code, state: "cancelled" });
-    return { event: listed(store, event, shopClock(desk)), title_ids: own.map(({ title_id }) => title_id) };
+    return ended(event, own);
   });
 }

@@ -6,8 +6,9 @@ import type { Tx } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import type { ListedEvent } from "../events/events.server.ts";
+import { cancelledShare } from "../events/events.ts";
 import { cancellationEmail } from "../events/guests/emails.server.ts";
-import { cancelledEventsOf } from "../events/tickets.server.ts";
+import { cancelledEventsOf, nightsOf } from "../events/tickets.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
 import { planRefund } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
@@ -27,7 +28,8 @@ export function takenBackNote(locale: string, event: CancelledEvent): string {
 
 /**
  * Takes back an order's tickets for a cancelled event: records the refund of what they cost, or emails the buyer if the
- * order is not paid. Each ticket is taken back once.
+ * order is not paid. A pass that was good for an event that took place is worth the part of its cancelled ones. Each
+ * ticket is taken back once.
  * @returns the refunds to carry out; undefined if it was done before
  */
 export async function takeBack(
@@ -46,9 +48,11 @@ export async function takeBack(
   await rows.markGivenBack(tx, orderId, titleIds, desk.now);
   const note = takenBackNote(row.locale, event);
   await rows.addEvent(tx, orderId, { at: desk.now, status: row.status, note });
-  const price = items.reduce((sum, { sold_price, quantity, discount, taxes }) => {
+  const nights = await nightsOf(tx, desk, titleIds);
+  const price = items.reduce((sum, { title_id, sold_price, quantity, discount, taxes }) => {
     const net = sold_price * quantity - discount;
-    return sum + storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
+    const gross = storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
+    return sum + Math.round(gross * cancelledShare(nights.get(title_id) ?? [], row.order_date));
   }, 0);
   // What gift cards paid of an order is refunded once the rest is paid. Nothing is due for free tickets.
   const owing = UNPAID.includes(row.payment_state) && row.total > row.gift_card_amount;

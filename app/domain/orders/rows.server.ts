@@ -240,7 +240,7 @@ export async function ticketLines(db: Queries, storeId: number, titleIds: readon
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .select(["order_id", "order_number", "order_token", "purchaser_name", "email", "locale", "payment_state"])
-    .select(["quantity", "snapshot"])
+    .select(["order_items.title_id", "order_date", "quantity", "snapshot"])
     .where("orders.store_id", "=", storeId)
     .where("order_items.title_id", "in", [...titleIds])
     .where("order_items.given_back_at", "is", null)

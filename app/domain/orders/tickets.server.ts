@@ -1,9 +1,12 @@
 import { isFailure } from "#app/lib/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
-import type { ListedEvent } from "../events/events.server.ts";
-import { ticketsChangedEmail } from "../events/guests/emails.server.ts";
-import { withdrawTickets } from "../events/tickets.server.ts";
+import { nightsLeft } from "../events/events.server.ts";
+import { cancelledShare } from "../events/events.ts";
+import { type Holder, nightCancelledEmail, ticketsChangedEmail } from "../events/guests/emails.server.ts";
+import type { Buyers } from "../events/saving.server.ts";
+import { nightsOf, withdrawTickets } from "../events/tickets.server.ts";
 import { refundsOfOrder } from "../payments/refunds.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type CancelledEvent, takeBack, takenBackNote } from "./given-back.server.ts";
@@ -38,28 +41,42 @@ export async function ticketHolders(
   }));
 }
 
-/**
- * Emails everybody who holds tickets of an event that its time or place has changed: one email to an address, with all
- * its orders.
- */
-export async function tellTicketHolders(
+/** Emails everybody who holds tickets of an event that something has changed: one email to an address for each change. */
+export function buyersOfTickets(desk: OrderDesk): Buyers {
+  return {
+    moved: (tx, event, titleIds) =>
+      tellHolders(tx, desk, titleIds, (holder) => ticketsChangedEmail(desk, event, holder)),
+    cancelled: async (tx, event, titleIds) => {
+      const left = await nightsLeft(tx, desk, titleIds);
+      await tellHolders(tx, desk, titleIds, (holder, own) =>
+        nightCancelledEmail(desk, event, holder, [
+          ...new Map(own.flatMap((id) => left.get(id) ?? []).map((night) => [night.id, night])).values(),
+        ]),
+      );
+    },
+  };
+}
+
+async function tellHolders(
   tx: Tx,
   desk: OrderDesk,
-  event: ListedEvent,
   titleIds: readonly number[],
+  compose: (holder: Holder, titleIds: readonly number[]) => Mail,
 ): Promise<void> {
   const lines = (await rows.ticketLines(tx, desk.store.id, titleIds)).filter(isHeld);
   for (const [email, own] of Map.groupBy(lines, (line) => line.email)) {
     const [first] = own;
+    // Customers who deleted their account get no email.
     if (!first || email === "") continue;
     const orders = new Map(own.map(({ order_number, order_token }) => [order_number, order_token]));
-    const mail = ticketsChangedEmail(desk, event, {
+    const holder = {
       email,
       locale: first.locale,
       count: own.reduce((sum, { quantity }) => sum + quantity, 0),
       orders: [...orders].map(([number, token]) => ({ number, link: orderLink(desk, number, token) })),
-    });
-    await emailFromShop(tx, desk.now, mail);
+    };
+    const ids = own.map(({ title_id }) => title_id);
+    await emailFromShop(tx, desk.now, compose(holder, ids));
   }
 }
 
@@ -77,7 +94,8 @@ export async function takeEventBack(till: Till, desk: OrderDesk, eventId: number
 
 /**
  * Takes tickets back after their event was cancelled, order by order, each once however often it is called. An order of
- * these tickets alone is cancelled; of another one, what was paid for the tickets is refunded. Either sends an email.
+ * these tickets alone is cancelled; of another one, what was paid for the tickets is refunded, and so is a part of what was
+ * paid for a pass one of whose events took place. Either sends an email.
  * @returns how many orders that was
  */
 export async function takeTicketsBack(
@@ -87,13 +105,20 @@ export async function takeTicketsBack(
   titleIds: readonly number[],
 ): Promise<number> {
   const lines = await rows.ticketLines(till.database.read, desk.store.id, titleIds);
+  const nights = await nightsOf(till.database.read, desk, titleIds);
   let count = 0;
-  for (const order of new Map(lines.map((line) => [line.order_id, line])).values()) {
+  for (const [order_id, own] of Map.groupBy(lines, (line) => line.order_id)) {
+    const [order] = own;
+    if (!order) continue;
     const note = takenBackNote(order.locale, event);
-    if (await isAllTickets(till.database.read, order.order_id, titleIds)) {
+    // Nobody could come to any of its events.
+    const unused = own.every(
+      ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
+    );
+    if (unused && (await isAllTickets(till.database.read, order_id, titleIds))) {
       const moved = await moveOrder(till.database, desk, order.order_number, "cancelled", note);
       if (!isFailure(moved)) {
-        const planned = await refundsOfOrder(till.database.read, order.order_id);
+        const planned = await refundsOfOrder(till.database.read, order_id);
         await carryOut(
           till,
           desk,
@@ -104,9 +129,7 @@ export async function takeTicketsBack(
       }
       // A completed order can't be cancelled, but its money goes back.
     }
-    const planned = await till.database.transaction((tx) =>
-      takeBack(tx, desk, order.order_id, event, titleIds),
-    );
+    const planned = await till.database.transaction((tx) => takeBack(tx, desk, order_id, event, titleIds));
     if (!planned) continue;
     await carryOut(till, desk, planned);
     count++;

@@ -45,6 +45,13 @@ export const changedText =
 export const ticketsChangedText =
   "You have {count|a ticket|# tickets} for {event}, which now takes place at another time or place than we told you. This is when and where:";
 export const ticketsChangedHelp = "If you can't come then, reply to this email and we'll help.";
+export const nightCancelledTitle = "One of your events is cancelled";
+export const nightCancelledText =
+  "We're sorry: {event} on {day} will not take place. Your tickets stay valid for everything else they are for.";
+export const nightsLeft = "Still valid for";
+export const nightCancelledHelp =
+  "If you have a question about your tickets, reply to this email and we'll help.";
+export const alsoFor = "Also for:";
 export const ticketsOrder = "Your order {number}";
 export const aboutEvent = "About the event";
 export const cancelText =

@@ -22,7 +22,7 @@ import { DayView, MissingView } from "./day-view.tsx";
 import { eventMeta } from "./event-meta.ts";
 import { EventView } from "./event-view.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
-import { bundleData, ticketData } from "./ticket-data.ts";
+import { ticketsForSale } from "./ticket-data.ts";
 
 const DAY = 86_400;
 
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const event = await call(visit, eventCalls.get, filter);
   if (isFailure(event)) return missing(visit);
-  const { description, custom_content, address, books, tickets, id, image } = event;
+  const { description, custom_content, address, books, id, image } = event;
   return {
     kind: "event" as const,
     meta: eventMeta(event, visit),
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
       address:
         address && [address.address, address.city, address.prov, address.postal].filter(Boolean).join(", "),
       books: books.map(cardData),
-      tickets: event.is_cancelled || event.is_past ? [] : [...tickets.map(ticketData), ...bundleData(event)],
+      tickets: ticketsForSale(event, visit.locale),
     },
   };
 }

@@ -1,16 +1,37 @@
 import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
+import { formatWallDay } from "#app/lib/dates.ts";
 import type { BundleData, TicketData } from "./ticket-form.tsx";
 
-/** What a page shows of a ticket. */
-export function ticketData({ eisbn, title, available }: TitleCard): TicketData {
-  return { eisbn, title, price: available.price, left: available.cartable ? available.onhand : 0 };
+/** What a page sells of an event: its tickets and then its bundles, until it is over or cancelled. */
+export function ticketsForSale(event: EventDetail<TitleCard>, locale: string): (TicketData | BundleData)[] {
+  if (event.is_cancelled || event.is_past) return [];
+  const shown = (ticket: TitleCard) => ticketData(ticket, event, locale);
+  return [...event.tickets.map(shown), ...bundleData(event, shown)];
 }
 
-/** What a page shows of an event's bundles: those that can be bought, and cost less than their parts. */
-export function bundleData({ bundles }: Pick<EventDetail<TitleCard>, "bundles">): BundleData[] {
+function ticketData(
+  { eisbn, title, available }: TitleCard,
+  { passes }: Pick<EventDetail<TitleCard>, "passes">,
+  locale: string,
+): TicketData {
+  const nights = passes.find(({ ticket }) => ticket.eisbn === eisbn)?.nights ?? [];
+  return {
+    eisbn,
+    title,
+    price: available.price,
+    left: available.cartable ? available.onhand : 0,
+    also: nights.map(({ name, path, starts }) => ({ name, path, day: formatWallDay(starts, locale) })),
+  };
+}
+
+/** Bundles that can be bought, and cost less than their parts. */
+function bundleData(
+  { bundles }: Pick<EventDetail<TitleCard>, "bundles">,
+  shown: (ticket: TitleCard) => TicketData,
+): BundleData[] {
   return bundles.flatMap(({ ticket, book, price }) => {
-    const [single, copies] = [ticketData(ticket), book.available];
+    const [single, copies] = [shown(ticket), book.available];
     const apart = single.price === null || copies.price === null ? null : single.price + copies.price;
     // With some copies on hand, a bundle of more would ask whether to wait, which this form cannot.
     const waits = copies.onhand === 0 && copies.is_extra_orderable;

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { ticketName } from "#app/domain/events/events.ts";
 import { reservations as words } from "#app/messages/words.ts";
 import { SelectField } from "#app/ui/form/form.tsx";
@@ -17,6 +18,8 @@ export interface TicketData {
   /** Null if this person may not see prices. */
   price: number | null;
   left: number;
+  /** The other events still to come that it is for as well. */
+  also: { name: string; path: string; day: string }[];
 }
 
 /** A ticket together with a book. */
@@ -49,7 +52,7 @@ export function TicketForm({
 }) {
   const t = useT();
   const root = useRoot();
-  const { eisbn, price, left } = ticket;
+  const { eisbn, price, left, also } = ticket;
   const book = bookOf(ticket);
   const form = state ?? formState(ticketKey(ticket), undefined, { quantity: "1" });
   return (
@@ -71,6 +74,17 @@ export function TicketForm({
         )}{" "}
         <span className={soft}>{left > 0 ? t(words.ticketsLeft, { count: left }) : t(words.soldOut)}</span>
       </p>
+      {also.length > 0 && (
+        <p>
+          {t(words.alsoFor)}{" "}
+          {also.map(({ name, path, day }, at) => (
+            <Fragment key={path}>
+              {at > 0 && "; "}
+              <Link to={path}>{name}</Link>, {day}
+            </Fragment>
+          ))}
+        </p>
+      )}
       {left > 0 && root?.shows.cart && (
         <PostForm
           action={`${eventPath}/tickets/${eisbn}`}

@@ -18,7 +18,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useRoot, useT } from "#app/ui/page/t.ts";
-import { bundleData, ticketData } from "./ticket-data.ts";
+import { ticketsForSale } from "./ticket-data.ts";
 import { bookOf, TicketForm, ticketKey } from "./ticket-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
@@ -32,10 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { event_filter = "", eisbn } = args.params;
   const event = await call(visit, eventCalls.get, { event_id: event_filter });
   if (isFailure(event)) throw refusal(event, 404);
-  const ticket = event.tickets.find((one) => one.eisbn === eisbn);
-  if (!ticket) throw new Response("", { status: 404 });
-  const bundles = bundleData(event).filter((one) => one.eisbn === eisbn);
-  return { name: event.name, path: event.path, tickets: [ticketData(ticket), ...bundles] };
+  if (!event.tickets.some((one) => one.eisbn === eisbn)) throw new Response("", { status: 404 });
+  const tickets = ticketsForSale(event, visit.locale).filter((one) => one.eisbn === eisbn);
+  return { name: event.name, path: event.path, tickets };
 }
 
 /** Puts tickets into the cart, and shows it: there is rarely anything else to buy. */

@@ -55,23 +55,19 @@ export function reservationEmail(
   });
 }
 
+/** Somebody who bought tickets: how many, and a link to each of the orders. */
+export interface Holder {
+  email: string;
+  locale: string;
+  count: number;
+  orders: readonly { number: number; link: string }[];
+}
+
 /** The email to somebody who bought tickets, when the event takes place at another time or somewhere else. */
 export function ticketsChangedEmail(
   writer: Writer,
   event: Announced,
-  {
-    email,
-    locale,
-    count,
-    orders,
-  }: {
-    email: string;
-    locale: string;
-    /** How many tickets, in all orders together. */
-    count: number;
-    /** The orders with a link to each. */
-    orders: readonly { number: number; link: string }[];
-  },
+  { email, locale, count, orders }: Holder,
 ): Mail {
   const t = translator(locale);
   return emailFrom(writer, {
@@ -86,14 +82,47 @@ export function ticketsChangedEmail(
       aboutButton(writer, event, t),
       calendarLink(writer, event, t),
       { type: "note", text: t(words.ticketsChangedHelp) },
-      ...orders.map(({ number, link }) => ({
-        type: "link" as const,
-        text: t(words.ticketsOrder, { number: String(number) }),
-        url: link,
-      })),
+      ...orderLinks(orders, t),
     ],
   });
 }
+
+/** The email to somebody whose tickets are for several events, when one of them is cancelled. */
+export function nightCancelledEmail(
+  writer: Writer,
+  event: Announced,
+  { email, locale, orders }: Holder,
+  left: readonly Announced[],
+): Mail {
+  const t = translator(locale);
+  return emailFrom(writer, {
+    kind: "night-cancelled",
+    recipient: email,
+    locale,
+    subject: t(words.cancelledSubject, { event: event.name }),
+    title: t(words.nightCancelledTitle),
+    blocks: [
+      {
+        type: "text",
+        text: t(words.nightCancelledText, { event: event.name, day: formatWallDay(event.starts, locale) }),
+      },
+      {
+        type: "fact",
+        label: t(words.nightsLeft),
+        lines: left.map((night) => `${night.name}: ${formatWallDay(night.starts, locale)}`),
+      },
+      { type: "note", text: t(words.nightCancelledHelp) },
+      ...orderLinks(orders, t),
+    ],
+  });
+}
+
+const orderLinks = (orders: Holder["orders"], t: Translate): Block[] =>
+  orders.map(({ number, link }) => ({
+    type: "link",
+    text: t(words.ticketsOrder, { number: String(number) }),
+    url: link,
+  }));
 
 /** The email to somebody who wanted to come, when the event is cancelled. */
 export function cancellationEmail(

@@ -52,7 +52,7 @@ export async function reserve(
   return database.transaction(async (tx) => {
     const row = await events.lockEvent(tx, store.id, asked.event_id);
     if (!row) return failure("events.not_found");
-    const reservable = reservableOf(visitor, row, await events.sellsTickets(tx, row.id));
+    const reservable = reservableOf(visitor, row, (await events.sellingTickets(tx, [row.id])).has(row.id));
     if (reservable === null) return failure("events.reservations.none");
     if (reservable === "closed") return failure("events.reservations.closed");
     const email = emailKey(asked.email);

@@ -8,8 +8,8 @@ import { keepPicture } from "#app/platform/images/shop-picture.server.ts";
 import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
 import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
 import type { GuestDesk } from "../../events/guests/guests.server.ts";
-import { cancelByUid, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
-import { tellTicketHolders } from "../../orders/tickets.server.ts";
+import { cancelByUids, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
+import { buyersOfTickets } from "../../orders/tickets.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { type FoundPicture, findPicture, type PicturePlace } from "../content/pictures.server.ts";
@@ -39,7 +39,7 @@ export interface ImportedEvents {
   saved: (SavedEvent & { name: string })[];
   /** Events that the file cancels. */
   cancelled: string[];
-  /** The ids of all the shop's events that the file says do not take place; those may have tickets to take back. */
+  /** The ids of the shop's events that sold tickets and that the file cancels: there may be some to take back. */
   off: number[];
   notes: string[];
 }
@@ -99,22 +99,18 @@ export async function storeEvents(
   if (pictures && !dryRun)
     for (const found of read.pictureOf.values())
       if ("picture" in found) await keepPicture(pictures.dataDir, found.picture);
-  const saved = await saveEvents(
-    database,
-    desk,
-    records,
-    (tx, event, titleIds) => tellTicketHolders(tx, desk, event, titleIds),
-    dryRun,
-  );
-  const cancelled: string[] = [];
-  const off: number[] = [];
-  for (const { uid, name } of dropped) {
-    const found = await cancelByUid(database, desk, uid, dryRun);
-    if (found) off.push(found.event_id);
-    if (found?.first) cancelled.push(name);
-  }
-  const names = new Map(records.map(({ uid, name }) => [uid, name]));
-  return { saved: saved.map((one) => ({ ...one, name: names.get(one.uid) ?? "" })), cancelled, off, notes };
+  const buyers = buyersOfTickets(desk);
+  const saved = await saveEvents(database, desk, records, buyers, dryRun);
+  const uidsOff = dropped.map(({ uid }) => uid);
+  const { cancelled, with_tickets } = await cancelByUids(database, desk, uidsOff, buyers, dryRun);
+  const names = new Map([...records, ...dropped].map(({ uid, name }) => [uid, name]));
+  const nameOf = (uid: string) => names.get(uid) ?? "";
+  return {
+    saved: saved.map((one) => ({ ...one, name: nameOf(one.uid) })),
+    cancelled: cancelled.map(nameOf),
+    off: with_tickets,
+    notes,
+  };
 }
 
 /** The pictures that events name, each read once. Nothing is stored yet. */
