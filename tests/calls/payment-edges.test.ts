@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { paymentsCommand } from "#app/cli/payments.ts";
+import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import { NOW } from "../support/platform.ts";
@@ -259,6 +260,29 @@ describe("an order that nobody has paid", () => {
     }
     expect(await till.platform.database.read.selectFrom("mails").select("id").execute()).toHaveLength(emails);
     await pending.one.ok("checkout/callOffPayment");
+  });
+
+  it("cannot be refunded although a gift card paid a part of it, and can still be paid, and then refunded", async () => {
+    const { database } = till.platform;
+    const card = await issueCard(database, till.store.id, NOW, 400, "1234");
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const before = await till.order(order_number);
+    for (const amount of [undefined, 100])
+      expect(await till.refund(order_number, amount)).toMatchObject({
+        code: "not_paid",
+        error: expect.stringContaining("is not paid in full yet"),
+      });
+    expect(await till.order(order_number)).toEqual(before);
+    await shop(ordersCommand, ["paid", String(order_number)], { method: "cash" });
+    expect(await till.order(order_number)).toMatchObject({ payment_state: "paid" });
+    expect(await till.refund(order_number)).toMatchObject([
+      { target: "gift_card", amount: 400, state: "done" },
+      { target: "by_hand", state: "done" },
+    ]);
+    expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded" });
   });
 
   it("[O3] can be marked as paid in the shop, once, and then refunded up to that amount", async () => {

@@ -10,16 +10,13 @@ import { cancelledShare } from "../events/events.ts";
 import { cancellationEmail } from "../events/guests/emails.server.ts";
 import { cancelledEventsOf, nightsOf } from "../events/tickets.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
-import { planRefund } from "./refunds.server.ts";
+import { isOwing, planRefund } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 import { storedTaxes } from "./stored.ts";
 
 /** What an email says of a cancelled event. */
 export type CancelledEvent = Pick<ListedEvent, "id" | "name" | "path" | "starts" | "ends" | "place">;
-
-/** States of an order's payment before its money has arrived. */
-const UNPAID: readonly string[] = ["none", "pending"];
 
 /** What an order's history says after its tickets were taken back, in the order's language. */
 export function takenBackNote(locale: string, event: CancelledEvent): string {
@@ -55,8 +52,7 @@ export async function takeBack(
     return sum + Math.round(gross * cancelledShare(nights.get(title_id) ?? [], row.order_date));
   }, 0);
   // What gift cards paid of an order is refunded once the rest is paid. Nothing is due for free tickets.
-  const owing = UNPAID.includes(row.payment_state) && row.total > row.gift_card_amount;
-  let planned = owing || price <= 0 ? undefined : await planRefund(tx, desk, orderId, price, note);
+  let planned = isOwing(row) || price <= 0 ? undefined : await planRefund(tx, desk, orderId, price, note);
   // A part was refunded before, or the tickets were paid with a discount on the whole order.
   if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
     planned = await planRefund(tx, desk, orderId, "beside_cards", note);

@@ -79,13 +79,19 @@ async function standingOf(db: Queries, row: rows.OrderRow): Promise<Standing> {
 /** Statuses before an order is placed; nobody has paid for it then. */
 const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
 
+/** Whether the money for an order, or what gift cards leave of it, has not arrived. Its shipping may have no price yet. */
+export function isOwing({ payment_state, total, gift_card_amount, is_shipping_tbd }: rows.OrderRow): boolean {
+  const unpaid = payment_state === "none" || payment_state === "pending";
+  return unpaid && (total > gift_card_amount || is_shipping_tbd === 1);
+}
+
 /**
  * Refunds an order to where its money came from: first through the provider, then to gift cards. A payment made
  * in the shop is recorded as refunded, and staff hand over the money. Refunds are recorded before the provider
  * is asked and followed until the provider confirms them, even if this process dies.
  * @param amount cents; everything that is left if omitted
  * @returns the parts of the refund and their states
- * Failures: `not_found`, `not_paid`, `nothing_left`, `too_much`, `held_in_cards` (a part of it would be the price of
+ * Failures: `not_found`, `not_paid` (also if gift cards paid a part of it), `nothing_left`, `too_much`, `held_in_cards` (a part of it would be the price of
  * gift cards that stay valid), `spent` (a gift card it bought was used), `refund_failed` (the provider's words).
  */
 export async function refundOrder(
@@ -154,6 +160,8 @@ export async function planRefund(
   const standing = await standingOf(tx, row);
   if (NOT_PLACED.includes(row.status) || sum(standing.received) <= 0)
     return failure("orders.not_paid", { order: number });
+  // Once it counts as refunded, nobody could pay the rest.
+  if (isOwing(row)) return failure("orders.owing.not_paid", { order: number });
   const all = targets.reduce((total, target) => total + standing.left[target], 0);
   const underWay = sum(standing.underWay);
   if (all <= 0)

@@ -246,6 +246,10 @@ export const orders = {
     shipping_needed:
       "Order {order} has no shipping price yet. Set it first: shop orders shipping {order} 12.50",
   },
+  owing: {
+    not_paid:
+      "Order {order} is not paid in full yet. Record the rest first: shop orders paid {order} --method cash. Or cancel it, which gives gift cards their money back: shop orders cancel {order}",
+  },
   being_paid: "Order {order} is being paid online right now.",
   unknown_choice: "Please choose how you want to pay.",
   nothing_left: "Everything paid for order {order} has been refunded.",
