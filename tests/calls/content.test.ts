@@ -1,6 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,6 +12,7 @@ import { sanitiseShopHtml } from "#app/domain/exchange/sanitise.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shopPicture } from "#app/platform/images/shop-picture.server.ts";
+import { servePicture } from "../support/picture-server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -370,22 +369,13 @@ describe("pictures", () => {
   });
 
   it("are fetched from the web, from public addresses only", async () => {
-    const png = await sharp({ create: { width: 10, height: 20, channels: 3, background: "#fff" } })
-      .png()
-      .toBuffer();
-    const server = createServer((request, response) => {
-      if (request.url === "/ok.png") response.setHeader("Content-Type", "image/png").end(png);
-      else response.end("<p>No picture</p>");
-    }).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { at, mayReach, close } = await servePicture();
     const lists = (image: string) => ({ lists: [{ name: "Pictured", image, titles: [] }] });
-    const mayReach = () => true;
     expect(await refusal(lists(`${at}/ok.png`))).toMatch(/not on the public web/);
     expect(await refusal(lists(`${at}/page`), { mayReach })).toMatch(/There is no picture at this address/);
     await brought(lists(`${at}/ok.png`), { mayReach });
     expect(await stored()).toMatch(/_10x20\.webp/);
-    server.close();
+    close();
   });
 });
 

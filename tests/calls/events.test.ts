@@ -5,10 +5,12 @@ import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { eventPictures } from "#app/domain/events/events.server.ts";
+import { importEvents } from "#app/domain/exchange/events/import.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "../support/operator.ts";
+import { servePicture } from "../support/picture-server.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, customer, guest, type MadeTitle, makeShop, makeTitle, merged } from "../support/shop.ts";
 import { openSite, type Site } from "../support/site.ts";
@@ -218,6 +220,69 @@ DTSTART:20261220T190000Z\r\nDURATION:PT2H\r\nSUMMARY:Long story time\r\nEND:VEVE
     expect(await bring("texas", "events.ics", "BEGIN:VCALENDAR\r\nEND")).toMatchObject({
       error: expect.stringContaining("is not a calendar"),
     });
+  });
+});
+
+describe("the picture of an event in a calendar", () => {
+  const calendar = (...lines: string[]) =>
+    ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:pictured", "SUMMARY:Pictured"]
+      .concat("DTSTART:20261207T190000", "DTEND:20261207T200000", ...lines, "END:VEVENT", "END:VCALENDAR")
+      .join("\r\n");
+
+  it("is fetched from its public address, and stays while that does not answer", async () => {
+    const { at, mayReach, close } = await servePicture(40, 30);
+    const { dataDir } = platform.env;
+    const read = async (content: string, pictures: object = { mayReach }) => {
+      const file = path.join(dataDir, `${++files}.ics`);
+      writeFileSync(file, content);
+      const answer = await importEvents(platform.database, await staffOf(platform, "test"), file, {
+        pictures: { dataDir, ...pictures },
+      });
+      if ("error" in answer) throw new Error(String(answer.error));
+      const { notes, saved } = answer;
+      const { image } = await guest(platform).ok("event/get", { event_id: saved[0]?.event_id });
+      return { notes, change: saved[0]?.change, image };
+    };
+    // An attachment that is no picture, and one inside the file.
+    const others = ["ATTACH;FMTTYPE=application/pdf:https://shop.example/a.pdf"].concat(
+      "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=image/png:AAAA",
+    );
+    expect(await read(calendar(...others))).toEqual({ notes: [], change: "added", image: null });
+    const attached = calendar(...others, `ATTACH:${at}/ok.png`);
+    expect(await read(attached, {})).toMatchObject({
+      notes: [expect.stringMatching(/^event 1: picture http.*not on the public web/)],
+      image: null,
+    });
+    const { image } = await read(attached);
+    expect(image).toMatch(/_40x30\.webp$/);
+    expect(await read(calendar(`IMAGE;VALUE=URI:${at}/ok.png`))).toEqual({
+      notes: [],
+      change: "same",
+      image,
+    });
+    expect(await read(calendar(`IMAGE;VALUE=URI;FMTTYPE=image/png:${at}/gone`))).toEqual({
+      notes: [expect.stringContaining("There is no picture at this address.")],
+      change: "same",
+      image,
+    });
+    close();
+    expect(await read(attached)).toMatchObject({ change: "same", image });
+    expect(await read(calendar())).toMatchObject({ change: "changed", image: null });
+  });
+});
+
+describe("the pictures of a file", () => {
+  it("are at most 500; the others are left out", async () => {
+    const many = Array.from({ length: 501 }, (_, at) => [
+      ...["BEGIN:VEVENT", `UID:many${at}`, "SUMMARY:Many", "DTSTART:20261207T190000"],
+      ...["DTEND:20261207T200000", `IMAGE;VALUE=URI:none${at}.png`, "END:VEVENT"],
+    ]);
+    const calendar = ["BEGIN:VCALENDAR", "VERSION:2.0", ...many.flat(), "END:VCALENDAR"].join("\r\n");
+    const folder = new LocalFile(platform.env.dataDir);
+    const { notes, saved } = await brought("test", "many.ics", calendar, { folder, dry_run: "on" });
+    expect(saved).toHaveLength(501);
+    expect(notes[499]).toMatch(/There is no file none499\.png/);
+    expect(notes[500]).toBe("event 501: picture none500.png: A file can bring at most 500 pictures.");
   });
 });
 

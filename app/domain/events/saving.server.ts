@@ -24,7 +24,8 @@ export interface EventRecord {
   description: string;
   summary: string;
   custom_content: CustomContent;
-  image: string | null;
+  /** The name of its picture; undefined leaves the one that the event has. */
+  image: string | null | undefined;
   location_id: number | null;
   place: string;
   price: string;
@@ -71,8 +72,9 @@ export function saveEvents(
     );
     const saved: SavedEvent[] = [];
     for (const { books, tickets, custom_content, ...fields } of records) {
-      const values = { ...fields, custom_content: storedContent.write(custom_content) };
       const old = before.get(fields.uid);
+      const image = fields.image === undefined ? (old?.image ?? null) : fields.image;
+      const values = { ...fields, image, custom_content: storedContent.write(custom_content) };
       const had = old ? await rows.titlesOf(tx, old.id) : [];
       // A calendar knows no tickets, and leaves those that were offered by command.
       const kept = tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : [];

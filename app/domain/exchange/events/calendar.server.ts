@@ -116,6 +116,27 @@ function textOf(component: Component, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/**
+ * Where the picture of an event is: its IMAGE (RFC 7986), or an attached file that is said or named to be one. Pictures
+ * inside the calendar are left out.
+ */
+function pictureOf(component: Component): string {
+  const addressOf = (property: Property) => {
+    const value = property.getFirstValue();
+    return property.type === "uri" && typeof value === "string" ? value : "";
+  };
+  const [image] = component.getAllProperties("image").map(addressOf).filter(Boolean);
+  if (image) return image;
+  const attached = component.getAllProperties("attach").find((property) => {
+    const address = addressOf(property);
+    const type = property.getParameter("fmttype");
+    return address && (typeof type === "string" ? /^image\//i.test(type) : PICTURE_FILE.test(address));
+  });
+  return attached ? addressOf(attached) : "";
+}
+
+const PICTURE_FILE = /\.(avif|gif|jpe?g|png|svg|webp)(\?|$)/i;
+
 function draftOf(component: Component, where: string): EventDraft {
   return {
     ...NO_DRAFT,
@@ -123,6 +144,8 @@ function draftOf(component: Component, where: string): EventDraft {
     name: textOf(component, "summary"),
     description: textOf(component, "description"),
     place: textOf(component, "location"),
+    picture: pictureOf(component),
+    picture_may_fail: true,
     books: codesIn(textOf(component, "x-isbn")),
     cancelled: textOf(component, "status").toUpperCase() === "CANCELLED",
   };

@@ -20,6 +20,8 @@ export interface EventDraft {
   price: string;
   /** A file beside the events', a web address, or the name of a picture that the shop already has. */
   picture: string;
+  /** Whether an event whose picture is not found is stored without it: calendars link to what others may not open. */
+  picture_may_fail?: true;
   /** Texts around the event, in HTML. */
   custom_content: readonly DraftContent[];
   seats: string;

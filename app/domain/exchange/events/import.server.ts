@@ -22,6 +22,9 @@ import { readClock, readTime } from "./times.ts";
 const DAY = 86_400;
 /** Mistakes spelled out of one file. */
 const SHOWN = 50;
+/** Different pictures that one file brings, and how many are fetched at a time. */
+const PICTURES = 500;
+const PICTURES_AT_ONCE = 4;
 /** Characters of an event's description that lists show. */
 const SUMMARY = 240;
 
@@ -85,10 +88,12 @@ export async function storeEvents(
   const dropped: EventRecord[] = [];
   for (const draft of drafts) {
     const mistakes: string[] = [];
-    const record = recordOf(draft, read, mistakes);
+    const remarks: string[] = [];
+    const record = recordOf(draft, read, mistakes, remarks);
     if (uids.has(record.uid)) mistakes.push(`another event of the file has the key "${record.uid}"`);
     uids.add(record.uid);
     problems.push(...mistakes.map((mistake) => `${draft.where}: ${mistake}`));
+    notes.push(...remarks.map((remark) => `${draft.where}: ${remark}`));
     (draft.cancelled ? dropped : records).push(record);
   }
   if (problems.length > 0) {
@@ -119,8 +124,16 @@ async function picturesOf(
   place: PicturePlace | undefined,
 ): Promise<Map<string, FoundPicture>> {
   const found = new Map<string, FoundPicture>();
-  for (const name of new Set(drafts.map(({ picture }) => picture.trim()).filter(Boolean)))
-    found.set(name, place ? await findPicture(place, name) : { problem: "Pictures cannot be stored here." });
+  const names = [...new Set(drafts.map(({ picture }) => picture.trim()).filter(Boolean))];
+  for (const name of names.splice(PICTURES))
+    found.set(name, { problem: `A file can bring at most ${PICTURES} pictures.` });
+  for (let at = 0; at < names.length; at += PICTURES_AT_ONCE)
+    await Promise.all(
+      names.slice(at, at + PICTURES_AT_ONCE).map(async (name) => {
+        const one = place ? await findPicture(place, name) : { problem: "Pictures cannot be stored here." };
+        found.set(name, one);
+      }),
+    );
   return found;
 }
 
@@ -132,7 +145,7 @@ interface Reading {
   titleOf(code: string): number | undefined;
 }
 
-function recordOf(draft: EventDraft, reading: Reading, mistakes: string[]): EventRecord {
+function recordOf(draft: EventDraft, reading: Reading, mistakes: string[], notes: string[]): EventRecord {
   const { store, timeZone } = reading;
   const name = draft.name.replace(/\s+/g, " ").trim();
   if (name === "") mistakes.push("it has no name");
@@ -159,7 +172,7 @@ function recordOf(draft: EventDraft, reading: Reading, mistakes: string[]): Even
     description,
     summary: summaryOf(description),
     custom_content: contentOf(draft, mistakes),
-    image: imageOf(draft.picture.trim(), reading, mistakes),
+    image: imageOf(draft, reading, mistakes, notes),
     location_id: locationOf(draft.location.trim(), store, mistakes),
     place: short("place", draft.place.replace(/\s+/g, " ").trim()),
     price: short("price", draft.price.trim()),
@@ -189,12 +202,20 @@ function contentOf({ custom_content: parts }: EventDraft, mistakes: string[]): E
   }));
 }
 
-function imageOf(picture: string, { pictureOf }: Reading, mistakes: string[]): string | null {
+/** @returns the name of its picture; undefined if there should be one, which is missing, and the file is not to blame */
+function imageOf(
+  draft: EventDraft,
+  { pictureOf }: Reading,
+  mistakes: string[],
+  notes: string[],
+): EventRecord["image"] {
+  const picture = draft.picture.trim();
   const found = picture === "" ? undefined : pictureOf.get(picture);
   if (!found) return null;
   if ("problem" in found) {
-    mistakes.push(`picture ${clipped(picture)}: ${found.problem}`);
-    return null;
+    const { picture_may_fail: mayFail } = draft;
+    (mayFail ? notes : mistakes).push(`picture ${clipped(picture)}: ${found.problem}`);
+    return mayFail ? undefined : null;
   }
   return "kept" in found ? found.kept : found.picture.name;
 }
