@@ -36,6 +36,7 @@ const environment = z.object({
     .string()
     .regex(/^https?:\/\/.*\{e?isbn\}/, "must be a URL with {isbn} or {eisbn} in it")
     .optional(),
+  PDF_FONTS: z.string().min(1).optional(),
   DEMO: z.stringbool().default(false),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_HOURS: z.coerce

@@ -84,7 +84,13 @@ export const getPdf = defineCall("giftcard/getPdf", {
   run: async (visit, input) => {
     const found = await cardsFor(visit, input);
     if (isFailure(found)) return found;
-    const pdf = await giftCardPdf(visit.store, visit.baseUrl, found.sale, found.cards);
+    const pdf = await giftCardPdf(
+      visit.store,
+      visit.baseUrl,
+      found.sale,
+      found.cards,
+      visit.platform.env.PDF_FONTS,
+    );
     return new Download("gift-card.pdf", "application/pdf", pdf);
   },
 });

@@ -129,6 +129,8 @@ export const guestFile = defineCall("events/guestFile", {
   run: async (visit, { event_id, format }) => {
     const found = await doorList(visit.platform.database.read, visit, event_id);
     if (isFailure(found)) return found;
-    return { file: format === "pdf" ? await doorPdf(visit, found) : doorCsv(found) };
+    return {
+      file: format === "pdf" ? await doorPdf(visit, found, visit.platform.env.PDF_FONTS) : doorCsv(found),
+    };
   },
 });

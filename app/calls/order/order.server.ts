@@ -89,7 +89,7 @@ export const getQuotePdf = defineCall("order/getQuotePdf", {
     return new Download(
       `quote-${order.order_number}.pdf`,
       "application/pdf",
-      await quotePdf(visit.store, order),
+      await quotePdf(visit.store, order, visit.platform.env.PDF_FONTS),
     );
   },
 });

@@ -168,7 +168,8 @@ function aboutOrder({ settings }: Visit, order: Order): string[] {
 
 /** What every report of this visit shares. */
 function frameOf(visit: Visit, locale: string) {
-  return { shop: visit.settings.store_info.name, locale, coversOf: coversOf(visit) };
+  const { name } = visit.settings.store_info;
+  return { shop: name, locale, fonts: visit.platform.env.PDF_FONTS, coversOf: coversOf(visit) };
 }
 
 async function* inOne(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[]> {

@@ -6,6 +6,7 @@ import type { Sale, ShownCard } from "../gift-cards/sales/sales.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { themeColours } from "../stores/theme.ts";
 import { MARGIN, newPdf } from "./pdf.server.ts";
+import type { TextStyle } from "./pdf-text.server.ts";
 
 /** The height of a card on paper, and the space inside it, in points. Three fit on a page. */
 const HEIGHT = 216;
@@ -18,47 +19,47 @@ export async function giftCardPdf(
   baseUrl: string,
   sale: Pick<Sale, "amount" | "to_name" | "from_name" | "message" | "locale">,
   cards: readonly ShownCard[],
+  fonts: string | undefined,
 ): Promise<Uint8Array> {
   const t = translator(sale.locale);
   const { name } = store.settings.store_info;
   const title = t(words.printed, { shop: name });
-  const { document, bold, plain, finish } = await newPdf(sale.locale, title, name);
+  const { document, write, finish } = await newPdf(sale.locale, title, name, fonts);
   const colours = themeColours(store.settings.styles).light;
   const width = document.page.width - 2 * MARGIN;
-  const inside = { width: width - 2 * PADDING, lineBreak: true, ellipsis: true };
   for (const [at, card] of cards.entries()) {
     const place = at % 3;
     if (at > 0 && place === 0) document.addPage();
     const top = MARGIN + place * (HEIGHT + GAP);
+    const line = (text: string, below: number, height: number, style: TextStyle) =>
+      write(
+        text,
+        { x: MARGIN + PADDING, y: top + below, width: width - 2 * PADDING, height },
+        { colour: "black", ...style },
+      );
     document.roundedRect(MARGIN, top, width, HEIGHT, 8).lineWidth(1).stroke(colours["--hairline"]);
     document.rect(MARGIN, top, width, 34).fill(colours["--bar"]);
-    const left = MARGIN + PADDING;
-    bold().fontSize(14).fillColor(colours["--bar-text"]);
-    document.text(name, left, top + 9, { ...inside, height: 18 });
-    document.fillColor("black");
-    bold().fontSize(26);
-    document.text(t(words.worth, { amount: formatCents(sale.amount, sale.locale) }), left, top + 44, inside);
-    plain().fontSize(11);
-    const lines = [
+    line(name, 9, 18, { size: 14, bold: true, colour: colours["--bar-text"] });
+    const amount = formatCents(sale.amount, sale.locale);
+    line(t(words.worth, { amount }), 44, 34, { size: 26, bold: true });
+    // Each on its own line, as far as there is room.
+    let below = 80;
+    for (const text of [
       sale.to_name && t(words.lineTo, { name: sale.to_name }),
       sale.from_name && t(words.lineFrom, { name: sale.from_name }),
-      sale.message,
-    ].filter(Boolean);
-    document.text(lines.join("\n"), left, top + 80, { ...inside, height: 56 });
+      ...sale.message.split("\n"),
+    ].filter(Boolean)) {
+      if (below > 122) break;
+      below = line(text, below, 138 - below, { size: 11 }) - top;
+    }
     if (card.voided) {
-      bold().fontSize(13);
-      document.text(t(words.notValid), left, top + 144, inside);
+      line(t(words.notValid), 144, 18, { size: 13, bold: true });
       continue;
     }
-    bold().fontSize(13);
-    document.text(`${t(words.number)}: ${inGroups(card.number)}`, left, top + 142, inside);
-    document.text(`${t(words.pin)}: ${card.pin}`, left, top + 160, inside);
-    plain().fontSize(9);
-    const shop = new URL(baseUrl).host;
-    document.text(`${t(words.howToUse, { url: shop })} ${t(words.neverExpire)}`, left, top + 182, {
-      ...inside,
-      height: 28,
-    });
+    line(`${t(words.number)}: ${inGroups(card.number)}`, 142, 18, { size: 13, bold: true });
+    line(`${t(words.pin)}: ${card.pin}`, 160, 18, { size: 13, bold: true });
+    const url = new URL(baseUrl).host;
+    line(`${t(words.howToUse, { url })} ${t(words.neverExpire)}`, 182, 28, { size: 9 });
   }
   return finish();
 }

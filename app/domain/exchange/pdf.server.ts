@@ -1,18 +1,15 @@
-import { createRequire } from "node:module";
+import { textWriter } from "./pdf-text.server.ts";
 
 /** The margin of a page, in points. */
 export const MARGIN = 54;
-const { resolve } = createRequire(import.meta.url);
-const FONTS = {
-  plain: resolve("@fontsource/jost/files/jost-latin-400-normal.woff"),
-  bold: resolve("@fontsource/jost/files/jost-latin-700-normal.woff"),
-};
 
 /**
- * Begins a PDF on letter paper. @returns the document, the shop's two fonts, what takes the bytes that are ready so far,
- * and what ends it and gives the rest
+ * Begins a PDF on letter paper.
+ * @param fonts the operator's folder of fonts (`PDF_FONTS`), if there is one
+ * @returns the document, what writes texts into it, what takes the bytes that are ready so far, and what ends it and gives the
+ * rest
  */
-export async function newPdf(lang: string, title: string, author: string) {
+export async function newPdf(lang: string, title: string, author: string, fonts: string | undefined) {
   const { default: PDFDocument } = await import("pdfkit");
   const document = new PDFDocument({
     // Canada and the United States use the same paper size.
@@ -35,8 +32,7 @@ export async function newPdf(lang: string, title: string, author: string) {
   });
   return {
     document,
-    bold: () => document.font(FONTS.bold),
-    plain: () => document.font(FONTS.plain),
+    ...textWriter(document, fonts),
     taken,
     async finish(): Promise<Uint8Array> {
       document.end();

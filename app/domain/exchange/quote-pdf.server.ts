@@ -11,43 +11,34 @@ import { MARGIN, newPdf } from "./pdf.server.ts";
  * A quote as a PDF: shop and customer, every line with its price, taxes with their registration numbers, and
  * the expiry date.
  */
-export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> {
+export async function quotePdf(store: Store, order: Order, fonts: string | undefined): Promise<Uint8Array> {
   const t = translator(order.locale);
   const info = store.settings.store_info;
   const times = timesOf(store.settings, order.locale);
-  const { document, bold, plain, finish } = await newPdf(
-    order.locale,
-    t(quoteWords.pdfTitle, { number: String(order.order_number) }),
-    info.name,
-  );
+  const title = t(quoteWords.pdfTitle, { number: String(order.order_number) });
+  const { document, write, say, finish } = await newPdf(order.locale, title, info.name, fonts);
   const width = document.page.width - 2 * MARGIN;
-  const amountLine = (name: string, value: string) => {
-    const y = document.y;
-    document.text(name, MARGIN, y, { width: width - 90 });
-    const after = document.y;
-    document.text(value, MARGIN + width - 90, y, { width: 90, align: "right" });
-    document.x = MARGIN;
-    document.y = Math.max(after, document.y);
+  const amountLine = (name: string, value: string, bold = false) => {
+    const { y } = document;
+    const style = { size: 11, bold };
+    write(value, { x: MARGIN + width - 90, y, width: 90, height: 16 }, { ...style, align: "right" });
+    say(name, style, { width: width - 90 });
   };
 
-  bold().fontSize(18).text(info.name);
-  plain()
-    .fontSize(10)
-    .text([info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", "))
-    .text([info.phone, info.email].filter(Boolean).join(" · "));
+  say(info.name, { size: 18, bold: true });
+  const small = { size: 10 };
+  say([info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", "), small);
+  say([info.phone, info.email].filter(Boolean).join(" · "), small);
   const taxNumber = store.settings.tax_number;
-  if (taxNumber) document.text(t(quoteWords.pdfTaxNumber, { number: taxNumber }));
-  document.moveDown(2);
-  bold()
-    .fontSize(16)
-    .text(t(quoteWords.pdfTitle, { number: String(order.order_number) }));
-  plain()
-    .fontSize(11)
-    .text(t(quoteWords.pdfFor, { name: order.purchaser_name }))
-    .text(order.billing ? addressLines(order.billing, order.locale).slice(1).join(", ") : "")
-    .text(times.date(order.order_date));
-  if (order.quote_until !== null) document.text(t(quoteWords.until, { date: times.date(order.quote_until) }));
-  document.moveDown(1.5);
+  if (taxNumber) say(t(quoteWords.pdfTaxNumber, { number: taxNumber }), small);
+  document.y += 24;
+  say(title, { size: 16, bold: true });
+  const usual = { size: 11 };
+  say(t(quoteWords.pdfFor, { name: order.purchaser_name }), usual);
+  say(order.billing ? addressLines(order.billing, order.locale).slice(1).join(", ") : "", usual);
+  say(times.date(order.order_date), usual);
+  if (order.quote_until !== null) say(t(quoteWords.until, { date: times.date(order.quote_until) }), usual);
+  document.y += 20;
   for (const item of order.items) {
     const { cart_info } = item;
     // Keep a line and its price on the same page.
@@ -56,15 +47,14 @@ export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> 
       `${cart_info.quantity} × ${titleLine(item)}, ${formatCents(cart_info.sold_price, order.locale)}`,
       formatCents(cart_info.sold_price * cart_info.quantity, order.locale),
     );
-    document.moveDown(0.3);
+    document.y += 4;
   }
-  document.moveDown(1);
+  document.y += 14;
   const { summary } = order;
   amountLine(t(words.subtotal), formatCents(summary.subtotal, order.locale));
   if (summary.shipping > 0) amountLine(t(words.shipping), formatCents(summary.shipping, order.locale));
   for (const tax of summary.taxes)
     amountLine(`${tax.type}, ${tax.rate / 1000}%`, formatCents(tax.amount, order.locale));
-  bold();
-  amountLine(t(words.total), formatCents(summary.total, order.locale));
+  amountLine(t(words.total), formatCents(summary.total, order.locale), true);
   return finish();
 }

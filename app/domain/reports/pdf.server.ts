@@ -4,8 +4,8 @@ import { formatCents } from "#app/lib/money.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { reports as words } from "#app/messages/words.ts";
 import { MARGIN, newPdf } from "../exchange/pdf.server.ts";
+import type { Box, TextStyle } from "../exchange/pdf-text.server.ts";
 import { barsOf } from "./barcode.ts";
-import { textFonts } from "./fonts.server.ts";
 import type { Cell, Column, CoverOf, PdfLayout, Report, ReportRow } from "./report.ts";
 
 /**
@@ -32,13 +32,6 @@ const GROUNDS = [
 
 type Document = Awaited<ReturnType<typeof newPdf>>["document"];
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** What layouts draw with. */
 interface Pen {
   document: Document;
@@ -46,16 +39,9 @@ interface Pen {
   locale: string;
   columns: readonly Column[];
   /** Writes a text into a box, cut off with an ellipsis. @returns where the text ends */
-  write(text: string, box: Box, style: Style): number;
+  write(text: string, box: Box, style: TextStyle): number;
   /** Finds the covers of the page of rows that is being drawn. */
   coverOf: CoverOf;
-}
-
-interface Style {
-  size: number;
-  bold?: boolean;
-  colour?: string;
-  align?: "left" | "center" | "right";
 }
 
 /** How a page is divided, and what stands in each of its boxes. */
@@ -74,16 +60,11 @@ interface Layout {
 /** Writes a report as a PDF, in pieces. */
 export async function* pdfFile(report: Report, layoutName: PdfLayout): AsyncGenerator<Uint8Array> {
   const t = translator(report.locale);
-  const { document, taken, finish } = await newPdf(report.locale, report.title, report.shop);
-  const fonts = textFonts(document);
+  const { locale, title, shop, fonts } = report;
+  const { document, write, taken, finish } = await newPdf(locale, title, shop, fonts);
   const pen: Pen = {
-    ...{ document, t, locale: report.locale, coverOf: async () => undefined },
+    ...{ document, t, locale, write, coverOf: async () => undefined },
     columns: report.columns.filter(({ paper }) => paper !== 0),
-    write: (text, box, { size, bold = false, colour = INK, align = "left" }) => {
-      document.fontSize(size).fillColor(colour);
-      fonts.write(text, bold, box, align);
-      return text === "" ? box.y : Math.min(document.y, box.y + box.height);
-    },
   };
   const layout = LAYOUTS[layoutName];
   const { width: paper, height: sheet } = document.page;
@@ -178,7 +159,7 @@ function cellsOf(
 function writeLines(
   { write }: Pen,
   { x, y, width }: Omit<Box, "height">,
-  lines: readonly (Style & { text: string; height: number })[],
+  lines: readonly (TextStyle & { text: string; height: number })[],
 ): number {
   return lines.reduce((at, { text, height, ...style }) => write(text, { x, y: at, width, height }, style), y);
 }

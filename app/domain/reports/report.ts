@@ -70,6 +70,8 @@ export interface Report {
   about: readonly string[];
   shop: string;
   locale: string;
+  /** The operator's folder of fonts for PDFs, if there is one. */
+  fonts: string | undefined;
   columns: readonly Column[];
   /** How many rows there are; some may be gone when their turn comes. */
   total: number;

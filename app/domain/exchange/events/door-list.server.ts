@@ -92,15 +92,17 @@ export function doorCsv({ entries }: DoorList): string {
 export async function doorPdf(
   { store, now }: { store: Store; now: number },
   { event, entries }: DoorList,
+  fonts: string | undefined,
 ): Promise<Uint8Array> {
   const locale = localeOf(store.settings);
   const t = translator(locale);
-  const { document, bold, plain, finish } = await newPdf(
+  const { document, write, say, finish } = await newPdf(
     locale,
     t(words.doorTitle, { event: event.name }),
     store.settings.store_info.name,
+    fonts,
   );
-  const width = document.page.width - 2 * MARGIN;
+  const usual = { size: 11 };
   const coming = entries.filter(({ waiting }) => !waiting);
   const waiting = entries.filter((entry) => entry.waiting);
   const people = (some: readonly DoorEntry[]) => some.reduce((sum, one) => sum + one.people, 0);
@@ -108,34 +110,26 @@ export async function doorPdf(
     for (const entry of some) {
       // Keep a name and its number on the same page.
       if (document.y > document.page.height - MARGIN - 30) document.addPage();
-      const y = document.y;
+      const { y } = document;
       document.rect(MARGIN, y, 10, 10).stroke();
-      document.text(`${entry.people} ×`, MARGIN + 18, y, { width: 36, align: "right" });
+      const count = { x: MARGIN + 18, y, width: 36, height: 16 };
+      write(`${entry.people} ×`, count, { ...usual, align: "right" });
       const ticket = ticketName(entry.ticket);
-      document.text([entry.name, ticket].filter(Boolean).join(", "), MARGIN + 62, y, { width: width - 62 });
-      document.x = MARGIN;
-      document.moveDown(0.5);
+      say([entry.name, ticket].filter(Boolean).join(", "), usual, { x: MARGIN + 62 });
+      document.y += 7;
     }
   };
-  bold().fontSize(18).text(event.name);
-  plain()
-    .fontSize(11)
-    .text(
-      [formatWallDay(event.starts, locale), formatWallSpan(event.starts, event.ends, locale), event.place]
-        .filter(Boolean)
-        .join(" · "),
-    )
-    .text(
-      t(words.doorCount, {
-        count: people(coming),
-        time: timesOf(store.settings, locale).dateTime(now),
-      }),
-    )
-    .moveDown(1.5);
+  say(event.name, { size: 18, bold: true });
+  const when = [formatWallDay(event.starts, locale), formatWallSpan(event.starts, event.ends, locale)];
+  say([...when, event.place].filter(Boolean).join(" · "), usual);
+  const time = timesOf(store.settings, locale).dateTime(now);
+  say(t(words.doorCount, { count: people(coming), time }), usual);
+  document.y += 20;
   lines(coming);
   if (waiting.length > 0) {
-    bold().fontSize(13).moveDown(1).text(t(words.doorWaiting)).moveDown(0.5);
-    plain().fontSize(11);
+    document.y += 14;
+    say(t(words.doorWaiting), { size: 13, bold: true });
+    document.y += 7;
     lines(waiting);
   }
   return finish();
