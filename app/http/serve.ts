@@ -349,7 +349,11 @@ function toRequest(
 }
 
 function plain(outgoing: ServerResponse, status: number, text: string): void {
-  outgoing.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+  outgoing.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    "Cache-Control": "no-store",
+  });
   outgoing.end(text);
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { makePeople } from "#app/cli/demo-people.ts";
@@ -9,6 +8,7 @@ import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
+import { Connections } from "./connections.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, percentile } from "./load.ts";
 import { environmentOn, started } from "./server.ts";
@@ -25,10 +25,10 @@ export async function benchAccounts(): Promise<void> {
   try {
     await prepare(folder);
     const server = await started([process.execPath, "server.ts"], environment);
-    const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+    const connections = new Connections(server.port, 200);
     /** Makes a call from its own address and session. */
     const call = async (name: string, form: Record<string, string>) => {
-      const client = new Client(server.port, agent);
+      const client = new Client(server.port, connections);
       const begun = performance.now();
       const answer = await client.send(`/api/${name}`, {
         session_id: randomBytes(16).toString("base64url"),
@@ -53,7 +53,7 @@ export async function benchAccounts(): Promise<void> {
     );
 
     const item = `/item/${eisbnOf(isbnAt(3))}`;
-    const reader = new Client(server.port, agent);
+    const reader = new Client(server.port, connections);
     for (let at = 0; at < 100; at++) await reader.send(item);
     const quiet: number[] = [];
     const busy: number[] = [];

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 /** The least that a Node server can do, for comparison with every figure. */
 const server = createServer((_request, response) => {
-  response.writeHead(200, { "Content-Type": "text/plain" });
+  response.writeHead(200, { "Content-Type": "text/plain", "Content-Length": 2 });
   response.end("ok");
 });
 server.listen(0, "127.0.0.1", () => {

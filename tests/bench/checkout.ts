@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { makePeople } from "#app/cli/demo-people.ts";
@@ -10,11 +9,13 @@ import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
+import { Connections } from "./connections.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
 import { ask, newSession, race } from "./race.ts";
+import { bareRow } from "./rounds.ts";
 import { environmentOn, type Running, started } from "./server.ts";
-import { loggedIn, page, post, print, tokenOf, weightOf } from "./shopper.ts";
+import { CONTACT, loggedIn, orderForm, page, post, print, tokenOf, weightOf } from "./shopper.ts";
 
 /**
  * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts to buy 50 copies, and the
@@ -39,9 +40,7 @@ export async function benchCheckout(): Promise<void> {
     const server = await started([process.execPath, "server.ts"], environment);
     const bare = await started([process.execPath, "tests/bench/bare.ts"], environment);
     const rows = [
-      await measure("bare node:http", bare.pid, STEPS * 10, CONNECTIONS, async () => {
-        await new Client(bare.port).send("/");
-      }),
+      await measure("bare node:http", bare.pid, STEPS * 10, CONNECTIONS, await bareRow(bare, STEPS).begin()),
       ...(await steps(server)),
       await measure("whole guest order", server.pid, ORDERS, CONNECTIONS, guestOrder(server)),
     ];
@@ -131,16 +130,9 @@ export async function prepare(folder: string, url = ""): Promise<void> {
 
 const itemAt = (at: number) => `/item/${eisbnOf(isbnAt((at % 100) * 3))}`;
 
-const CONTACT = {
-  name: "Ada Reader",
-  email: "ada@example.com",
-  phone: "2505550100",
-  preferred_communication: "email",
-};
-
 /** Makes every request from the item page to the order page, as a browser without scripts does. */
 function guestOrder(server: Running) {
-  const base = new Client(server.port, new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
+  const base = new Client(server.port, new Connections(server.port, CONNECTIONS));
   return async (at: number) => {
     const one = base.fresh();
     const csrf = await tokenOf(one, itemAt(at));
@@ -154,17 +146,12 @@ function guestOrder(server: Running) {
   };
 }
 
-function orderForm(review: string): Record<string, string> {
-  const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(review)?.[1] ?? "";
-  return { order_token: field("order_token"), cart_checksum: field("cart_checksum") };
-}
-
 /** Measures every step of a shipped order, page and form separately, for customers at that step. */
 async function steps(server: Running): Promise<Measured[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const shared = new Connections(server.port, CONNECTIONS);
   const shoppers = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, at) =>
-      loggedIn(new Client(server.port, agent), ["ada@example.com", "ben@example.com"][at % 2] ?? ""),
+      loggedIn(new Client(server.port, shared), ["ada@example.com", "ben@example.com"][at % 2] ?? ""),
     ),
   );
   // Customers share carts: there are two, each with a cart at the review step.
@@ -209,7 +196,7 @@ async function steps(server: Running): Promise<Measured[]> {
 
 /** Sends one form a hundred times at once. */
 async function same(server: Running): Promise<void> {
-  const client = new Client(server.port, new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
+  const client = new Client(server.port, new Connections(server.port, CONNECTIONS));
   const session = newSession();
   await ask(client, session, "cart/add", { eisbn: eisbnOf(isbnAt(3)), quantity: "1" });
   await ask(client, session, "checkout/setDelivery", { delivery_preference: "pickup" });

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { Agent } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
@@ -166,8 +165,7 @@ interface Shoppers {
 
 /** Shoppers who have a page open, each with a cart. */
 async function shoppersOf(port: number, titles: readonly string[]): Promise<Shoppers> {
-  // Without keep-alive: an idle connection may be closed just when the next request takes it.
-  const base = new Client(port, new Agent({ keepAlive: false }));
+  const base = new Client(port);
   const open: { client: Client; csrf: string }[] = [];
   for (let at = 0; at < SHOPPERS; at++) {
     const client = base.fresh();

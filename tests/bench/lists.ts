@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { makePeople } from "#app/cli/demo-people.ts";
@@ -10,6 +9,7 @@ import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
+import { Connections } from "./connections.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
 import { environmentOn, type Running, started } from "./server.ts";
@@ -106,11 +106,9 @@ function block(list_id: string): BlockSetup {
   };
 }
 
-const agent = () => new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-
 /** The home page and a page of a list, for a guest and for a customer, whose hearts take a query. */
 async function pages(server: Running): Promise<Measured[]> {
-  const shared = agent();
+  const shared = new Connections(server.port, CONNECTIONS);
   const guest = new Client(server.port, shared);
   await guest.send("/");
   const ada = await loggedIn(new Client(server.port, shared), "ada@example.com");
@@ -136,7 +134,7 @@ async function pages(server: Running): Promise<Measured[]> {
 
 /** A heart is tapped, and tapped again; each of the customers has favourites of their own. */
 async function hearts(server: Running): Promise<Measured[]> {
-  const shared = agent();
+  const shared = new Connections(server.port, CONNECTIONS);
   const readers = await Promise.all(
     ["ada@example.com", "ben@example.com"].map(async (email) => {
       const client = await loggedIn(new Client(server.port, shared), email);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { type Answer, Connections } from "./connections.ts";
 
 /** Clock ticks per second in /proc: 100 on every Linux that Node runs on. */
 const TICKS = 100;
@@ -37,96 +37,53 @@ export function familyMemory(pid: number): number {
   }
 }
 
-export interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** How often a request is sent, each time over another kept connection. */
-const TRIES = 4;
-
 const byte = () => Math.floor(Math.random() * 256);
 
+/** What a browser asks for without TLS, where none offers brotli. */
+const ACCEPTED = "gzip, deflate";
+
+/** A shopper: the session's cookie and an address, over connections that it may share with others. */
 export class Client {
-  private readonly agent: Agent;
+  readonly connections: Connections;
   private readonly port: number;
   cookie = "";
   /** The address that this shopper claims. The server under test trusts its proxy. */
   private readonly address = `10.${byte()}.${byte()}.${byte()}`;
 
-  constructor(port: number, agent = new Agent({ keepAlive: true, maxSockets: 64 })) {
+  constructor(port: number, connections = new Connections(port)) {
     this.port = port;
-    this.agent = agent;
+    this.connections = connections;
   }
 
   /** Another shopper over the same connections. */
   fresh(): Client {
-    return new Client(this.port, this.agent);
+    return new Client(this.port, this.connections);
   }
 
-  /**
-   * Sends a request over a connection that is kept. If the server has just closed it, because it was idle too long, the
-   * request never arrived and is sent once more, as browsers do.
-   */
   async send(
     path: string,
     form?: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    for (let tries = 1; ; tries++) {
-      const answer = await this.attempt(path, form, headers);
-      if (!("stale" in answer)) return answer;
-      if (tries === TRIES) throw answer.stale;
-    }
-  }
-
-  private attempt(
-    path: string,
-    form: Record<string, string> | undefined,
-    headers: Record<string, string>,
-  ): Promise<Answer | { stale: Error }> {
-    const body = form ? new URLSearchParams(form).toString() : undefined;
-    return new Promise((resolve, reject) => {
-      let answered = false;
-      const outgoing = request(
-        {
-          host: "127.0.0.1",
-          port: this.port,
-          path,
-          method: form ? "POST" : "GET",
-          agent: this.agent,
-          headers: {
-            "X-Forwarded-For": this.address,
-            Host: `127.0.0.1:${this.port}`,
-            ...(this.cookie ? { Cookie: this.cookie } : {}),
-            ...(body
-              ? {
-                  "Content-Type": "application/x-www-form-urlencoded",
-                  "Content-Length": Buffer.byteLength(body),
-                }
-              : {}),
-            ...headers,
-          },
-        },
-        (answer) => {
-          answered = true;
-          const chunks: Buffer[] = [];
-          answer.on("data", (chunk) => chunks.push(chunk));
-          answer.on("end", () => {
-            const session = answer.headers["set-cookie"]?.find((cookie) => cookie.startsWith("session_id="));
-            if (session) this.cookie = session.split(";")[0] ?? "";
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
-          });
-        },
-      );
-      outgoing.on("error", (error: NodeJS.ErrnoException) => {
-        const stale = outgoing.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
-        if (stale && !answered) resolve({ stale: error });
-        else reject(error);
-      });
-      outgoing.end(body);
-    });
+    const body = form && new URLSearchParams(form).toString();
+    const all = {
+      Host: `127.0.0.1:${this.port}`,
+      "X-Forwarded-For": this.address,
+      "Accept-Encoding": ACCEPTED,
+      ...(this.cookie && { Cookie: this.cookie }),
+      ...(body !== undefined && {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Length": Buffer.byteLength(body),
+      }),
+      ...headers,
+    };
+    const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    const answer = await this.connections.send(
+      `${form ? "POST" : "GET"} ${path} HTTP/1.1\r\n${head.join("")}\r\n${body ?? ""}`,
+    );
+    const session = answer.cookies.find((cookie) => cookie.startsWith("session_id="));
+    if (session) this.cookie = session.split(";")[0] ?? "";
+    return answer;
   }
 }
 

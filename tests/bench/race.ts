@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Agent } from "node:http";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { Connections } from "./connections.ts";
 import { isbnAt } from "./generate.ts";
 import { Client } from "./load.ts";
 import type { Running } from "./server.ts";
@@ -25,7 +25,7 @@ interface Racer {
 
 /** This many shoppers, each at an address of their own. */
 function racers(server: Running, count: number, connections: number): Racer[] {
-  const base = new Client(server.port, new Agent({ keepAlive: true, maxSockets: connections }));
+  const base = new Client(server.port, new Connections(server.port, connections));
   return Array.from({ length: count }, () => ({ client: base.fresh(), session: newSession() }));
 }
 

@@ -10,10 +10,15 @@ export interface Running {
   stop(): void;
 }
 
-/** Starts a program that logs its port, and waits for its first answer. */
-export async function started(command: string[], environment: NodeJS.ProcessEnv): Promise<Running> {
+/** Starts a program that logs its port, in this folder or another, and waits for its first answer. */
+export async function started(
+  command: string[],
+  environment: NodeJS.ProcessEnv,
+  cwd = process.cwd(),
+): Promise<Running> {
   const begun = performance.now();
   const child = spawn(command[0] ?? "node", command.slice(1), {
+    cwd,
     env: environment,
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -33,13 +33,27 @@ export async function loggedIn(client: Client, email_address: string): Promise<C
   return client;
 }
 
+/** A guest's answers at the checkout's contact step. */
+export const CONTACT = {
+  name: "Ada Reader",
+  email: "ada@example.com",
+  phone: "2505550100",
+  preferred_communication: "email",
+};
+
+/** What the review page sends when it is confirmed. */
+export function orderForm(review: string): Record<string, string> {
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(review)?.[1] ?? "";
+  return { order_token: field("order_token"), cart_checksum: field("cart_checksum") };
+}
+
 /** The bytes of a page with its headers, compressed with brotli. */
 export async function weightOf(client: Client, path: string): Promise<number> {
   const answer = await client.send(path, undefined, { "Accept-Encoding": "br" });
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   return Object.entries(answer.headers).reduce(
     (sum, [name, value]) => sum + name.length + String(value).length + 4,
-    answer.body.length,
+    answer.bytes.length,
   );
 }
 

@@ -1,0 +1,75 @@
+import type { Connections } from "./connections.ts";
+import { Client, type Measured, measure } from "./load.ts";
+import type { Running } from "./server.ts";
+
+/** Does the work of one request, or of a group of them that is counted as one. */
+export type Work = (at: number) => Promise<void>;
+
+/** A row of the table, measured once in every round. */
+export interface Row {
+  readonly name: string;
+  readonly server: Running;
+  readonly count: number;
+  /** Makes what a round needs beforehand, such as new shoppers. */
+  begin(): Work | Promise<Work>;
+}
+
+/** A row's median round by CPU, with the cheapest and the dearest. */
+export interface Median extends Measured {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Bare `node:http` takes this long with a good client (ms); if it takes longer, something else uses the machine. */
+const GOOD_BARE = 0.03;
+/** Connections that are kept carry at least this many requests each. */
+const KEPT = 20;
+/** Rows whose dearest round took this much more than the cheapest say little. */
+const STEADY = 1.25;
+
+/** The row that every other is compared with. */
+export function bareRow(bare: Running, count: number): Row {
+  const client = new Client(bare.port);
+  return {
+    name: "bare node:http",
+    server: bare,
+    count,
+    begin: () => async () => {
+      await client.send("/");
+    },
+  };
+}
+
+/** Measures all rows, this often, one after the other, so that a bad moment of the machine falls on one round of each. */
+export async function inRounds(rows: readonly Row[], rounds: number, concurrency: number): Promise<Median[]> {
+  const measured = rows.map((): Measured[] => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [at, { name, server, count, begin }] of rows.entries())
+      measured[at]?.push(await measure(name, server.pid, count, concurrency, await begin()));
+  return measured.map((one) => {
+    const sorted = one.toSorted((a, b) => a.cpu - b.cpu);
+    const middle = sorted[Math.floor(sorted.length / 2)];
+    if (!middle) throw new Error("nothing was measured");
+    return { ...middle, least: sorted[0]?.cpu ?? 0, most: sorted.at(-1)?.cpu ?? 0 };
+  });
+}
+
+/** What spoils the figures, if anything: a busy machine, unsteady rows, or a client that does not keep its connections. */
+export function doubts(rows: readonly Median[], rounds: number, connections: Connections): string[] {
+  const [bare, ...others] = rows;
+  const requests = others.reduce((sum, one) => sum + one.requests * rounds, 0);
+  const unsteady = others.filter(({ least, most }) => most > least * STEADY).map(({ name }) => name);
+  return [
+    ...(bare && bare.cpu > GOOD_BARE
+      ? [
+          `Bare node:http took ${bare.cpu.toFixed(3)} ms, and 0.01 to 0.02 on a quiet machine: compare only "times bare".`,
+        ]
+      : []),
+    ...(connections.opened * KEPT > requests
+      ? [`${connections.opened} connections were opened for ${requests} requests: they were not kept.`]
+      : []),
+    ...(unsteady.length > 0
+      ? [`More than a quarter between the cheapest and the dearest round: ${unsteady.join(", ")}.`]
+      : []),
+  ];
+}
