@@ -7,6 +7,8 @@ export interface StatementCount {
   readonly platform: TestPlatform;
   /** How many statements that name this table `work` sends, reads and writes together. */
   naming(table: string, work: () => Promise<unknown>): Promise<number>;
+  /** All statements that `work` sends. */
+  all(work: () => Promise<unknown>): Promise<number>;
 }
 
 export function countingStatements(platform: TestPlatform): StatementCount {
@@ -32,6 +34,11 @@ export function countingStatements(platform: TestPlatform): StatementCount {
       sent.length = 0;
       await work();
       return sent.filter((statement) => statement.includes(`"name":"${table}"`)).length;
+    },
+    async all(work) {
+      sent.length = 0;
+      await work();
+      return sent.length;
     },
   };
 }
