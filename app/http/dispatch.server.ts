@@ -15,29 +15,45 @@ import type { ServerContext } from "./visit.server.ts";
 export type Handle = (request: Request, context: ServerContext) => Promise<Response>;
 
 /**
- * Creates one handler per first path segment, with only the routes that can match below it. Remix ranks all of a
- * handler's routes on every request, so this saves comparing a checkout page with all the others.
+ * Creates handlers that know few routes, because Remix ranks and compares all of a handler's routes several times for every
+ * request. A path without parameters has a handler of its own, made when it is first requested, that knows only its route
+ * and those around it: no route with parameters ever comes before it. Other paths have one for each first segment.
  */
 export function dispatch(given: ServerBuild): Handle {
   const build = explaining(given);
   const segmentOf = (route: string | undefined) => route?.split("/")[0] ?? "";
   const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
-  const all = createRequestHandler(build, "production") as Handle;
-  const segments = new Set(Object.values(build.routes).map((route) => segmentOf(route?.path)));
-  const handlers = new Map<string, Handle>();
-  for (const segment of segments) {
+  const handlerOf = (ids: (id: string) => boolean) => {
+    const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => ids(id)));
+    return createRequestHandler({ ...build, routes }, "production") as Handle;
+  };
+  const all = handlerOf(() => true);
+  const sections = new Map<string, Handle>();
+  for (const segment of new Set(Object.values(build.routes).map((route) => segmentOf(route?.path)))) {
     if (segment === "*") continue;
-    const routes = Object.fromEntries(
-      Object.entries(build.routes).filter(
-        ([id, route]) => parents.has(id) || [segment, "*"].includes(segmentOf(route?.path)),
-      ),
+    sections.set(
+      segment,
+      handlerOf((id) => parents.has(id) || [segment, "*"].includes(segmentOf(build.routes[id]?.path))),
     );
-    handlers.set(segment, createRequestHandler({ ...build, routes }, "production") as Handle);
+  }
+  const pages = new Map<string, () => Handle>();
+  for (const [id, route] of Object.entries(build.routes)) {
+    const branch = branchOf(build, id);
+    const path = branch.flatMap((one) => build.routes[one]?.path ?? []).join("/");
+    if (!route || parents.has(id) || /[:*?]/.test(path)) continue;
+    let made: Handle | undefined;
+    pages.set(`/${path}`, () => {
+      made ??= handlerOf((one) => branch.includes(one));
+      return made;
+    });
   }
   const discovery = discoveryOf(build, all);
   return (request, context) => {
-    const segment = new URL(request.url).pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
-    return (segment === "__manifest" ? manifest : (handlers.get(segment) ?? all))(request, context);
+    const path = new URL(request.url).pathname.replace(/\.data$/, "");
+    const segment = path.split("/")[1] ?? "";
+    const handle =
+      segment === "__manifest" ? manifest : (pages.get(path)?.() ?? sections.get(segment) ?? all);
+    return handle(request, context);
   };
 
   /** The routes a browser can discover, with the scripts for the shop's language. */
@@ -46,6 +62,12 @@ export function dispatch(given: ServerBuild): Handle {
     const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
     return discovery(store ? localeOf(store.settings) : SOURCE)(request, context);
   }
+}
+
+/** A route and those around it, the outermost first. */
+function branchOf(build: ServerBuild, id: string): string[] {
+  const parent = build.routes[id]?.parentId;
+  return parent === undefined ? [id] : [...branchOf(build, parent), id];
 }
 
 /** Answers which routes a browser can discover, with one handler for each language, made when it is first needed. */

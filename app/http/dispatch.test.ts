@@ -1,0 +1,46 @@
+import type { ServerBuild } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { dispatch } from "./dispatch.server.ts";
+
+/** A site whose routes answer with their own names. */
+function siteOf(routes: Record<string, { path?: string; index?: boolean; parentId?: string }>) {
+  const answering = Object.entries(routes).map(([id, route]) => [
+    id,
+    { id, ...route, module: { loader: () => new Response(id) } },
+  ]);
+  const build = {
+    routes: Object.fromEntries(answering),
+    assets: { routes: {} },
+    future: {},
+    entry: { module: {} },
+  };
+  const handle = dispatch(build as unknown as ServerBuild);
+  return async (path: string) => (await handle(new Request(`http://test.localhost${path}`), {})).text();
+}
+
+describe("dispatching a request", () => {
+  const ask = siteOf({
+    root: {},
+    public: { parentId: "root" },
+    home: { parentId: "public", index: true },
+    new: { parentId: "root", path: "things/new" },
+    thing: { parentId: "public", path: "things/:id" },
+    part: { parentId: "root", path: "things/:id/:part?" },
+    anything: { parentId: "public", path: "*" },
+  });
+
+  it("finds the route of a path, however it is spelled", async () => {
+    for (const [path, route] of [
+      ["/", "home"],
+      ["/?a=1", "home"],
+      ["/things/new", "new"],
+      ["/things/new/", "new"],
+      ["/Things/NEW", "new"],
+      ["/things/7", "thing"],
+      ["/things/new/cover", "part"],
+      ["/things", "anything"],
+      ["/elsewhere", "anything"],
+    ] as const)
+      expect(await ask(path), path).toBe(route);
+  });
+});
