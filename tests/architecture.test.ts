@@ -354,6 +354,12 @@ describe("the architecture", () => {
     const forgetful = app.filter(({ text }) => /\buseActionData\b/.test(text)).map(({ file }) => file);
     expect(forgetful).toEqual(["app/ui/form/result.ts"]);
   });
+  it("renders links without the router, whose own cost as much as what is around them", () => {
+    const users = app.filter(({ text }) =>
+      /import \{[^}]*\b(Nav)?Link\b[^}]*\} from "@remix-run\/react"/.test(text),
+    );
+    expect(users.map(({ file }) => file)).toEqual([]);
+  });
   it("[H11] replaces no field when its value changes", () => expect(replacedFields(app)).toEqual([]));
   it("[H3] writes no limit of a field in a component, because the call's schema has it", () => {
     const own = app.filter(({ text }) => /\b(maxLength|minLength)=("|\{\d)/.test(text));

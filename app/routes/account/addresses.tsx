@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
@@ -13,6 +13,7 @@ import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, small } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 /** The address book: the account's own address first, then the others (spec 2 §2). */

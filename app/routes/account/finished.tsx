@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAccount } from "#app/http/account.server.ts";
 import { stagedPath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, prose, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
 

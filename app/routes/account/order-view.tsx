@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import {
   addressLines,
   copyText,
@@ -25,6 +24,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { success } from "#app/ui/page/flash.css.ts";
 import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useMoney, useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 

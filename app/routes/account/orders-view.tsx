@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import { orders as orderWords, account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
@@ -8,6 +8,7 @@ import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, panel, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -14,6 +14,7 @@ import { EmailQuestion } from "#app/ui/account/email-question.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, useSubmit } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { type BrowseRequest, browsePath, type FilterEntry } from "#app/domain/catalogue/search/browse.ts";
 import type { Group } from "#app/domain/catalogue/search/facets.ts";
@@ -7,6 +7,7 @@ import { browse as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
 import { hidden, small, soft } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { KEEPS_FOCUS } from "#app/ui/shell/arrival.tsx";
 import * as css from "./filters.css.ts";

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import {
   type BrowseRequest,
@@ -15,6 +15,7 @@ import { input } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, lead, prose, row, small, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";

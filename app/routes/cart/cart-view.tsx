@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import {
   cartEmail as emailWords,
@@ -15,6 +15,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useRoot, useT } from "#app/ui/page/t.ts";
 import type { CartPage, OpenCart } from "./cart-page.server.ts";

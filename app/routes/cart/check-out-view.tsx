@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import { giftCards as giftCardWords, registries, checkout as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
@@ -8,6 +7,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { soft, stack, way } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { OpenCart } from "./cart-page.server.ts";
 

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { orders as orderWords, cartImport as words } from "#app/messages/words.ts";
 import * as lines from "#app/ui/checkout/lines.css.ts";
@@ -8,6 +7,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 /** A line of an imported list, and its result. */

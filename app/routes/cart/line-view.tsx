@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import {
@@ -16,6 +15,7 @@ import { Stepper } from "#app/ui/form/stepper.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useMoney, useRoot, useT } from "#app/ui/page/t.ts";
 import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";

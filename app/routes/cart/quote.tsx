@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
@@ -17,6 +17,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [

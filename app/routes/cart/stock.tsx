@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { besideLines, linesAsked, postedLines, stockPath } from "#app/http/cart.server.ts";
@@ -17,6 +17,7 @@ import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [

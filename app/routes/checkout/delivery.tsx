@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
@@ -20,6 +20,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, panel, row, small, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import type { Cart, LineQuestion } from "#app/domain/cart/cart.ts";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
@@ -20,6 +20,7 @@ import { summary as errorBox } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, row, soft, spread, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { sampleEmails } from "#app/calls/email/samples.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { pages as words } from "#app/messages/words.ts";
 import { plainText } from "#app/platform/mail/plain-text.ts";
 import { prose, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { demoVisit } from "./demo-only.server.ts";
 import { EmailView } from "./email-view.tsx";

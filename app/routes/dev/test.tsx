@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { pageTitle } from "#app/http/title.ts";
 import { pages as pageWords, shell as words } from "#app/messages/words.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
 import { events as words } from "#app/messages/words.ts";
 import { EventList } from "#app/ui/events/event-card.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 /** The events of one day. */

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type PropsWithChildren, useEffect } from "react";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
 import { events as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { globalProse } from "#app/ui/page/own-content.css.ts";
 import { ShopPicture } from "#app/ui/page/picture.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";

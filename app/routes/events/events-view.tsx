@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { CalendarData, EventCardData } from "#app/domain/events/event-data.ts";
 import { EVENT_TERM, EVENTS_PAGE } from "#app/domain/events/events.ts";
 import { events as words } from "#app/messages/words.ts";
@@ -7,6 +7,7 @@ import { EventList } from "#app/ui/events/event-card.tsx";
 import * as form from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, small, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "./events.css.ts";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { ticketName } from "#app/domain/events/events.ts";
 import { reservations as words } from "#app/messages/words.ts";
@@ -7,6 +6,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { Price } from "#app/ui/title/price.tsx";
 import * as css from "./events.css.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
@@ -17,6 +17,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { ticketsForSale } from "./ticket-data.ts";
 import { bookOf, TicketForm, ticketKey } from "./ticket-form.tsx";

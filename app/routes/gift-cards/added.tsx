@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { title as titleWords, giftCards as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [

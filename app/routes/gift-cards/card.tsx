@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as giftcardCalls from "#app/calls/giftcard/giftcard.server.ts";
 import { inGroups } from "#app/domain/gift-cards/numbers.ts";
@@ -10,6 +10,7 @@ import { giftCards as words } from "#app/messages/words.ts";
 import * as lines from "#app/ui/checkout/lines.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, panel, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { shows } from "#app/calls/common/access.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
@@ -22,6 +22,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
 /** Gift cards: the form to buy one, and the balance of one. A gift card's own title redirects here (spec 1 §2). */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
@@ -13,12 +13,12 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
-
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import * as css from "./item.css.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -11,6 +11,7 @@ import { listed } from "#app/lib/word-list.ts";
 import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 
 /** How many audiobooks are shown before "See all" (spec 1 §4). */

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { isPreOrder } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import * as form from "#app/ui/form/form.css.ts";
-
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { soft } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import * as css from "./item.css.ts";
 import type { ItemTitle } from "./view.tsx";

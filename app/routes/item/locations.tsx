@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
@@ -13,6 +13,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { places } from "#app/ui/page/contact-view.css.ts";
 import { soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { LocationAddress, TodayHours } from "#app/ui/page/location-parts.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "./item.css.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { heartsOf } from "#app/http/hearts.server.ts";
@@ -11,6 +11,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 

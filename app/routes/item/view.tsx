@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import { lazy } from "react";
 import {
   type AvailabilityRow,
@@ -17,6 +16,7 @@ import { giving, notices, title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
 import { lead, panel, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useRoot, useT } from "#app/ui/page/t.ts";
 import { AddToList, AddToMenu } from "#app/ui/title/add-to-menu.tsx";
 import { availabilityText } from "#app/ui/title/availability.ts";

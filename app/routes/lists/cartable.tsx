@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { cartUser } from "#app/calls/common/access.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as cartCalls from "#app/calls/titlelist/list-cart.server.ts";
@@ -23,6 +23,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 import { availabilityText } from "#app/ui/title/availability.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import {
@@ -21,6 +21,7 @@ import * as form from "#app/ui/form/form.css.ts";
 import { ListCard } from "#app/ui/page/blocks.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "./features.css.ts";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { ITEM_SORTS, type ItemSort, listPath, orderFormPath } from "#app/domain/lists/lists.ts";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { lists as words } from "#app/messages/words.ts";
@@ -6,6 +5,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { Html } from "#app/ui/page/html.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { FindForm } from "#app/ui/title/list-fields.tsx";

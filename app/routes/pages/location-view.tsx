@@ -1,13 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import type { Hours } from "#app/domain/stores/settings.ts";
 import { pages as words } from "#app/messages/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
-
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, panel, prose, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { type Today, TodayHours } from "#app/ui/page/location-parts.tsx";
 import { useT } from "#app/ui/page/t.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -16,6 +16,7 @@ import { Steps } from "#app/ui/checkout/steps.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
@@ -12,6 +12,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { prose, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
@@ -17,6 +17,7 @@ import {
 } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
@@ -80,6 +81,7 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
 
 export default function PaymentReturn() {
   const { kind, text, ...back } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   const t = useT();
   const page = "page" in back ? back.page : undefined;
   if (kind === "arrived") {
@@ -100,7 +102,7 @@ export default function PaymentReturn() {
       <p className={row}>
         {kind === "waiting" ? (
           <>
-            <Link to="" reloadDocument className={button.primary}>
+            <Link to={pathname} reloadDocument className={button.primary}>
               {t(words.lookAgain)}
             </Link>{" "}
             <Link to={page ?? "/checkout/paying"} reloadDocument className={button.plain}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { requireRegistrant } from "#app/http/registries.server.ts";
@@ -10,6 +10,7 @@ import { registries as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "#app/ui/registries/registry.css.ts";
 import { RegistryCard } from "#app/ui/registries/registry-card.tsx";

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import {
   ITEMS_A_PAGE,
   type Occasion,
@@ -12,6 +12,7 @@ import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "#app/ui/registries/registry.css.ts";

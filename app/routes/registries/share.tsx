@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import encodeQR from "qr";
 import { readRegistry } from "#app/http/registries.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -7,6 +7,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { registries as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, screenOnly, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { ShareLink } from "#app/ui/page/share-link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "#app/ui/registries/registry.css.ts";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { GIFTS_A_PAGE } from "#app/domain/registries/registries.ts";
@@ -12,6 +12,7 @@ import { registries as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "#app/ui/registries/registry.css.ts";

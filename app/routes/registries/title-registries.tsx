@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
@@ -13,6 +13,7 @@ import { registries as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, spread, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { RegistryChoice } from "#app/ui/registries/registry-choice.tsx";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
@@ -10,6 +10,7 @@ import type { Translate } from "#app/messages/translate.ts";
 import { failures, reports as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "./report.css.ts";
 

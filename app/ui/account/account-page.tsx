@@ -1,7 +1,8 @@
-import { NavLink } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { registries, account as words } from "#app/messages/words.ts";
 import { stack } from "../page/layout.css.ts";
+import { Link } from "../page/link.tsx";
 import { useRoot, useT } from "../page/t.ts";
 import * as css from "./account-page.css.ts";
 
@@ -19,6 +20,7 @@ const PAGES = [
 export function AccountPage({ title, children }: PropsWithChildren<{ title: string }>) {
   const t = useT();
   const root = useRoot();
+  const { pathname } = useLocation();
   return (
     <div className={css.page}>
       <nav aria-label={t(words.accountMenu)}>
@@ -26,9 +28,13 @@ export function AccountPage({ title, children }: PropsWithChildren<{ title: stri
           {PAGES.filter(([path]) => root?.shows.giftRegistry || path !== "/gift-registry").map(
             ([path, name]) => (
               <li key={path}>
-                <NavLink to={path} className={css.link}>
+                <Link
+                  to={path}
+                  aria-current={pathname === path || pathname.startsWith(`${path}/`) ? "page" : undefined}
+                  className={css.link}
+                >
                   {t(name)}
-                </NavLink>
+                </Link>
               </li>
             ),
           )}

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { account as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Link } from "#app/ui/page/link.tsx";
 import { TextField } from "../form/form.tsx";
 import { formState } from "../form/submission.ts";
 import * as button from "../page/button.css.ts";

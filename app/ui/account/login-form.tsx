@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { shell as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Csrf } from "../form/error-list.tsx";
 import * as css from "../form/form.css.ts";
 import * as button from "../page/button.css.ts";

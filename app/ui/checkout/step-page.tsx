@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import { payment as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { OrderSummary, type SummedCart } from "./order-summary.tsx";
 import { Steps } from "./steps.tsx";

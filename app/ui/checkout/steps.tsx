@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import { checkout as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { hidden, small } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 import { CheckoutGuard } from "./checkout-guard.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { CalendarData } from "#app/domain/events/event-data.ts";
 import { DOTS } from "#app/domain/events/events.ts";
 import { events as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import * as button from "../page/button.css.ts";
 import { hidden } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";

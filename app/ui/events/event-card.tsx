@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
 import { events as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "../page/t.ts";
 import * as css from "./event-card.css.ts";
 

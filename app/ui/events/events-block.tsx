@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { CalendarData, EventCardData } from "#app/domain/events/event-data.ts";
 import { events as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import * as button from "../page/button.css.ts";
 import { spread, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
@@ -13,7 +12,7 @@ import * as css from "./blocks.css.ts";
 import * as button from "./button.css.ts";
 import { Html } from "./html.tsx";
 import { hidden, lead, soft, spread, stack } from "./layout.css.ts";
-import { ShopLink } from "./link.tsx";
+import { Link, ShopLink } from "./link.tsx";
 import { ShopPicture } from "./picture.tsx";
 import { useT } from "./t.ts";
 

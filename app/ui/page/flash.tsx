@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { Flash } from "#app/http/flash.ts";
 import { title as words } from "#app/messages/words.ts";
 import * as css from "./flash.css.ts";
+import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
 
 /**

@@ -1,8 +1,33 @@
-import { Link } from "@remix-run/react";
-import type { PropsWithChildren } from "react";
+import type { AnchorHTMLAttributes, PropsWithChildren } from "react";
 import { shell as words } from "#app/messages/words.ts";
 import { hidden } from "./layout.css.ts";
 import { useT } from "./t.ts";
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  to: string;
+  /** "none" if few follow it, so that the browser does not ask for the page's route before somebody does. */
+  discover?: "none";
+  preventScrollReset?: boolean;
+  /** Loads a new document. */
+  reloadDocument?: boolean;
+}
+
+/**
+ * A link to a page of the shop. It is a plain link, which the frame's listener follows without loading a new document
+ * (`shell/inside-links.ts`): the router's own link costs as much to render as the card around it, and a page has a
+ * hundred (decision record 109).
+ */
+export function Link({ to, discover, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
+  return (
+    <a
+      href={to}
+      data-inside={reloadDocument ? undefined : ""}
+      data-keeps-scroll={preventScrollReset ? "" : undefined}
+      data-discover={discover === "none" || reloadDocument ? undefined : "true"}
+      {...rest}
+    />
+  );
+}
 
 /** How to open a link that the shop set up (spec 2 §2 "A link helper"). */
 export type LinkKind = "mail" | "image" | "pdf" | "tab" | "away" | "inside";

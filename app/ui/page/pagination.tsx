@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { browse as words } from "#app/messages/words.ts";
 import * as button from "./button.css.ts";
 import { row, soft } from "./layout.css.ts";
+import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
 
 /** Links to the previous and next page, with the current position between them. */

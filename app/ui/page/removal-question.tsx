@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { account as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
 import * as button from "./button.css.ts";
 import { prose, row, stack } from "./layout.css.ts";
+import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
 
 /**

@@ -1,6 +1,7 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { lists as listWords, registries as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { Csrf } from "../form/error-list.tsx";
 import * as formCss from "../form/form.css.ts";
 import * as button from "../page/button.css.ts";

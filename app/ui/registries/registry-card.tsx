@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { coversOf, type Occasion } from "#app/domain/registries/registries.ts";
 import { registries as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import * as button from "../page/button.css.ts";
 import { row, soft } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";

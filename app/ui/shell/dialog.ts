@@ -29,12 +29,13 @@ export async function openDialog(path: string): Promise<void> {
   dialog.addEventListener("close", () => (staying ? dialog.showModal() : dialog.remove()));
   dialog.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;
-    // A link that the page behind follows by itself.
-    if (target?.closest("[data-inside]")) return dialog.remove();
     const closing = target?.closest("[data-close]") || (target === dialog && outside(dialog, event));
-    if (staying || !closing) return;
-    event.preventDefault();
-    dialog.close();
+    if (closing && !staying) {
+      event.preventDefault();
+      dialog.close();
+    }
+    // A link that the page behind follows by itself.
+    else if (target?.closest("[data-inside]")) dialog.remove();
   });
   window.addEventListener("popstate", () => dialog.remove(), { once: true });
   document.body.append(dialog);

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { shell as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import * as button from "../page/button.css.ts";
 import { lead, prose, row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type PropsWithChildren, useEffect, useRef } from "react";
 import { MAX_TERM, parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
@@ -6,10 +6,11 @@ import { shell as words } from "#app/messages/words.ts";
 import type { RootData } from "#app/root.tsx";
 import { FlashMessage } from "#app/ui/page/flash.tsx";
 import { hidden, main, page } from "#app/ui/page/layout.css.ts";
-import { ShopLink } from "#app/ui/page/link.tsx";
+import { Link, ShopLink } from "#app/ui/page/link.tsx";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { Arrival } from "./arrival.tsx";
+import { useInsideLinks } from "./inside-links.ts";
 import * as css from "./shell.css.ts";
 
 /** How many entries the desktop menu shows before "More Menus". */
@@ -46,27 +47,6 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
       {!picking && <Footer root={root} />}
     </>
   );
-}
-
-/**
- * Follows links marked `data-inside` without loading a new document. A router link costs as much to render as the
- * card around it, and a page has a hundred, so these are plain links with one shared listener. Those marked
- * `data-dialog` as well open over the page.
- */
-function useInsideLinks(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || link.dataset.inside === undefined || event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      if (link.dataset.dialog === undefined) navigate(link.pathname + link.search + link.hash);
-      else import("./dialog.ts").then(({ openDialog }) => openDialog(link.pathname + link.search));
-    };
-    document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
-  }, [navigate]);
 }
 
 /** Closes the header's menus on Escape, which returns the focus to the menu's button, and on a click elsewhere. */

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useRef, useState } from "react";
 import { type Message, title as words } from "#app/messages/words.ts";
 import * as button from "../page/button.css.ts";
@@ -21,11 +20,11 @@ export function AddToMenu({ path, label, menu: Menu }: { path: string; label: Me
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <>
-      <Link
+      <a
         ref={link}
-        to={path}
+        href={path}
+        data-inside=""
         rel="nofollow"
-        discover="none"
         aria-expanded={user ? open : undefined}
         onClick={(event) => {
           if (!user || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -35,7 +34,7 @@ export function AddToMenu({ path, label, menu: Menu }: { path: string; label: Me
         className={button.plain}
       >
         {t(label)}
-      </Link>
+      </a>
       {open && (
         <Suspense>
           <Menu

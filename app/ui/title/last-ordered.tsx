@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { formatDate } from "#app/lib/dates.ts";
 import { title as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { small, soft } from "../page/layout.css.ts";
 import { useRoot, useT } from "../page/t.ts";
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
@@ -18,6 +18,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 
 /** Imports ISBNs into one of the customer's lists (spec 2 §4 "List import"). */

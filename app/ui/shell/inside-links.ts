@@ -1,0 +1,29 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+
+/**
+ * Follows links marked `data-inside` without loading a new document, as the router's own links do: a link to the page
+ * that is open replaces it in the history, and one marked `data-keeps-scroll` does not go to the page's top. Those
+ * marked `data-dialog` open over the page.
+ */
+export function useInsideLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || link.dataset.inside === undefined || event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const { dataset, href, pathname, search, hash } = link;
+      if (dataset.dialog !== undefined)
+        import("./dialog.ts").then(({ openDialog }) => openDialog(pathname + search));
+      else
+        navigate(pathname + search + hash, {
+          replace: href === window.location.href,
+          preventScrollReset: dataset.keepsScroll !== undefined,
+        });
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
+}
