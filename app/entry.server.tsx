@@ -3,7 +3,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
 import { baseHeaders, contentSecurityPolicy, RETRY_AFTER, refusalHeaders } from "#app/http/headers.ts";
 import { manifestIn } from "#app/http/manifest.server.ts";
-import { renderDocument } from "#app/http/render.server.ts";
+import { PageResponse } from "#app/http/page-response.ts";
+import { renderDocument, withData } from "#app/http/render.server.ts";
 import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -25,12 +26,17 @@ export default async function handleRequest(
   const bare = (context as ServerContext).framed ? withoutFrame(remix, status) : undefined;
   if (bare) return bare;
   const nonce = visit?.nonce ?? crypto.randomUUID();
-  const html = await renderDocument(
+  const { serverHandoffStream, ...rest } = matchedOnly(remix, visit?.locale ?? SOURCE);
+  const document = renderDocument(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={matchedOnly(remix, visit?.locale ?? SOURCE)} url={request.url} nonce={nonce} />
+      <RemixServer context={rest} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
-    (error) => report(error, visit, request.url),
   );
+  // The light version of a page has no scripts.
+  const html =
+    serverHandoffStream && remix.renderMeta?.didRenderScripts
+      ? await withData(document, serverHandoffStream, nonce)
+      : document;
   const { loaderData, errors } = remix.staticHandlerContext;
   const page = errors
     ? undefined
@@ -58,7 +64,7 @@ export default async function handleRequest(
     for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
     if (readFlash(visit)) headers.append("Set-Cookie", spentFlash(visit));
   }
-  return new Response(html, { status, headers });
+  return new PageResponse(html, { status, headers });
 }
 
 /**
@@ -124,8 +130,12 @@ function report(error: unknown, visit: Pick<WebVisit, "log"> | undefined, url: s
  * request; the browser learns of further routes when links to them appear. It leads to the scripts of a language.
  */
 function matchedOnly(remix: EntryContext, locale: string): EntryContext {
-  const matched = new Set(remix.staticHandlerContext.matches.map((match) => match.route.id));
   const manifest = development ? remix.manifest : manifestIn(locale, remix.manifest);
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => matched.has(id)));
+  const routes = Object.fromEntries(
+    remix.staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+      const known = manifest.routes[id];
+      return known ? [[id, known]] : [];
+    }),
+  );
   return { ...remix, manifest: { ...manifest, routes } };
 }

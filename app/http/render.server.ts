@@ -1,61 +1,36 @@
-import { Writable } from "node:stream";
+import type { EntryContext } from "@remix-run/node";
 import type { ReactElement } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 
-const RENDER_LIMIT = 10_000;
 const END = "</body></html>";
+/** Characters that could end a script, or that older browsers do not allow in one. */
+const UNSAFE = /[&><\u2028\u2029]/g;
 
 /**
- * Renders a whole document, including the doctype, once nothing in it is pending: content that streams in later
- * never shows without JavaScript, and a complete response compresses better. What React writes after the document
- * (data for the page's scripts) is moved to the end of the body, where browsers put it anyway.
- * @param report is told what went wrong in parts that the browser will render instead
- * @throws if not even the page's frame can be rendered. Rendering is aborted after ten seconds.
+ * Renders a whole document, including the doctype, in one go: everything a page shows has been read before, and nothing in
+ * it is pending (decision record 109).
+ * @throws if anything in it cannot be rendered
  */
-export function renderDocument(element: ReactElement, report: (error: unknown) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const errors: unknown[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(withoutPadding(chunk));
-        done();
-      },
-      final(done) {
-        for (const error of errors) report(error);
-        resolve(closed(Buffer.concat(chunks).toString("utf8")));
-        done();
-      },
-    });
-    const timer = setTimeout(() => stream.abort(new Error("rendering took too long")), RENDER_LIMIT);
-    const stream = renderToPipeableStream(element, {
-      onAllReady() {
-        clearTimeout(timer);
-        stream.pipe(sink);
-      },
-      // React would write them to the console, also the one that `onShellError` gets.
-      onError(error) {
-        errors.push(error);
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-    });
-  });
+export function renderDocument(element: ReactElement): string {
+  return `<!DOCTYPE html>${renderToString(element)}`;
 }
+
+type DataStream = NonNullable<EntryContext["serverHandoffStream"]>;
 
 /**
- * If a multi-byte character does not fit at the end of React's buffer, React sends the buffer with its unused
- * bytes, as NULs in the middle of a word. (The build for web streams does not, but takes four times as long.)
+ * Adds the data for a page's scripts at the end of its body, in the form in which Remix's script expects it. (Remix would
+ * render it as the content of a `Suspense`, which makes React render the page in several turns.)
  */
-function withoutPadding(chunk: Buffer): Buffer {
-  let end = chunk.length;
-  while (end > 0 && chunk[end - 1] === 0) end--;
-  return chunk.subarray(0, end);
-}
-
-function closed(html: string): string {
-  const end = html.lastIndexOf(END);
-  return end < 0 ? html : html.slice(0, end) + html.slice(end + END.length) + END;
+export async function withData(html: string, data: DataStream, nonce: string): Promise<string> {
+  const reader = data.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += decoder.decode(part.value, { stream: true });
+  const escaped = JSON.stringify(text).replace(
+    UNSAFE,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  const controller = "window.__remixContext.streamController";
+  return `${html.slice(0, -END.length)}<script nonce="${nonce}">${controller}.enqueue(${escaped});${controller}.close();</script>${END}`;
 }

@@ -1,62 +1,66 @@
-import { Fragment, createElement as h, type ReactNode, Suspense } from "react";
+import { createElement as h, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { renderDocument } from "./render.server.ts";
+import { PageResponse, pageText } from "./page-response.ts";
+import { renderDocument, withData } from "./render.server.ts";
 
 const page = (...children: ReactNode[]) => h("html", { lang: "en" }, h("body", null, ...children));
 
-const fail = (error: unknown) => {
-  throw error;
-};
-
 describe("a rendered document", () => {
-  it("[B17] starts with one doctype", async () => {
-    const html = await renderDocument(page("words"), fail);
-    expect(html).toBe('<!DOCTYPE html><html lang="en"><body>words</body></html>');
+  it("[B17] starts with one doctype", () => {
+    expect(renderDocument(page("words"))).toBe('<!DOCTYPE html><html lang="en"><body>words</body></html>');
   });
 
-  it("[Y6] keeps every multi-byte character, wherever the renderer's buffer ends", async () => {
+  it("[Y6] keeps every multi-byte character", () => {
     // Characters of two, three and four bytes, and each paragraph starts one byte later.
     const letters = "Lək̓ʷəŋən 書店 📚 ".repeat(12);
     const texts = Array.from({ length: 300 }, (_, at) => "a".repeat(at % 7) + letters);
-    const html = await renderDocument(page(...texts.map((text) => h("p", null, text))), fail);
+    const html = renderDocument(page(...texts.map((text) => h("p", null, text))));
     expect(html).toContain(texts.map((text) => `<p>${text}</p>`).join(""));
     expect(html).not.toMatch(/[\0\uFFFD]/);
   });
 
-  it("[Y6] ends with its last tag, and includes content that it waited for", async () => {
-    const words = { text: "" };
-    const arriving = new Promise<void>((resolve) => {
-      setImmediate(() => {
-        words.text = "late words";
-        resolve();
-      });
-    });
-    function Late() {
-      // React 18 waits for a promise that a component throws.
-      if (words.text === "") throw arriving;
-      return h("script", null, words.text);
-    }
-    const html = await renderDocument(
-      h(Fragment, null, page("early words"), h(Suspense, null, h(Late))),
-      fail,
-    );
-    expect(html).toMatch(/^<!DOCTYPE html>.*early words.*<script>late words<\/script>.*<\/body><\/html>$/);
-  });
-
-  it("[X18] reports an error in one of its parts instead of writing it to the console", async () => {
+  it("[X18] throws what went wrong instead of writing it to the console", () => {
     const broken = new Error("broken");
     const Broken = () => {
       throw broken;
     };
-    const reported: unknown[] = [];
     const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const html = await renderDocument(page("words", h(Suspense, null, h(Broken))), (error) => {
-      reported.push(error);
-    });
-    expect(html).toContain("words");
-    expect(reported).toEqual([broken]);
-    await expect(renderDocument(h(Broken), fail)).rejects.toBe(broken);
+    expect(() => renderDocument(page("words", h(Broken)))).toThrow(broken);
     expect(told).not.toHaveBeenCalled();
     told.mockRestore();
+  });
+
+  it("[Y6] has the data for its scripts before its last tags, in a script that the data cannot end", async () => {
+    // Each half of the last character arrives in a chunk of its own.
+    const bytes = new TextEncoder().encode('["</script><script>&\u2028","書"]\n');
+    const data = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(bytes.subarray(0, -5));
+        controller.enqueue(bytes.subarray(-5));
+        controller.close();
+      },
+    });
+    const html = await withData(renderDocument(page("words")), data, "nonce-1");
+    const [, script = "", after] =
+      /^<!DOCTYPE html><html lang="en"><body>words<script nonce="nonce-1">(.*?)<\/script>(.*)$/.exec(html) ??
+      [];
+    expect(after).toBe("</body></html>");
+    const streamController = { enqueue: vi.fn(), close: vi.fn() };
+    new Function("window", script)({ __remixContext: { streamController } });
+    expect(streamController.enqueue).toHaveBeenCalledExactlyOnceWith(new TextDecoder().decode(bytes));
+    expect(streamController.close).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a page's response", () => {
+  it("gives its text to the server, and to those who read it as any other response", async () => {
+    const made = () => new PageResponse("書店", { status: 404, headers: { "X-Request-Id": "7" } });
+    expect(pageText(made())).toBe("書店");
+    expect(pageText(new Response("words"))).toBeUndefined();
+    expect(await made().text()).toBe("書店");
+    expect(await new Response(made().body).text()).toBe("書店");
+    expect((await made().arrayBuffer()).byteLength).toBe(6);
+    expect(made()).toMatchObject({ status: 404, ok: false });
+    expect(made().headers.get("X-Request-Id")).toBe("7");
   });
 });

@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { type Coding, codingFor } from "./accept-encoding.ts";
+import { pageText } from "./page-response.ts";
 
 /** Compressing smaller responses gains nothing. */
 const WORTH_COMPRESSING = 900;
+/** Up to here, compressing takes a fraction of a millisecond. */
+const SMALL = 32 * 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
 
 /**
@@ -26,12 +29,15 @@ export async function send(
   if (!response.headers.has("Cache-Control")) outgoing.setHeader("Cache-Control", "no-store");
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
-  if (incoming.method === "HEAD" || !response.body) {
+  const page = pageText(response);
+  // Asked of other responses only: a page would make a stream of itself.
+  const stream = page === undefined ? response.body : null;
+  if (incoming.method === "HEAD" || (page === undefined && !stream)) {
     outgoing.end();
     return;
   }
-  if (response.headers.has("Content-Length")) return inPieces(outgoing, response.body);
-  const body = Buffer.from(await response.arrayBuffer());
+  if (stream && response.headers.has("Content-Length")) return inPieces(outgoing, stream);
+  const body = page === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page);
   const type = response.headers.get("Content-Type") ?? "";
   const coding =
     COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING && !response.headers.has("Content-Encoding")
@@ -53,15 +59,20 @@ async function inPieces(outgoing: ServerResponse, body: NonNullable<Response["bo
   }
 }
 
-function compress(coding: Coding, body: Buffer): Promise<Buffer> {
+/**
+ * Compresses at the level from which on each further per cent costs a third more time. What is small is compressed here:
+ * handing it to another thread and back takes as long as the work.
+ */
+function compress(coding: Coding, body: Buffer): Buffer | Promise<Buffer> {
+  const brotli = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  };
+  const gzipped = { level: 4 };
+  if (body.length <= SMALL)
+    return coding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, gzipped);
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, result: Buffer) => (error ? reject(error) : resolve(result));
-    if (coding === "br") {
-      brotliCompress(
-        body,
-        { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } },
-        done,
-      );
-    } else gzip(body, { level: 6 }, done);
+    if (coding === "br") brotliCompress(body, brotli, done);
+    else gzip(body, gzipped, done);
   });
 }
