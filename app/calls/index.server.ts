@@ -108,6 +108,7 @@ export const calls = [
   cart.quantityOf,
   cart.add,
   cart.addBundle,
+  cart.bundleQuestion,
   cart.update,
   cart.question,
   cart.questions,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
-import { type Call, call } from "#app/calls/common/define.server.ts";
+import { type Call, call, posted } from "#app/calls/common/define.server.ts";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
@@ -43,7 +43,9 @@ export async function addTitle(
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const values = { ...form.values, eisbn: args.params.eisbn };
-  const result = await call(visit, cartCalls.add, values);
+  const result = form.text("event_id")
+    ? await call(visit, cartCalls.addBundle, posted(form.values))
+    : await call(visit, cartCalls.add, values);
   const path = titlePath(args.params.eisbn ?? "", form.text("gift_registry_id"));
   return isFailure(result) ? notAdded(visit, form, result, path, values) : whenAdded(visit, form, path);
 }
@@ -57,13 +59,25 @@ export function notAdded(
   values: Record<string, unknown>,
 ) {
   if (refused.code === "location_needed") return toPicker(visit, path, values);
-  return refused.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(refused);
+  if (refused.code !== "question") return form.refuse(refused);
+  return seeOther(visit, questionPath({ ...values, ...titleAskedAbout(refused) }));
 }
+
+/** The title of a bundle that the question is about. */
+function titleAskedAbout({ detail }: Failure): { eisbn?: unknown } {
+  return typeof detail === "object" && detail !== null && "eisbn" in detail ? { eisbn: detail.eisbn } : {};
+}
+
+/** What the page that asks about stock or large print has to know: what was to be added, a title or a bundle. */
+const ASKED = [
+  ...["quantity", "condition", "gift_registry_id", "cart_id", "large_print_confirmed"],
+  ...["event_id", "ticket", "title"],
+];
 
 /** The path of the page that asks about stock or large print, with the values of the request. */
 export function questionPath(values: Record<string, unknown>): string {
   const query = new URLSearchParams();
-  for (const name of ["quantity", "condition", "gift_registry_id", "cart_id", "large_print_confirmed"]) {
+  for (const name of ASKED) {
     const value = values[name];
     if (typeof value === "string" && value !== "") query.set(name, value);
   }

@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type BoxOffice, openBoxOffice } from "../support/box-office.ts";
-import { type Guest, guest, makeTitle, stock, toReview } from "../support/shop.ts";
+import { customer, type Guest, guest, makeTitle, stock, toReview } from "../support/shop.ts";
 
 let office: BoxOffice;
 let till: BoxOffice["till"];
@@ -132,17 +132,77 @@ describe("a ticket with a book at one price", () => {
     expect(alerts?.join()).toContain(String(asked.error).replaceAll("'", "&#x27;"));
   });
 
-  it("offers no more books than are on hand, while there are some", async () => {
+  it("offers no more than there are books, unless the others can be ordered in", async () => {
     const { event_id, ticket, book } = await bundled("Few", { books: 2 });
-    await platform.database.transaction((tx) =>
-      tx.updateTable("titles").set({ state: "available" }).where("eisbn", "=", book.eisbn).execute(),
-    );
     const page = async () =>
       (await site.ask("test.localhost", `/events/${event_id}/tickets/${ticket}`)).text();
     const bundle = async () => (await page()).split(`name="book" value="${book.eisbn}"`)[1] ?? "";
     expect((await bundle()).match(/<option/g)).toHaveLength(2);
-    await stock(platform, "test", book, 0);
+    await setState(book.eisbn, "available");
     expect((await bundle()).match(/<option/g)).toHaveLength(9);
+  });
+
+  const setState = (eisbn: string, state: "available") =>
+    platform.database.transaction((tx) =>
+      tx.updateTable("titles").set({ state }).where("eisbn", "=", eisbn).execute(),
+    );
+  const quantities = async (one: Guest) =>
+    (await cartOf(one)).items.map(({ cart_info }) => cart_info.quantity).sort();
+
+  it("asks what to do if the cart holds copies of its book, and adds as many of both as there are", async () => {
+    const { event_id, ticket, book } = await bundled("Held", { books: 3 });
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const pair = { event_id: String(event_id), ticket, title: book.eisbn, quantity: "3" };
+    const question = {
+      question: "stock",
+      eisbn: book.eisbn,
+      ...{ onhand: 3, wanted: 3, left: 2, can_order_rest: false },
+    };
+    expect(await one.call("cart/addBundle", pair)).toMatchObject({ code: "question", detail: question });
+    expect(await one.ok("cart/bundleQuestion", pair)).toEqual({ question });
+    expect(await quantities(one)).toEqual([1]);
+    const asked = await site.post("test.localhost", `/events/${event_id}/tickets/${ticket}`, one, {
+      quantity: "3",
+      book: book.eisbn,
+    });
+    const path = String(asked.headers.get("Location"));
+    expect([asked.status, path]).toEqual([303, expect.stringMatching(`^/item/${book.eisbn}/add\\?`)]);
+    const page = await (await site.ask("test.localhost", path, { as: one })).text();
+    for (const said of ["We only have 3 in stock", "You asked for 3 of Book of Held", "Take the 2 we have"])
+      expect(page.replaceAll("<!-- -->", "")).toContain(said);
+    expect(page).toContain(`href="/events/${event_id}"`);
+    expect(page).not.toContain('value="order_rest"');
+    expect(
+      (await site.post("test.localhost", path, one, { ...pair, stock_answer: "order_rest" })).status,
+    ).toBe(303);
+    expect(await quantities(one)).toEqual([1]);
+    const taken = await site.post("test.localhost", path, one, { ...pair, stock_answer: "in_stock" });
+    expect([taken.status, taken.headers.get("Location")]).toEqual([303, "/checkout/cart"]);
+    expect(await quantities(one)).toEqual([2, 3]);
+    // All copies are in the cart: there is nothing left to take.
+    expect(await one.call("cart/addBundle", { ...pair, stock_answer: "in_stock" })).toMatchObject({
+      detail: { ...question, left: 0 },
+    });
+    const gone = await site.ask("test.localhost", path.replace("quantity=3", "quantity=0"), { as: one });
+    expect([gone.status, gone.headers.get("Location")]).toEqual([302, `/events/${event_id}`]);
+  });
+
+  it("orders the other books in for a customer who says so, and is then not asked again", async () => {
+    const { event_id, ticket, book } = await bundled("Ordered in", { books: 1 });
+    await setState(book.eisbn, "available");
+    const one = await customer(platform, "waits@example.com");
+    const pair = { event_id: String(event_id), ticket, title: book.eisbn, quantity: "2" };
+    expect(await one.call("cart/addBundle", pair)).toMatchObject({
+      detail: { onhand: 1, left: 1, can_order_rest: true },
+    });
+    await one.ok("cart/addBundle", { ...pair, stock_answer: "order_rest" });
+    await one.ok("cart/addBundle", { ...pair, quantity: "1" });
+    expect(await quantities(one)).toEqual([3, 3]);
+    // Tickets are never ordered in.
+    expect(await one.call("cart/addBundle", { ...pair, quantity: "7" })).toMatchObject({
+      detail: { eisbn: ticket, onhand: 9, left: 6, can_order_rest: false },
+    });
   });
 
   it("is offered and ended by staff, who are asked about a ticket or book that does not exist", async () => {

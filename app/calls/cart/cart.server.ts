@@ -68,6 +68,17 @@ export const quantityOf = defineCall("cart/quantityOf", {
   }),
 });
 
+/** What a shopper may answer to a question about stock. */
+const stockAnswer = z.enum(["in_stock", "order_rest"]);
+
+/** A ticket and a book of an event that are bought together. */
+const bundle = {
+  event_id: z.coerce.number().int().min(1),
+  ticket: eisbn,
+  title: eisbn,
+  quantity: cartQuantity.pipe(z.number().min(1, QUANTITY_MESSAGE)),
+};
+
 /** Spec 1 §7. */
 export const add = defineCall("cart/add", {
   about:
@@ -85,7 +96,7 @@ export const add = defineCall("cart/add", {
       quantity: cartQuantity,
       cart_id: lineId.optional(),
       gift_registry_id: registryId,
-      stock_answer: z.enum(["in_stock", "order_rest"]).optional(),
+      stock_answer: stockAnswer.optional(),
       large_print_confirmed: z.stringbool().optional(),
       ...giftFields,
     })
@@ -113,20 +124,33 @@ export const add = defineCall("cart/add", {
 export const addBundle = defineCall("cart/addBundle", {
   about:
     "Adds tickets of an event and as many copies of a book that it offers with them at one price. Either " +
-    "both are added or neither. Failures: `no_bundle`, and those of `cart/add`.",
+    "both are added or neither. A failure with the code `question` asks about stock, as that of `cart/add`: " +
+    "of the title with the `eisbn`, there is enough for `left` pairs. Failures: `no_bundle`, and those of " +
+    "`cart/add`.",
   access: cartUser,
-  input: z.object({
-    event_id: z.coerce.number().int().min(1),
-    ticket: eisbn,
-    title: eisbn,
-    quantity: cartQuantity.pipe(z.number().min(1, QUANTITY_MESSAGE)),
-  }),
-  run: async (visit, { event_id, ticket, title, quantity }) => {
+  input: z.object({ ...bundle, stock_answer: stockAnswer.optional() }),
+  run: async (visit, { event_id, ticket, title, quantity, stock_answer }) => {
     const { database } = visit.platform;
     if (!(await isOffered(database.read, visit.store, event_id, ticket, title)))
       return failure("events.no_bundle");
-    return (await carts.addTogether(database, visit, [ticket, title], quantity)) ?? cartAfter(visit);
+    const together = { eisbns: [ticket, title], quantity, ...(stock_answer && { stock_answer }) };
+    return (await carts.addTogether(database, visit, together)) ?? cartAfter(visit);
   },
+});
+
+/** This project's own. */
+export const bundleQuestion = defineCall("cart/bundleQuestion", {
+  about: "Says what `cart/addBundle` with the same fields would ask about stock, if anything.",
+  kind: "read",
+  access: cartUser,
+  input: z.object(bundle),
+  run: async (visit, { ticket, title, quantity }) => ({
+    question:
+      (await carts.questionOfTogether(visit.platform.database.read, visit, {
+        eisbns: [ticket, title],
+        quantity,
+      })) ?? null,
+  }),
 });
 
 /** The most lines one request may change; a page of the cart shows fewer. */

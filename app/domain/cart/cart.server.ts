@@ -20,6 +20,7 @@ import {
   type StockQuestion,
   shortagesOf,
   stockQuestion,
+  type TogetherQuestion,
 } from "./cart.ts";
 import { openShelf } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
@@ -104,22 +105,71 @@ export function addToCart(
 
 type AddFailure = Failure<StockQuestion | LargePrintQuestion | undefined>;
 
-/** Adds the same number of copies of several titles, or of none of them. Failures as of `addToCart`. */
+/** Several titles of which the same number of copies is added. */
+export interface Together {
+  eisbns: readonly string[];
+  quantity: number;
+  stock_answer?: AddToCart["stock_answer"];
+}
+
+/**
+ * Adds the same number of copies of several titles, or of none of them. Failures as of `addToCart`; the detail of a
+ * `question` is a `TogetherQuestion`.
+ */
 export function addTogether(
   database: Database,
   shopper: Shopper,
-  eisbns: readonly string[],
-  quantity: number,
+  { eisbns, quantity, stock_answer }: Together,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
+    await lockOwnCart(tx, shopper);
+    const question = await questionOfTogether(tx, shopper, { eisbns, quantity });
+    const inStock = stock_answer === "in_stock" && question !== undefined && question.left > 0;
+    const waits = stock_answer === "order_rest" && question?.can_order_rest === true;
+    if (question && !inStock && !waits)
+      return failure("cart.stock.question", { count: question.onhand }, { detail: question });
     for (const eisbn of eisbns) {
-      const asked = { eisbn, quantity, condition: "" as const, gift_registry_id: "" };
-      // The shop chose the edition, so there is no question about large print.
-      const refused = await addIn(tx, shopper, { ...asked, large_print_confirmed: true });
+      const refused = await addIn(tx, shopper, {
+        ...copiesOf(eisbn, inStock ? question.left : quantity),
+        ...(waits && { stock_answer }),
+        // The shop chose the edition, so there is no question about large print.
+        large_print_confirmed: true,
+      });
       if (refused) throw new Refusal(refused);
     }
     return undefined;
   });
+}
+
+const copiesOf = (eisbn: string, quantity: number) => ({
+  eisbn,
+  quantity,
+  condition: "" as const,
+  gift_registry_id: "",
+});
+
+/** The stock question that `addTogether` would ask, without changing anything; undefined if it would not ask. */
+export async function questionOfTogether(
+  db: Queries,
+  shopper: Shopper,
+  { eisbns, quantity }: Together,
+): Promise<TogetherQuestion | undefined> {
+  const questions: TogetherQuestion[] = [];
+  for (const eisbn of eisbns) {
+    const { question, waits } = await stockOfAdding(db, shopper, copiesOf(eisbn, quantity));
+    if (!question || (waits && question.can_order_rest)) continue;
+    // Of what is left for this line, it holds some already.
+    const held = question.wanted - quantity;
+    questions.push({ ...question, eisbn, wanted: quantity, left: Math.max(0, question.left - held) });
+  }
+  const [scarcest] = questions.sort((a, b) => a.left - b.left);
+  return scarcest && { ...scarcest, can_order_rest: questions.every((one) => one.can_order_rest) };
+}
+
+/** Locks the shopper's cart until the transaction ends; it is made if there is none. @returns its id */
+async function lockOwnCart(tx: Tx, { store, session, now }: Shopper): Promise<number> {
+  await rememberSession(tx, store.id, session, now);
+  return rows.lockCart(tx, store.id, session.cartKey, now);
 }
 
 async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefined | AddFailure> {
@@ -127,8 +177,7 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   // A line can be removed even if the shop no longer sells its title.
   if (titleId === undefined && !(input.quantity === 0 && input.cart_id !== undefined))
     return failure("cart.not_found");
-  await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
-  const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
+  const cartId = await lockOwnCart(tx, shopper);
   const held = await rows.linesOf(tx, cartId);
   const line = lineFor(held, titleId, input);
   if (input.cart_id !== undefined && !line) return failure("cart.line.not_found");
@@ -223,16 +272,27 @@ export async function questionOfAdding(
   shopper: Shopper,
   input: Added,
 ): Promise<StockQuestion | undefined> {
+  return (await stockOfAdding(db, shopper, input)).question;
+}
+
+/** The same, with whether the shopper waits for copies of this line already. */
+async function stockOfAdding(
+  db: Queries,
+  shopper: Shopper,
+  input: Added,
+): Promise<{ question?: StockQuestion | undefined; waits?: boolean }> {
   const titleId = await titleIdOf(db, shopper, input.eisbn);
-  if (titleId === undefined) return undefined;
+  if (titleId === undefined) return {};
   const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
   const held = cart ? await rows.linesOf(db, cart.id) : [];
   const line = lineFor(held, titleId, input);
   const condition = line?.condition ?? input.condition;
   const [sellable] = await getSellable(db, shopper, [{ title_id: titleId, condition }]);
-  if (!sellable?.row) return undefined;
+  // What cannot be bought is refused, not asked about.
+  if (!sellable?.row?.cartable) return {};
   const quantity = input.quantity + (input.cart_id === undefined ? (line?.quantity ?? 0) : 0);
-  return stockQuestion(sellable.row, quantity, claimedElsewhere(held, titleId, condition, line));
+  const elsewhere = claimedElsewhere(held, titleId, condition, line);
+  return { question: stockQuestion(sellable.row, quantity, elsewhere), waits: line?.order_rest === 1 };
 }
 
 async function changeCart(

@@ -130,6 +130,14 @@ export interface StockQuestion {
   can_order_rest: boolean;
 }
 
+/**
+ * The stock question about several titles that are added together: `wanted` of each, of which `left` can be added from
+ * stock. It is about the title with the fewest copies.
+ */
+export interface TogetherQuestion extends StockQuestion {
+  eisbn: string;
+}
+
 /** The stock question for a line already in the cart. */
 export interface LineQuestion extends StockQuestion {
   cart_id: number;

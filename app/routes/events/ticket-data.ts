@@ -33,9 +33,8 @@ function bundleData(
   return bundles.flatMap(({ ticket, book, price }) => {
     const [single, copies] = [shown(ticket), book.available];
     const apart = single.price === null || copies.price === null ? null : single.price + copies.price;
-    // With some copies on hand, a bundle of more would ask whether to wait, which this form cannot.
-    const waits = copies.onhand === 0 && copies.is_extra_orderable;
-    const left = waits ? single.left : Math.min(single.left, copies.onhand);
+    // Beyond the copies on hand, the cart asks whether to wait for the others.
+    const left = copies.is_extra_orderable ? single.left : Math.min(single.left, copies.onhand);
     if (left === 0 || !copies.cartable || (price !== null && apart !== null && price >= apart)) return [];
     return [{ ...single, price, left, apart, book: { eisbn: book.eisbn, title: book.title } }];
   });

@@ -4,6 +4,7 @@ import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
+import { eventPath } from "#app/domain/events/events.ts";
 import { notAdded } from "#app/http/cart.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { toPicker } from "#app/http/location.server.ts";
@@ -45,12 +46,15 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const { event_filter: event_id = "", eisbn: ticket = "" } = args.params;
   const [book, quantity] = [form.text("book"), form.text("quantity")];
+  const bundle = { event_id, ticket, title: book, quantity };
   const added = book
-    ? await call(visit, cartCalls.addBundle, posted({ event_id, ticket, title: book, quantity }))
+    ? await call(visit, cartCalls.addBundle, posted(bundle))
     : await call(visit, cartCalls.add, posted({ eisbn: ticket, quantity }));
   if (!isFailure(added)) return seeOther(visit, "/checkout/cart", "added", ticket);
   if (!book) return notAdded(visit, form, added, titlePath(ticket), { ...form.values, eisbn: ticket });
-  return added.code === "location_needed" ? toPicker(visit, `/events/${event_id}`) : form.refuse(added);
+  return added.code === "location_needed"
+    ? toPicker(visit, `/events/${event_id}`)
+    : notAdded(visit, form, added, eventPath(Number(event_id)), bundle);
 }
 
 export default function Ticket() {

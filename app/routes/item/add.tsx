@@ -5,6 +5,7 @@ import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { isCondition, titlePath } from "#app/domain/catalogue/catalogue.ts";
+import { eventPath } from "#app/domain/events/events.ts";
 import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -41,13 +42,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const condition = isCondition(asked.condition ?? "") ? (asked.condition ?? "") : "";
   const available = title.availability.find((one) => one.code === condition);
   const wanted = Number(asked.quantity ?? 1);
-  const answer = await call(visit, cartCalls.question, posted({ ...asked, condition, eisbn: title.eisbn }));
+  const answer = asked.event_id
+    ? await call(visit, cartCalls.bundleQuestion, posted(asked))
+    : await call(visit, cartCalls.question, posted({ ...asked, condition, eisbn: title.eisbn }));
   const question = isFailure(answer) ? null : answer.question;
-  const largePrint = title.is_large_print && !asked.large_print_confirmed && !asked.cart_id;
-  // Nothing left to ask: the title's page shows the current state.
-  if (!available || (!question && !largePrint))
-    throw redirect(asked.cart_id ? "/checkout/cart" : titlePath(title.eisbn, asked.gift_registry_id));
+  const largePrint =
+    title.is_large_print && !asked.large_print_confirmed && !asked.cart_id && !asked.event_id;
+  const back = asked.cart_id
+    ? "/checkout/cart"
+    : asked.event_id
+      ? eventPath(Number(asked.event_id))
+      : titlePath(title.eisbn, asked.gift_registry_id);
+  // Nothing left to ask: the page that it came from shows the current state.
+  if (!available || (!question && !largePrint)) throw redirect(back);
   return {
+    back,
     title: { eisbn: title.eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
     asked: { ...asked, condition, quantity: String(wanted) } as Record<string, string>,
     largePrint,
@@ -57,15 +66,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return addTitle(args, (visit, form, path) =>
-    form.text("cart_id") === ""
-      ? seeOther(visit, path, "added", args.params.eisbn)
-      : seeOther(visit, "/checkout/cart", "updated"),
-  );
+  return addTitle(args, (visit, form, path) => {
+    if (form.text("cart_id") !== "") return seeOther(visit, "/checkout/cart", "updated");
+    const to = form.text("event_id") === "" ? path : "/checkout/cart";
+    return seeOther(visit, to, "added", args.params.eisbn);
+  });
 }
 
 export default function Add() {
-  const { title, asked, largePrint, question, message } = useLoaderData<typeof loader>();
+  const { title, asked, back, largePrint, question, message } = useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
   const form = formState("question", lastResult);
   const t = useT();
@@ -112,10 +121,7 @@ export default function Add() {
               )}
             </>
           )}{" "}
-          <Link
-            to={asked.cart_id ? "/checkout/cart" : titlePath(title.eisbn, asked.gift_registry_id)}
-            className={button.plain}
-          >
+          <Link to={back} className={button.plain}>
             {t(words.neverMind)}
           </Link>
         </PostForm>
