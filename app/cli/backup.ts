@@ -1,7 +1,25 @@
 import path from "node:path";
+import type { OnProgress } from "#app/lib/progress.ts";
 import { exists, makeBackup } from "#app/platform/backups/backup.server.ts";
 import { restoreBackup } from "#app/platform/backups/restore.server.ts";
 import { type Command, CommandError, type LoneCommand } from "./command.ts";
+import { progressLine } from "./progress.ts";
+
+/** Does work while its progress is shown. @returns what it did, and how long that took (seconds) */
+async function watched<Done>(
+  work: (onProgress: OnProgress) => Promise<Done>,
+): Promise<{ done: Done; took: number }> {
+  const started = performance.now();
+  const progress = progressLine("MB");
+  const done = await work(progress.show).finally(progress.end);
+  return { done, took: (performance.now() - started) / 1000 };
+}
+
+function sizeIn(bytes: number, seconds: number): string {
+  const megabytes = bytes / 1_000_000;
+  const rate = Math.round(megabytes / Math.max(seconds, 0.001)).toLocaleString("en");
+  return `${Math.ceil(megabytes).toLocaleString("en")} MB in ${seconds.toFixed(1)} s (${rate} a second)`;
+}
 
 export const backupCommand: Command = {
   name: "backup",
@@ -18,11 +36,12 @@ export const backupCommand: Command = {
     if (!given) throw new CommandError("Name a new folder: backup FOLDER");
     const folder = path.resolve(given);
     if (await exists(folder)) throw new CommandError(`${given} exists already. Name a new folder.`);
-    await makeBackup(platform, folder);
+    const { done, took } = await watched((onProgress) => makeBackup(platform, folder, onProgress));
+    const size = sizeIn(done, took);
     print(
       platform.database.backup
-        ? `${given} holds a copy of the database, the pictures and the secret.`
-        : `${given} holds a copy of the pictures and the secret. Back up PostgreSQL itself with pg_dump.`,
+        ? `${given} holds a copy of the database, the pictures and the secret: ${size}.`
+        : `${given} holds a copy of the pictures and the secret: ${size}. Back up PostgreSQL itself with pg_dump.`,
     );
     return 0;
   },
@@ -39,16 +58,17 @@ export const restoreCommand: LoneCommand = {
   async runAlone({ env, args, options, print }) {
     const [given] = args;
     if (!given) throw new CommandError("Name the folder of a backup: restore FOLDER");
-    const { rows, replaced } = await restoreBackup({
-      from: path.resolve(given),
-      dataDir: env.dataDir,
-      withDatabase: !env.DATABASE_URL,
-      replace: options.replace ?? false,
-    });
+    const from = path.resolve(given);
+    const withDatabase = !env.DATABASE_URL;
+    const replace = options.replace ?? false;
+    const { done, took } = await watched((onProgress) =>
+      restoreBackup({ from, dataDir: env.dataDir, withDatabase, replace }, onProgress),
+    );
+    const { rows, replaced, size } = done;
     const what = rows
       ? `the database (shops: ${rows.shops}, orders: ${rows.orders}), the pictures and the secret`
       : "the pictures and the secret";
-    print(`${env.dataDir} has ${what} of ${given}.`);
+    print(`${env.dataDir} has ${what} of ${given}: ${sizeIn(size, took)}.`);
     if (replaced) print(`What was there is in ${replaced}.`);
     if (!rows)
       print('Restore PostgreSQL itself with pg_restore, and then run "npm run shop -- orders skip".');

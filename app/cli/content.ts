@@ -5,6 +5,7 @@ import { contentJsonSchema } from "#app/domain/exchange/content/content.ts";
 import { copyPicture } from "#app/platform/images/shop-picture.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { ask, type Command, CommandError, visitShop } from "./command.ts";
+import { progressLine } from "./progress.ts";
 
 export const contentCommand: Command = {
   name: "content",
@@ -37,7 +38,8 @@ export const contentCommand: Command = {
     }
     if (verb !== "import" || !file)
       throw new CommandError("Say: content export [FILE], content import FILE, or content schema");
-    const visit = await visitShop(invocation);
+    const progress = progressLine("items");
+    const visit = { ...(await visitShop(invocation)), onProgress: progress.show };
     const bytes = await readFile(file);
     if (bytes.length > content.CONTENT_LIMIT) throw new CommandError(`${file} is larger than 50 MB.`);
     const dryRun = options["dry-run"] ?? false;
@@ -50,7 +52,7 @@ export const contentCommand: Command = {
     };
     const imported = await ask(visit, content.imported, wanted, ({ error, fields }) =>
       fields ? Object.values(fields).join("\n") : `Nothing was stored. ${file} has mistakes:\n${error}`,
-    );
+    ).finally(progress.end);
     for (const change of imported.changes) print(change);
     if (imported.changes.length === 0) print("Nothing changed.");
     for (const note of imported.notes) print(`note: ${note}`);

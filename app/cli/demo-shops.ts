@@ -13,6 +13,7 @@ import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { createRegistry, putItem } from "#app/domain/registries/registries.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { OnProgress } from "#app/lib/progress.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { makeEvents } from "./demo-events.ts";
@@ -185,9 +186,10 @@ function specials(now: number): Record<number, Special> {
 export async function makeDemo(
   platform: Platform,
   port: number,
-  options: { keepHosts?: boolean } = {},
+  options: { keepHosts?: boolean; onProgress?: OnProgress } = {},
 ): Promise<{ titles: number } | undefined> {
   const { database, clock } = platform;
+  const { onProgress = () => {} } = options;
   const now = clock.now();
   const fresh = !(await storeNamed(database, "tidewater"));
   const titles = await demoTitles();
@@ -225,6 +227,7 @@ export async function makeDemo(
   const states = Object.keys(special).map(Number);
   await database.transaction(async (tx) => {
     for (const [position, demo] of titles.entries()) {
+      onProgress({ doing: "storing titles", done: position, all: titles.length });
       const saved = await saveTitle(tx, now, {
         ...recordOf(demo, position + 1),
         ...special[position]?.record,
@@ -248,6 +251,7 @@ export async function makeDemo(
   for (const name of ["tidewater", "prairie"]) {
     const store = await storeNamed(database, name);
     if (!store) throw new Error(`the shop ${name} was not made`);
+    onProgress({ doing: `filling the shop ${name}` });
     await stockShop(platform, store, titles, ids, special, states);
     await fillPages(platform, store, titles, ids, now);
     const ada = await makePeople(platform, store);

@@ -28,6 +28,7 @@ if (!isBuilt()) {
 
 const { platform } = await import("#app/platform/platform.server.ts");
 const { operatorWords } = await import("#app/platform/start-error.ts");
+const { progressLine } = await import("./progress.ts");
 const { makeDemo } = await import("./demo-shops.ts");
 const { DEMO_PASSWORD, DEMO_PEOPLE } = await import("./demo-people.ts");
 const { serve } = await import("#app/http/serve.ts");
@@ -42,7 +43,9 @@ if (chosen !== wanted)
 try {
   const own = await platform();
   // Another demo may be running on this data and the usual port: it keeps its hosts.
-  const made = await makeDemo(own, own.env.PORT, { keepHosts: chosen !== wanted });
+  const progress = progressLine("titles");
+  const options = { keepHosts: chosen !== wanted, onProgress: progress.show };
+  const made = await makeDemo(own, own.env.PORT, options).finally(progress.end);
   if (made) console.log(`Made two shops with ${made.titles} titles.`);
 } catch (error) {
   const words = operatorWords(error);

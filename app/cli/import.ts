@@ -1,6 +1,7 @@
 import * as imports from "#app/calls/operator/import.server.ts";
 import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import { own } from "#app/lib/own.ts";
+import type { Progress } from "#app/lib/progress.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
   allOf,
@@ -12,7 +13,7 @@ import {
   visitAll,
   visitShop,
 } from "./command.ts";
-import { type Progress, progressLine } from "./progress.ts";
+import { progressLine } from "./progress.ts";
 import { refusedRows } from "./refused-rows.ts";
 import { watchFolder } from "./watch.ts";
 

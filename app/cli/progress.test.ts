@@ -9,9 +9,13 @@ function shownOn(isTTY: boolean, columns = 200) {
     { isTTY, columns, write: (text: string | Uint8Array) => written.push(String(text)) > 0 },
     () => time,
   );
-  const at = (ms: number, done: number, all?: number) => {
+  const at = (ms: number, done?: number, all?: number) => {
     time = ms;
-    line.show({ doing: "copying titles", done, all });
+    line.show({
+      doing: "copying titles",
+      ...(done !== undefined && { done }),
+      ...(all !== undefined && { all }),
+    });
   };
   return { written, line, at };
 }
@@ -42,6 +46,22 @@ describe("the progress of a long command", () => {
       "20,000 rows, 2,000 rows/s, copying titles\n",
       "40,000 rows, 2,000 rows/s, copying titles\n",
     ]);
+  });
+
+  it("names at once what cannot be counted, and counts what follows on its own", () => {
+    for (const isTTY of [true, false]) {
+      const { written, at } = shownOn(isTTY);
+      const begin = isTTY ? "\r\x1b[K" : "";
+      const end = isTTY ? "" : "\n";
+      at(100);
+      expect(written).toEqual([`${begin}copying titles${end}`]);
+      at(60_000);
+      at(60_100, 0, 100);
+      at(70_100, 50, 100);
+      expect(written.at(-1)).toBe(
+        `${begin}[############............] 50 %, 5 rows/s, 10 s left, copying titles${end}`,
+      );
+    }
   });
 
   it("counts the rate from where this run began", () => {

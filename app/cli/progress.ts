@@ -1,3 +1,5 @@
+import type { Progress } from "#app/lib/progress.ts";
+
 /** How often the line is written again on a terminal, and how often a line is printed elsewhere (milliseconds). */
 const ON_TERMINAL = 200;
 const ELSEWHERE = 10_000;
@@ -5,14 +7,6 @@ const ELSEWHERE = 10_000;
 const WIDTH = 24;
 /** Before this (milliseconds) the rate says little about the time that remains. */
 const WARM = 2000;
-
-export interface Progress {
-  /** What is being done or has been done, in a few words. */
-  readonly doing: string;
-  /** How much is done, and how much there is in all, if that is known: rows, bytes, files. */
-  readonly done: number;
-  readonly all?: number;
-}
 
 export interface ProgressLine {
   show(progress: Progress): void;
@@ -22,33 +16,42 @@ export interface ProgressLine {
 
 /**
  * Shows how far a long command is: on a terminal one line with a bar, the rate and the time that remains, written
- * again in place; elsewhere a plain line every ten seconds.
- * @param unit what is counted, such as "rows"
+ * again in place; elsewhere a plain line every ten seconds. What cannot be counted is named at once, and what follows is
+ * counted on its own.
+ * @param unit what is counted, such as "rows" or "MB"
  */
 export function progressLine(
   unit: string,
   out: Pick<NodeJS.WriteStream, "write" | "isTTY" | "columns"> = process.stderr,
   now: () => number = () => performance.now(),
 ): ProgressLine {
-  const begun = now();
   const every = out.isTTY ? ON_TERMINAL : ELSEWHERE;
+  let begun = now();
   let last = begun;
   let shown = false;
   /** Where it stood when it was first asked: what an earlier run has done says nothing about the rate of this one. */
   let first: number | undefined;
+  const write = (text: string) => {
+    if (!out.isTTY) out.write(`${text}\n`);
+    else {
+      shown = true;
+      // A line that wraps could not be written again in place.
+      out.write(`\r\x1b[K${text.slice(0, (out.columns || 80) - 1)}`);
+    }
+  };
   return {
-    show(progress) {
-      first ??= progress.done;
+    show({ doing, done, all }) {
       const at = now();
+      if (done === undefined) {
+        begun = at;
+        last = at;
+        first = undefined;
+        return write(doing);
+      }
+      first ??= done;
       if (at - last < every) return;
       last = at;
-      const text = lineOf(progress, unit, progress.done - first, at - begun);
-      if (!out.isTTY) out.write(`${text}\n`);
-      else {
-        shown = true;
-        // A line that wraps could not be written again in place.
-        out.write(`\r\x1b[K${text.slice(0, (out.columns || 80) - 1)}`);
-      }
+      write(lineOf({ doing, done, all }, unit, done - first, at - begun));
     },
     end() {
       if (shown) out.write("\r\x1b[K");
@@ -56,10 +59,16 @@ export function progressLine(
   };
 }
 
-function lineOf({ doing, done, all }: Progress, unit: string, fresh: number, ms: number): string {
+function lineOf(
+  { doing, done, all }: { doing: string; done: number; all: number | undefined },
+  unit: string,
+  fresh: number,
+  ms: number,
+): string {
   const rate = ms > 0 ? (fresh * 1000) / ms : 0;
   const speed = `${Math.round(rate).toLocaleString("en")} ${unit}/s`;
-  if (all === undefined || all === 0) return `${done.toLocaleString("en")} ${unit}, ${speed}, ${doing}`;
+  if (all === undefined || all === 0)
+    return `${Math.floor(done).toLocaleString("en")} ${unit}, ${speed}, ${doing}`;
   const share = Math.min(1, done / all);
   const full = Math.round(share * WIDTH);
   const left = ms >= WARM && rate > 0 ? `, ${timeOf((all - done) / rate)} left` : "";

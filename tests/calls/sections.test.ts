@@ -3,6 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
+import type { ImportReport } from "#app/domain/exchange/report.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -140,7 +141,10 @@ describe("pictures from a folder", () => {
     expect(tried.changes).toEqual([expect.stringContaining(`${made[0]?.isbn}: ${made[0]?.isbn}.png, `)]);
     expect(existsSync(path.join(env.dataDir, "pictures"))).toBe(false);
     expect(await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn })).toEqual(before);
-    expect(await take()).toMatchObject({ read: 5, changed: 3, refused: 2 });
+    const shares: (number | undefined)[] = [];
+    const watched = { onProgress: (report: ImportReport) => shares.push(report.share?.()) };
+    expect(await take(watched)).toMatchObject({ read: 5, changed: 3, refused: 2 });
+    expect(shares).toEqual([expect.any(Number), 1]);
     const title = await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn });
     expect(title.cover_image_cache).toMatch(/^[0-9a-f]{8}$/);
     expect(title.interiors).toHaveLength(2);

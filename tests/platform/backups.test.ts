@@ -14,7 +14,9 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { restoreCommand } from "#app/cli/backup.ts";
 import { OPTIONS } from "#app/cli/command.ts";
+import type { Progress } from "#app/lib/progress.ts";
 import { makeBackup } from "#app/platform/backups/backup.server.ts";
+import { restoreBackup } from "#app/platform/backups/restore.server.ts";
 import { backUp, backupsIn } from "#app/platform/backups/schedule.server.ts";
 import { frozenClock } from "#app/platform/clock.ts";
 import { readEnv } from "#app/platform/env.server.ts";
@@ -75,6 +77,35 @@ const shopsIn = (dataDir: string) => {
     database.close();
   }
 };
+
+describe("progress", () => {
+  it("counts the megabytes of the database and of the pictures, of a backup and of its restore", async () => {
+    const seen: Progress[] = [];
+    const second = path.join(folder, "second");
+    await using(data, async (platform) => {
+      const size = await makeBackup(platform, second, (progress) => seen.push(progress));
+      expect(size).toBeGreaterThan(statSync(path.join(second, "colophon.sqlite")).size);
+    });
+    const given = { from: second, dataDir: path.join(folder, "new"), withDatabase: true, replace: false };
+    const { size } = await restoreBackup(given, (progress) => seen.push(progress));
+    expect(size).toBeGreaterThan(100_000);
+    expect([...new Set(seen.map(({ doing }) => doing))]).toEqual([
+      "copying the database",
+      "copying the pictures",
+      "checking the backup",
+      "waiting for the disk",
+    ]);
+    for (const { done = 0, all = 0 } of seen) expect(done).toBeLessThanOrEqual(all);
+    expect(Math.max(...seen.map(({ all = 0 }) => all))).toBeCloseTo(
+      statSync(path.join(second, "colophon.sqlite")).size / 1_000_000,
+      1,
+    );
+  });
+
+  it("ends with a summary", async () => {
+    expect(await restore(path.join(folder, "new"))).toMatch(/: \d+ MB in \d+\.\d s \([\d,]+ a second\)\.$/m);
+  });
+});
 
 describe("a restored backup", () => {
   it("opens as the shop it was, with its pictures and its secret", async () => {

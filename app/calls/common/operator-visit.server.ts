@@ -1,6 +1,7 @@
 import type { ImportReport } from "#app/domain/exchange/report.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
+import type { OnProgress } from "#app/lib/progress.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -23,6 +24,8 @@ export interface OperatorVisit {
   readonly locale: string;
   readonly log: Log;
   readonly gate?: undefined;
+  /** For other long work: a function to call while it is done. */
+  readonly onProgress?: OnProgress;
   /** For a long import: the report that it fills in, and a function to call while it does. */
   readonly watch?: { readonly report: ImportReport; onProgress(report: ImportReport): void };
 }

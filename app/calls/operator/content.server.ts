@@ -36,13 +36,14 @@ export const imported = defineCall("content/import", {
       .default("0")
       .refine((text) => allowance(text) !== undefined, "must be a share such as 5%, or a number of titles"),
   }),
-  run: ({ platform, store, now }, { json, folder, whole, dry_run, allow_refused }) => {
+  run: ({ platform, store, now, onProgress }, { json, folder, whole, dry_run, allow_refused }) => {
     const tooMany = allowance(allow_refused);
     return importContent(platform.database, now, store, json, {
       dataDir: platform.env.dataDir,
       folder: folder?.path,
       whole,
       dryRun: dry_run,
+      onProgress,
       mayMiss: (refused, read) => tooMany?.({ read, refused }) === false,
     });
   },

@@ -128,10 +128,10 @@ export const sections = defineCall("import/sections", {
   access: staff,
   input: tableOf(SECTION_FIELDS).extend({ whole: ticked }),
   run: (visit, { file, allow_refused, dry_run, ...options }) =>
-    imported(visit, allow_refused, ({ report }) =>
+    imported(visit, allow_refused, (watched) =>
       importSections(visit.platform.database, visit.now, visit.store, file.path, {
         ...options,
-        report,
+        ...watched,
         dryRun: dry_run,
         tooManyRefused: allow_refused,
       }),
@@ -144,8 +144,8 @@ export const pictures = defineCall("import/pictures", {
   input: anyImport,
   run: (visit, { file, allow_refused, dry_run }) => {
     const { database, env } = visit.platform;
-    return imported(visit, allow_refused, ({ report }) =>
-      importPictures(database, visit.now, env.dataDir, file.path, { report, dryRun: dry_run }),
+    return imported(visit, allow_refused, (watched) =>
+      importPictures(database, visit.now, env.dataDir, file.path, { ...watched, dryRun: dry_run }),
     );
   },
 });

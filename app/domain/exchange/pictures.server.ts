@@ -22,7 +22,11 @@ export async function importPictures(
   now: number,
   dataDir: string,
   folder: string,
-  { report = emptyReport(), dryRun = false }: { report?: ImportReport; dryRun?: boolean } = {},
+  {
+    report = emptyReport(),
+    dryRun = false,
+    onProgress,
+  }: { report?: ImportReport; dryRun?: boolean; onProgress?: (report: ImportReport) => void } = {},
 ): Promise<ImportReport> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new UnreadableSource(
@@ -36,11 +40,12 @@ export async function importPictures(
   const target = path.join(dataDir, "pictures");
   if (!dryRun) await mkdir(target, { recursive: true });
   const byCode = new Map<string, { name: string; place: number }[]>();
+  report.share = () => (names.length > 0 ? report.read / names.length : 1);
   for (const name of names.sort()) {
-    report.read++;
     const match = NAME.exec(name);
     const code = match && parseProductCode(match[1] ?? "");
     if (!match || !code) {
+      report.read++;
       refuse(report, name, "the name is not an ISBN with .jpg, .png, .webp, .gif or .avif");
       continue;
     }
@@ -52,6 +57,8 @@ export async function importPictures(
     for (const code of codes.slice(at, at + 500)) {
       const id = ids.get(code);
       const files = byCode.get(code) ?? [];
+      report.read += files.length;
+      onProgress?.(report);
       if (id === undefined) {
         for (const { name } of files) refuse(report, name, `${code} is not in the catalogue`);
         continue;

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { access, copyFile, cp, mkdtemp, rename, rm } from "node:fs/promises";
+import { access, copyFile, cp, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import type { OnProgress } from "#app/lib/progress.ts";
 import { writeCopy } from "../db/copies.server.ts";
 import type { Database } from "../db/database.server.ts";
 
@@ -19,37 +20,67 @@ export interface Kept {
  * Copies everything that cannot be made again into a new folder, while the shop is open: the embedded database, the
  * imported pictures and the secret. With PostgreSQL only the pictures and the secret. The folder appears when it is
  * complete.
+ * @param onProgress counts megabytes
+ * @returns the size of the backup (bytes)
  * @throws if the folder exists already, or if there is no room
  */
-export async function makeBackup({ database, env }: Kept, folder: string): Promise<void> {
+export async function makeBackup(
+  { database, env }: Kept,
+  folder: string,
+  onProgress: OnProgress = () => {},
+): Promise<number> {
   // Built beside its target and renamed in one step, so a folder of that name is always complete.
   const work = await mkdtemp(`${folder}-`);
   try {
     // Database first, then files: a picture added meanwhile may be extra, but none is missing.
-    if (database.backup) await writeCopy(database.backup, work);
-    await copyFiles(env.dataDir, work);
+    if (database.backup) await writeCopy(database.backup, work, onProgress);
+    await copyFiles(env.dataDir, work, onProgress);
+    const size = await sizeOf(work);
     await rename(work, folder);
+    return size;
   } catch (error) {
     await rm(work, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Copies the pictures and the secret from one folder to another. */
-export async function copyFiles(from: string, to: string): Promise<void> {
+/** Copies the pictures and the secret from one folder to another. @param onProgress counts megabytes */
+export async function copyFiles(from: string, to: string, onProgress: OnProgress): Promise<void> {
   const pictures = path.join(from, PICTURES);
   if (await exists(pictures)) {
     const fetched = path.join(pictures, FETCHED);
+    const doing = "copying the pictures";
+    onProgress({ doing });
+    const all = megabytesOf((await sizeOf(pictures)) - (await sizeOf(fetched)));
+    let done = 0;
     await cp(pictures, path.join(to, PICTURES), {
       recursive: true,
       // Takes no space on file systems that share blocks between files.
       mode: constants.COPYFILE_FICLONE,
-      filter: (source) => source !== fetched,
+      async filter(source) {
+        if (source === fetched) return false;
+        const found = await stat(source);
+        if (found.isFile()) {
+          onProgress({ doing, done, all });
+          done += megabytesOf(found.size);
+        }
+        return true;
+      },
     });
   }
   const secret = path.join(from, SECRET_FILE);
   if (await exists(secret)) await copyFile(secret, path.join(to, SECRET_FILE));
 }
+
+/** The size of all files in a folder (bytes); 0 if there is no such folder. */
+export async function sizeOf(folder: string): Promise<number> {
+  let size = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    if (entry.isFile()) size += (await stat(path.join(entry.parentPath, entry.name))).size;
+  return size;
+}
+
+export const megabytesOf = (bytes: number) => bytes / 1_000_000;
 
 export function exists(entry: string): Promise<boolean> {
   return access(entry).then(

@@ -1,15 +1,18 @@
 import { constants } from "node:fs";
-import { copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, open, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { OnProgress } from "#app/lib/progress.ts";
 import { migrations } from "../db/migrations/index.ts";
 import { holdAlone, SQLITE_FILE } from "../db/sqlite.server.ts";
 import { keepPrivate } from "../private-files.server.ts";
 import { StartError } from "../start-error.ts";
-import { copyFiles, exists, PICTURES, SECRET_FILE } from "./backup.server.ts";
+import { copyFiles, exists, megabytesOf, PICTURES, SECRET_FILE, sizeOf } from "./backup.server.ts";
 
 /** How much must stay free on the disk after a restore (bytes). */
 const ROOM_LEFT = 64 * 1024 * 1024;
+/** How often to look how far a copy is (milliseconds). */
+const LOOK_EVERY = 250;
 /** What a restore takes the place of. The search index belongs to the old data and is built again. */
 const REPLACED = [
   SQLITE_FILE,
@@ -25,6 +28,8 @@ export interface Restored {
   readonly rows: { readonly shops: number; readonly orders: number } | undefined;
   /** Where the data is that was there before, if there was any. */
   readonly replaced: string | undefined;
+  /** The size of the backup (bytes). */
+  readonly size: number;
 }
 
 /**
@@ -32,19 +37,19 @@ export interface Restored {
  * was there is moved aside, not deleted.
  * @param given `withDatabase` is false with PostgreSQL, which is restored with its own tools
  * @param given `replace` allows a folder that holds data already
+ * @param onProgress counts megabytes
  * @throws StartError with what the operator has to change
  */
-export async function restoreBackup(given: {
-  from: string;
-  dataDir: string;
-  withDatabase: boolean;
-  replace: boolean;
-}): Promise<Restored> {
+export async function restoreBackup(
+  given: { from: string; dataDir: string; withDatabase: boolean; replace: boolean },
+  onProgress: OnProgress = () => {},
+): Promise<Restored> {
   const { from, dataDir, withDatabase, replace } = given;
   const source = path.join(from, SQLITE_FILE);
   const wanted = withDatabase ? source : path.join(from, SECRET_FILE);
   if (!(await exists(wanted)))
     throw new StartError(`${from} is not a backup: there is no ${path.basename(wanted)} in it.`);
+  onProgress({ doing: "checking the backup" });
   const rows = withDatabase ? checked(source) : undefined;
   const occupied = await inUse(dataDir, withDatabase);
   if (occupied && !replace)
@@ -52,13 +57,14 @@ export async function restoreBackup(given: {
       `${dataDir} holds data already. Choose another DATA_DIR, or add --replace: the data there is moved aside, not deleted.`,
     );
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await roomFor(from, dataDir);
+  const size = await sizeOf(from);
+  await roomFor(size, dataDir);
   // Inside the folder, because it may be a mounted volume, and so that everything moves without being copied.
   const work = await mkdtemp(path.join(dataDir, "restoring-"));
   let replaced: string | undefined;
   try {
-    await copyFiles(from, work);
-    if (withDatabase) await copyDurably(source, path.join(work, SQLITE_FILE));
+    await copyFiles(from, work, onProgress);
+    if (withDatabase) await copyDurably(source, path.join(work, SQLITE_FILE), onProgress);
     if (occupied) {
       replaced = path.join(dataDir, `replaced-${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`);
       await mkdir(replaced, { mode: 0o700 });
@@ -72,7 +78,7 @@ export async function restoreBackup(given: {
     await rm(work, { recursive: true, force: true });
   }
   keepPrivate(dataDir);
-  return { rows, replaced };
+  return { rows, replaced, size };
 }
 
 /** Whether the folder holds data. @throws StartError if a server or a command is using it */
@@ -125,8 +131,7 @@ function contentsOf(database: DatabaseSync): { shops: number; orders: number } {
   return { shops: count("stores"), orders: count("orders") };
 }
 
-async function roomFor(from: string, dataDir: string): Promise<void> {
-  const needed = await sizeOf(from);
+async function roomFor(needed: number, dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   if (free - needed < ROOM_LEFT)
@@ -135,16 +140,21 @@ async function roomFor(from: string, dataDir: string): Promise<void> {
     );
 }
 
-async function sizeOf(folder: string): Promise<number> {
-  let size = 0;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) size += (await stat(path.join(entry.parentPath, entry.name))).size;
-  return size;
-}
-
 /** Copies a file so that it is on the disk, not only on its way there. */
-async function copyDurably(from: string, to: string): Promise<void> {
-  await copyFile(from, to, constants.COPYFILE_FICLONE);
+async function copyDurably(from: string, to: string, onProgress: OnProgress): Promise<void> {
+  const doing = "copying the database";
+  onProgress({ doing });
+  const all = megabytesOf((await stat(from)).size);
+  const looking = setInterval(async () => {
+    const copied = await stat(to).catch(() => undefined);
+    if (copied) onProgress({ doing, done: megabytesOf(copied.size), all });
+  }, LOOK_EVERY);
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+  } finally {
+    clearInterval(looking);
+  }
+  onProgress({ doing: "waiting for the disk" });
   const file = await open(to, "r+");
   try {
     await file.sync();

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { OnProgress } from "#app/lib/progress.ts";
 import { StartError, systemWords } from "../start-error.ts";
+import type { Database } from "./database.server.ts";
 import { outageReason } from "./outage.ts";
 import { SQLITE_FILE } from "./sqlite.server.ts";
 
@@ -18,9 +20,13 @@ const COPY = /^before-.*\.sqlite$/;
  * the copy was made, so a restored copy must not issue them again. Gaps in order numbers are fine.
  * @returns the file
  */
-export async function writeCopy(backup: (file: string) => Promise<void>, folder: string): Promise<string> {
+export async function writeCopy(
+  backup: NonNullable<Database["backup"]>,
+  folder: string,
+  onProgress?: OnProgress,
+): Promise<string> {
   const file = path.join(folder, SQLITE_FILE);
-  await backup(file);
+  await backup(file, onProgress);
   const copy = new DatabaseSync(file);
   try {
     copy.prepare("update stores set next_order_number = next_order_number + ?").run(NUMBERS_SKIPPED);

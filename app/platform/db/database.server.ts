@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
+import type { OnProgress } from "#app/lib/progress.ts";
 import type { Env } from "../env.server.ts";
 import type { Log } from "../log.server.ts";
 import { StartError } from "../start-error.ts";
@@ -30,8 +31,8 @@ export interface Database {
   expectManyWrites?(): void;
   /** Resolves if the database answers. */
   ping(): Promise<void>;
-  /** Writes a consistent copy of the embedded database while it is in use. SQLite only. */
-  backup?(file: string): Promise<void>;
+  /** Writes a consistent copy of the embedded database while it is in use, and counts megabytes. SQLite only. */
+  backup?(file: string, onProgress?: OnProgress): Promise<void>;
   close(): Promise<void>;
 }
 

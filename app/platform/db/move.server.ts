@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import type { OnProgress } from "#app/lib/progress.ts";
 import { StartError } from "../start-error.ts";
 import type { Database, Queries, Tx } from "./database.server.ts";
 import { migrate, UNFINISHED_MOVE } from "./migrate.server.ts";
@@ -23,14 +24,6 @@ interface Table {
   readonly rows: number;
 }
 
-export interface MoveProgress {
-  /** What is being done, such as "copying titles". */
-  readonly doing: string;
-  /** Rows copied and rows compared so far, and how many there are of both. */
-  readonly done: number;
-  readonly all: number;
-}
-
 export interface Moved {
   readonly tables: number;
   readonly rows: number;
@@ -42,12 +35,13 @@ export interface Moved {
  * Copies every row of the embedded database into an empty PostgreSQL database, and then reads both again and compares
  * the number of rows and a checksum of each table. No server may use either of them meanwhile; the embedded database
  * is not changed. After an interruption the next run goes on where the last one stopped.
+ * @param onProgress counts rows, each once when it is copied and once when it is compared
  * @throws StartError with what the operator has to change
  */
 export async function moveToPostgres(
   dataDir: string,
   url: string,
-  onProgress: (progress: MoveProgress) => void = () => {},
+  onProgress: OnProgress = () => {},
 ): Promise<Moved> {
   const file = path.join(dataDir, SQLITE_FILE);
   if (!existsSync(file)) throw new StartError(`There is no database at ${file}. Is DATA_DIR right?`);

@@ -96,9 +96,18 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
         throw sqliteError(error);
       }
     },
-    async backup(target) {
+    async backup(target, onProgress) {
       privateFile(target);
-      await backup(reader, target);
+      const { page_size } = reader.prepare("pragma page_size").get() as { page_size: number };
+      const megabytes = (pages: number) => (pages * page_size) / 1_000_000;
+      await backup(reader, target, {
+        progress: ({ totalPages, remainingPages }) =>
+          onProgress?.({
+            doing: "copying the database",
+            done: megabytes(totalPages - remainingPages),
+            all: megabytes(totalPages),
+          }),
+      });
     },
     async close() {
       await read.destroy();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import type { OnProgress } from "#app/lib/progress.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -29,6 +30,8 @@ export interface Importing extends PicturePlace {
   readonly dryRun?: boolean;
   /** Whether so many of so many titles may be missing from the catalogue, and are left out. */
   readonly mayMiss?: (missing: number, of: number) => boolean;
+  /** Counts pictures, then lists. */
+  readonly onProgress?: OnProgress;
 }
 
 export interface ImportedContent {
@@ -92,7 +95,9 @@ export async function importContent(
   return database.transaction(async (tx) => {
     const changes: string[] = [];
     const before = new Map((await shopLists(tx, store.id)).map((list) => [list.id, list]));
-    for (const { setup, titleIds } of reading.lists) {
+    importing.onProgress?.({ doing: "storing the lists" });
+    for (const [at, { setup, titleIds }] of reading.lists.entries()) {
+      importing.onProgress?.({ doing: `storing "${setup.name}"`, done: at, all: reading.lists.length });
       const old = before.get(setup.id);
       const change = old
         ? changesOfList(setup, old, titleIds, await listTitles(tx, setup.id))
@@ -306,7 +311,11 @@ class Reading {
   private async findPictures(): Promise<void> {
     const { lists, pages } = this.content;
     const images = [...lists, ...pages.flatMap(({ blocks }) => blocks)].flatMap(({ image }) => image ?? []);
-    for (const image of new Set(images)) this.pictures.set(image, await findPicture(this.importing, image));
+    const wanted = [...new Set(images)];
+    for (const [at, image] of wanted.entries()) {
+      this.importing.onProgress?.({ doing: "finding the pictures", done: at, all: wanted.length });
+      this.pictures.set(image, await findPicture(this.importing, image));
+    }
   }
 }
 

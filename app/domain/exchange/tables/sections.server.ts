@@ -28,6 +28,7 @@ export interface SectionImport {
   /** Only reports what would change. */
   dryRun?: boolean;
   report?: ImportReport;
+  onProgress?: (report: ImportReport) => void;
 }
 
 /** A subject or category named in the table. */
@@ -50,7 +51,7 @@ export async function importSections(
   file: string,
   options: SectionImport = {},
 ): Promise<ImportReport> {
-  const { map = {}, dryRun = false, report = emptyReport() } = options;
+  const { map = {}, dryRun = false, report = emptyReport(), onProgress } = options;
   const named = new Map<string, Named>();
   let batch: { row: TableRow; key: string; code: string }[] = [];
   const flush = async () => {
@@ -65,6 +66,7 @@ export async function importSections(
       for (const one of new Set([key, familyOf(key)])) sectionOf(named, one).titles.add(id);
     }
     batch = [];
+    onProgress?.(report);
   };
   for await (const row of readTable(file, SECTION_FIELDS, map, report)) {
     const key = row.cell("key");
