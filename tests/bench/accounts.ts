@@ -2,14 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { makePeople } from "#app/cli/demo-people.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
-import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { openPlatform } from "#app/platform/platform.server.ts";
+import { benchShop } from "./bench-shop.ts";
 import { Connections } from "./connections.ts";
-import { fillCatalogue, isbnAt } from "./generate.ts";
+import { isbnAt } from "./generate.ts";
 import { Client, percentile } from "./load.ts";
 import { environmentOn, started } from "./server.ts";
 
@@ -95,19 +91,8 @@ export async function benchAccounts(): Promise<void> {
 }
 
 async function prepare(folder: string): Promise<void> {
-  const platform = await openPlatform({
-    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production" }),
-    log: createLog("warn"),
-    runJobs: false,
-  });
+  const { platform } = await benchShop(folder, 1000);
   const { database } = platform;
-  await saveSettings(database, platform.clock.now(), "bench", {
-    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
-  });
-  await fillCatalogue(platform, 1000);
-  const store = await storeNamed(database, "bench");
-  if (!store) throw new Error("the shop was not made");
-  await makePeople(platform, store);
   // One account per attempt, all with the same hash, because hashing every password would take a while.
   await database.transaction(async (tx) => {
     const ada = await tx

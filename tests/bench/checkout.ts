@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { makePeople } from "#app/cli/demo-people.ts";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
-import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { openPlatform } from "#app/platform/platform.server.ts";
+import { benchShop } from "./bench-shop.ts";
 import { Connections } from "./connections.ts";
-import { fillCatalogue, isbnAt } from "./generate.ts";
+import { isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
 import { ask, newSession, race } from "./race.ts";
 import { bareRow } from "./rounds.ts";
@@ -59,14 +55,7 @@ export async function benchCheckout(): Promise<void> {
 
 /** Fills a shop of a thousand titles. @param url of a PostgreSQL database; "" for SQLite in the folder */
 export async function prepare(folder: string, url = ""): Promise<void> {
-  const platform = await openPlatform({
-    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production", DATABASE_URL: url }),
-    log: createLog("warn"),
-    runJobs: false,
-  });
-  const { database, clock } = platform;
-  await saveSettings(database, clock.now(), "bench", {
-    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
+  const settings = {
     using_promo_codes: true,
     gift_registry_enabled: true,
     checkout_info: { ship_enabled: true },
@@ -88,11 +77,9 @@ export async function prepare(folder: string, url = ""): Promise<void> {
         },
       ],
     },
-  });
-  await fillCatalogue(platform, 1000);
-  const store = await storeNamed(database, "bench");
-  if (!store) throw new Error("the shop was not made");
-  await makePeople(platform, store);
+  };
+  const { platform, store } = await benchShop(folder, 1000, { url, settings });
+  const { database, clock } = platform;
   // Enough copies for every order of the run, but few of the contested title.
   const titles = await database.read.selectFrom("titles").select(["id", "product_code"]).execute();
   await setStock(

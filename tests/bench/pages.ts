@@ -5,13 +5,12 @@ import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { eventPath } from "#app/domain/events/events.ts";
 import { type EventDraft, NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
 import { storeEvents } from "#app/domain/exchange/events/import.server.ts";
-import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { readEnv } from "#app/platform/env.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { benchShop } from "./bench-shop.ts";
 import { type Answer, Connections } from "./connections.ts";
-import { fillCatalogue, isbnAt } from "./generate.ts";
+import { isbnAt } from "./generate.ts";
 import { Client, measure, memoryOf } from "./load.ts";
 import { INSPECTED, keep, profileOf } from "./profile.ts";
 import { bareRow, doubts, inRounds, type Median, type Row } from "./rounds.ts";
@@ -147,22 +146,16 @@ function print(rows: readonly Median[]): void {
 
 /** Makes the shop. @returns the paths of its events */
 async function prepare(folder: string, size: number): Promise<string[]> {
-  const platform = await openPlatform({
-    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production" }),
-    log: createLog("warn"),
-    runJobs: false,
-  });
-  await saveSettings(platform.database, platform.clock.now(), "bench", {
-    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
+  const begun = performance.now();
+  const settings = {
     site_navigation: ["Fiction", "Children", "History", "Poetry", "Our lists", "Visit"].map((label) => ({
       id: label,
       label,
       path: `/browse/filter/t/${label}`,
       type: "link",
     })),
-  });
-  const begun = performance.now();
-  await fillCatalogue(platform, size);
+  };
+  const { platform } = await benchShop(folder, size, { settings, people: false });
   const events = await makeEvents(platform);
   console.log(`catalogue of ${size} titles created in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await platform.close();

@@ -2,14 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { makePeople } from "#app/cli/demo-people.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { saveList } from "#app/domain/lists/shop-lists.server.ts";
-import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { openPlatform } from "#app/platform/platform.server.ts";
-import { fillCatalogue, isbnAt } from "./generate.ts";
+import { benchShop } from "./bench-shop.ts";
+import { isbnAt } from "./generate.ts";
 import { Client, familyMemory, percentile } from "./load.ts";
 import { environmentOn, started } from "./server.ts";
 import { loggedIn, page, post, tokenOf } from "./shopper.ts";
@@ -94,19 +90,8 @@ function counted(times: number): () => boolean {
 }
 
 async function prepare(folder: string, size: number): Promise<void> {
-  const platform = await openPlatform({
-    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production" }),
-    log: createLog("warn"),
-    runJobs: false,
-  });
+  const { platform, store } = await benchShop(folder, size);
   const { database, clock } = platform;
-  await saveSettings(database, clock.now(), "bench", {
-    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
-  });
-  await fillCatalogue(platform, size);
-  const store = await storeNamed(database, "bench");
-  if (!store) throw new Error("the shop was not made");
-  await makePeople(platform, store);
   const titles = await database.read.selectFrom("titles").select("id").orderBy("id").execute();
   const ids = titles.map(({ id }) => id);
   await database.transaction(async (tx) => {

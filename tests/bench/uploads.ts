@@ -4,11 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
-import { saveSettings } from "#app/domain/stores/stores.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { openPlatform } from "#app/platform/platform.server.ts";
-import { fillCatalogue, isbnAt } from "./generate.ts";
+import { benchShop } from "./bench-shop.ts";
+import { isbnAt } from "./generate.ts";
 import { Client, familyMemory, memoryOf, percentile } from "./load.ts";
 import { environmentOn, started } from "./server.ts";
 
@@ -170,15 +167,7 @@ function zipBomb(): Buffer {
 }
 
 async function prepare(folder: string): Promise<void> {
-  const platform = await openPlatform({
-    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production" }),
-    log: createLog("warn"),
-    runJobs: false,
-  });
-  await saveSettings(platform.database, platform.clock.now(), "bench", {
-    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
-  });
-  await fillCatalogue(platform, 1000);
+  const { platform } = await benchShop(folder, 1000, { people: false });
   await platform.close();
 }
 
