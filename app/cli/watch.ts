@@ -115,7 +115,7 @@ async function finish(watch: Watch, name: string): Promise<void> {
   // The file is where it belongs, and its report beside it; the next files must not wait for an email.
   await watch
     .tell({ file: name, folder: target, refused, lines: [...lines] })
-    .catch((error) => print(`The shop could not be told about ${name}: ${wordsOf(error)}`));
+    .catch((error) => print(`Could not email the shop about ${name}: ${wordsOf(error)}`));
 }
 
 /**

@@ -295,7 +295,7 @@ describe("a watched folder", () => {
     expect(below("done").filter((one) => one.endsWith(".csv"))).not.toEqual([]);
   });
 
-  it("goes on when the shop cannot be told", async () => {
+  it("goes on with the next file when the shop cannot be emailed", async () => {
     put("one.csv", "1", 300);
     put("two.csv", "1");
     const { lines } = await watching(() => {}, {
@@ -304,9 +304,9 @@ describe("a watched folder", () => {
     });
     expect(lines).toEqual([
       "one.csv: failed, 0 refused",
-      "The shop could not be told about one.csv: no email today",
+      "Could not email the shop about one.csv: no email today",
       "two.csv: failed, 0 refused",
-      "The shop could not be told about two.csv: no email today",
+      "Could not email the shop about two.csv: no email today",
     ]);
   });
 
