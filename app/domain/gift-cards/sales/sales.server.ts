@@ -12,27 +12,12 @@ import { drawNumber, drawPin, numberHash, pinHash } from "../numbers.server.ts";
 import { giftCardEmail } from "./emails.server.ts";
 import * as rows from "./rows.server.ts";
 
+/** What only this module knows of a sale: where it stands, and what its email needs. */
+type Inner = "store_id" | "issued_at" | "voided_at" | "returned_at" | "key_hash" | "content" | "mail_id";
+
 /** The gift cards of one line of a paid order. */
-export interface Sale {
-  id: number;
-  order_id: number;
-  /** The line's position in the order. */
-  position: number;
-  /** Cents each. */
-  amount: Cents;
-  quantity: number;
-  /** The eisbn and name of the design. */
-  design: string;
-  title: string;
-  recipient: string;
-  to_name: string;
-  from_name: string;
-  message: string;
-  locale: string;
-  send_at: number;
+export interface Sale extends Omit<rows.SaleRow, Inner> {
   state: SaleState;
-  /** When its email was made. */
-  sent_at: number | null;
 }
 
 /** `returned` means that its email could not be delivered; `void` that none of its cards can be spent. */
