@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as events from "#app/calls/operator/events.server.ts";
 import { ticketName } from "#app/domain/events/events.ts";
+import { spelledOut } from "#app/lib/and-more.ts";
 import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
@@ -58,6 +59,9 @@ export const eventsCommand: Command = {
   },
 };
 
+/** Notes about a file that are printed. */
+const NOTES = 50;
+
 async function importFile(invocation: Invocation, file: string): Promise<number> {
   const { options, print } = invocation;
   const dryRun = options["dry-run"] ?? false;
@@ -73,7 +77,7 @@ async function importFile(invocation: Invocation, file: string): Promise<number>
     },
     ({ error }) => `Nothing was stored. ${file} has mistakes:\n${error}`,
   );
-  for (const note of notes) print(`note: ${note}`);
+  for (const note of spelledOut(notes.slice(0, NOTES), notes.length)) print(`note: ${note}`);
   for (const { change, name, event_id } of saved)
     if (change !== "same") print([change, event_id || "", name].filter(Boolean).join("\t"));
   for (const name of cancelled) print(`cancelled\t${name}`);

@@ -1,5 +1,6 @@
 import * as imports from "#app/calls/operator/import.server.ts";
 import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
+import { spelledOut } from "#app/lib/and-more.ts";
 import { own } from "#app/lib/own.ts";
 import type { Progress } from "#app/lib/progress.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
@@ -269,8 +270,7 @@ export function summary(report: ImportReport, seconds: number, dryRun = false): 
 /** The lines that a report spells out of so many. */
 export function shortened(lines: readonly string[], all: number, wanted: boolean): string[] {
   if (!wanted) return [];
-  const shown = lines.map((line) => `  ${line}`);
-  return all > lines.length ? [...shown, `  … and ${all - lines.length} more`] : shown;
+  return spelledOut(lines, all).map((line) => `  ${line}`);
 }
 
 /** Unknown codes, the most frequent first. */

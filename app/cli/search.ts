@@ -1,4 +1,5 @@
 import * as search from "#app/calls/operator/search.server.ts";
+import { andMore } from "#app/lib/and-more.ts";
 import { ask, type Command, CommandError, countOf, visitShop } from "./command.ts";
 
 export const searchCommand: Command = {
@@ -19,7 +20,11 @@ export const searchCommand: Command = {
     });
     for (const { term, type, searches, matches, offered } of misses)
       print(
-        `${searches}\t${type === "keyword" ? term : `${term} (${type})`}\t${offered === "" ? "nothing offered" : `${offered}${matches > 1 ? ` and ${matches - 1} more` : ""}`}`,
+        [
+          searches,
+          type === "keyword" ? term : `${term} (${type})`,
+          offered === "" ? "nothing offered" : andMore(offered, matches - 1),
+        ].join("\t"),
       );
     if (misses.length === 0)
       print(`Every search of the last ${days === 1 ? "day" : `${days} days`} had a match.`);

@@ -2,6 +2,7 @@ import * as titles from "#app/calls/operator/titles.server.ts";
 import type { TitleForStaff } from "#app/domain/catalogue/editing.server.ts";
 import { emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import type { EditField, WrittenEdit } from "#app/domain/exchange/title-edits.server.ts";
+import { spelledOut } from "#app/lib/and-more.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { ask, type Command, CommandError, countOf, type Invocation, mapping, visitShop } from "./command.ts";
@@ -84,8 +85,8 @@ export const titlesCommand: Command = {
         ).report;
     const dryRun = options["dry-run"] ?? false;
     for (const line of shortened(report.changes, report.changed, dryRun)) print(line);
-    for (const { where, reason } of report.reasons) print(`${where}: ${reason}`);
-    if (report.refused > report.reasons.length) print(`… and ${report.refused - report.reasons.length} more`);
+    const reasons = report.reasons.map(({ where, reason }) => `${where}: ${reason}`);
+    for (const line of spelledOut(reasons, report.refused)) print(line);
     if (report.stopped) print(`Stopped: ${report.stopped}`);
     const counts = `${report.changed} changed, ${report.refused} refused`;
     print(dryRun ? `Nothing was stored. It would be: ${counts}` : counts);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { andMore, spelledOut } from "./and-more.ts";
 import { daySpan, formatMinute, formatWallSpan, parseFeedDate, wallClock, yearSpan } from "./dates.ts";
 import { words } from "./fold.ts";
 import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
@@ -185,4 +186,14 @@ it("writes from when to when an event takes place, with its days only if it take
   expect(span("2026-11-28T19:00", "2026-11-29T01:00")).toContain("November 28");
   // Until midnight is still one day, whose end has a date of its own.
   expect(span("2026-11-21T19:00", "2026-11-22T00:00")).not.toBe(span("2026-11-28T19:00", "2026-11-29T00:00"));
+});
+
+describe("what a text leaves out", () => {
+  it("is counted behind what it names", () => {
+    expect(andMore("Emma", 0)).toBe("Emma");
+    expect(andMore("Emma", 3)).toBe("Emma and 3 more");
+    expect(spelledOut(["a", "b"], 2)).toEqual(["a", "b"]);
+    expect(spelledOut(["a", "b"], 7)).toEqual(["a", "b", "… and 5 more"]);
+    expect(spelledOut([], 0)).toEqual([]);
+  });
 });

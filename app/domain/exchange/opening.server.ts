@@ -3,6 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { andMore } from "#app/lib/and-more.ts";
 import { declaredEncoding, encodingName, HEAD, TextReader } from "./encoding.ts";
 
 /**
@@ -200,17 +201,10 @@ async function entryOf(
     const rest = entries.filter(
       (entry) => entry !== chosen && endings.some((one) => entry.fileName.toLowerCase().endsWith(one)),
     );
+    const first = rest.slice(0, 3).map((entry) => entry.fileName);
+    const notRead = andMore(first.join(", "), rest.length - first.length);
     remarks.push(
-      `Read ${chosen.fileName} from the zip file.${
-        rest.length > 0
-          ? ` Not read: ${rest
-              .slice(0, 3)
-              .map((entry) => entry.fileName)
-              .join(
-                ", ",
-              )}${rest.length > 3 ? ` and ${rest.length - 3} more` : ""}. Unpack the file to import each.`
-          : ""
-      }`,
+      `Read ${chosen.fileName} from the zip file.${notRead && ` Not read: ${notRead}. Unpack the file to import each.`}`,
     );
     const stream = await zip.openReadStreamPromise(chosen);
     stream.once("close", () => zip.close());

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { spelledOut } from "#app/lib/and-more.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import type { Failure } from "#app/lib/result.ts";
@@ -138,10 +139,10 @@ export async function importContent(
 function refused(text: string, problems: readonly Problem[]): Failure {
   const lines = problems.slice(0, LISTED).map(({ path, message }) => {
     const place = pathText(path);
-    return `  line ${lineOfPath(text, path)}${place && `, ${place}`}: ${message}`;
+    return `line ${lineOfPath(text, path)}${place && `, ${place}`}: ${message}`;
   });
-  if (problems.length > LISTED) lines.push(`  and ${problems.length - LISTED} more`);
-  return failure("content.invalid", { problems: lines.join("\n") });
+  const shown = spelledOut(lines, problems.length).map((line) => `  ${line}`);
+  return failure("content.invalid", { problems: shown.join("\n") });
 }
 
 /** Looks up everything that a file refers to. It writes nothing. */

@@ -1,3 +1,4 @@
+import { spelledOut } from "#app/lib/and-more.ts";
 import { type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
 import { fold } from "#app/lib/fold.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
@@ -97,8 +98,7 @@ export async function storeEvents(
     (draft.cancelled ? dropped : records).push(record);
   }
   if (problems.length > 0) {
-    const shown = problems.slice(0, SHOWN);
-    if (problems.length > SHOWN) shown.push(`… and ${problems.length - SHOWN} more`);
+    const shown = spelledOut(problems.slice(0, SHOWN), problems.length);
     return failure("events.mistakes", { problems: shown.join("\n") });
   }
   if (pictures && !dryRun)
