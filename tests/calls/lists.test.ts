@@ -1,55 +1,27 @@
-import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FILES_AN_HOUR, mayUse } from "#app/calls/browse/finding.server.ts";
 import { markDeleted } from "#app/domain/catalogue/saving-rows.server.ts";
-import { MOST_LISTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
-import { isbn10to13 } from "#app/lib/isbn.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import {
-  AMERICAN,
-  CANADIAN,
-  customer,
-  type Guest,
-  guest,
-  type MadeTitle,
-  makeShop,
-  makeTitle,
-  stock,
-  storeOf,
-} from "../support/shop.ts";
+import { MOST_LISTS } from "#app/domain/lists/lists.ts";
+import { openReadingRoom, type ReadingRoom } from "../support/reading-room.ts";
+import { customer, type Guest, guest, type MadeTitle, makeTitle, stock } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
-/** Customers' own lists: made, changed, shared, copied, and filled by many at once. */
-let platform: TestPlatform;
+let room: ReadingRoom;
+let platform: ReadingRoom["platform"];
 let books: MadeTitle[];
-let [tides, ferry, light] = [] as unknown as [MadeTitle, MadeTitle, MadeTitle];
-let people = 0;
+let tides: MadeTitle;
+let ferry: MadeTitle;
+let light: MadeTitle;
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await makeShop(platform, "us", AMERICAN);
-  books = [];
-  for (const title of ["The Tides", "A Ferry", "Lighthouse"])
-    books.push(await makeTitle(platform, { title, contributors: [] }));
-  [tides, ferry, light] = books as [MadeTitle, MadeTitle, MadeTitle];
-  for (const book of books) await stock(platform, "test", book, 50);
+  room = await openReadingRoom();
+  ({ platform, books, tides, ferry, light } = room);
 });
-afterAll(() => platform.close());
-
-const someone = () => customer(platform, `lister-${people++}@example.com`);
-const titlesOf = async (one: Guest, list_id: string, more = {}) =>
-  (await one.ok("titlelist/getItems", { list_id, ...more })).rows.map(({ title }) => title);
-const made = async (one: Guest, name: string, ...on: MadeTitle[]) => {
-  const { list_id } = await one.ok("titlelist/create", { name });
-  for (const { eisbn } of on) await one.ok("titlelist/addItemToList", { list_id, eisbn });
-  return list_id;
-};
+afterAll(() => room.close());
 
 describe("a new list", () => {
   it("[A37] needs a name of 1 to 80 characters", async () => {
-    const one = await someone();
+    const one = await room.someone();
     for (const name of ["", "   ", undefined])
       expect(await one.call("titlelist/create", { name })).toMatchObject({
         code: "invalid",
@@ -63,14 +35,14 @@ describe("a new list", () => {
   });
 
   it("keeps its texts as they were typed, markup included", async () => {
-    const one = await someone();
+    const one = await room.someone();
     const name = `<script>alert(1)</script> & "us"`;
     const { list_id } = await one.ok("titlelist/create", { name, description: "<b>bold</b>" });
     expect(await one.ok("titlelist/get", { list_id })).toMatchObject({ name, description: "<b>bold</b>" });
   });
 
   it("can start with a title, and is answered with the lists that hold it", async () => {
-    const one = await someone();
+    const one = await room.someone();
     await one.ok("titlelist/create", { name: "Empty" });
     const { list_id, rows } = await one.ok("titlelist/create", { name: "Summer", eisbn: tides.eisbn });
     expect(rows).toMatchObject([
@@ -80,8 +52,8 @@ describe("a new list", () => {
   });
 
   it("is refused beyond the most lists that an account may have", async () => {
-    const one = await someone();
-    const list_id = await made(one, "The first of many");
+    const one = await room.someone();
+    const list_id = await room.made(one, "The first of many");
     await platform.database.transaction(async (tx) => {
       const row = await tx
         .selectFrom("title_lists")
@@ -102,31 +74,31 @@ describe("a new list", () => {
 
 describe("titles on a list", () => {
   it("[A39] are added once and removed again, with the lists or the session as the answer", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Summer");
+    const one = await room.someone();
+    const list_id = await room.made(one, "Summer");
     const payload = { list_id, eisbn: tides.eisbn };
     const added = await one.ok("titlelist/addItemToList", payload);
     expect("rows" in added && added.rows).toMatchObject([{ name: "Summer", contains_eisbn: true }]);
     await one.ok("titlelist/addItemToList", payload);
-    expect(await titlesOf(one, list_id)).toEqual(["The Tides"]);
+    expect(await room.titlesOf(one, list_id)).toEqual(["The Tides"]);
     const removed = await one.ok("titlelist/removeItemFromList", { ...payload, return_session: "true" });
     expect("session" in removed && removed.session.logged_in).toBe(true);
-    expect(await titlesOf(one, list_id)).toEqual([]);
+    expect(await room.titlesOf(one, list_id)).toEqual([]);
   });
 
   it("are there once when two windows add the same title at once, and all when they add different ones", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Both");
+    const one = await room.someone();
+    const list_id = await room.made(one, "Both");
     await Promise.all(
       [...books, ...books].map(({ eisbn }) => one.ok("titlelist/addItemToList", { list_id, eisbn })),
     );
-    expect((await titlesOf(one, list_id)).sort()).toEqual(["A Ferry", "Lighthouse", "The Tides"]);
+    expect((await room.titlesOf(one, list_id)).sort()).toEqual(["A Ferry", "Lighthouse", "The Tides"]);
   });
 
   it("are refused clearly when the list was deleted in another window, and nothing else is lost", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Fleeting", tides);
-    const kept = await made(one, "Kept", ferry);
+    const one = await room.someone();
+    const list_id = await room.made(one, "Fleeting", tides);
+    const kept = await room.made(one, "Kept", ferry);
     const [deleted, ...added] = await Promise.all([
       one.call("titlelist/delete", { list_id }),
       ...books.map(({ eisbn }) => one.call("titlelist/addItemToList", { list_id, eisbn })),
@@ -140,38 +112,42 @@ describe("titles on a list", () => {
         code: "not_found",
         error: "This list no longer exists. You may have deleted it in another window.",
       });
-    expect(await titlesOf(one, kept)).toEqual(["A Ferry"]);
+    expect(await room.titlesOf(one, kept)).toEqual(["A Ferry"]);
   });
 
   it("are not counted or shown while they are deleted, and come back with them", async () => {
-    const one = await someone();
+    const one = await room.someone();
     const passing = await makeTitle(platform, { title: "Passing" });
-    const list_id = await made(one, "Mixed", tides, passing, ferry);
+    const list_id = await room.made(one, "Mixed", tides, passing, ferry);
     await platform.database.transaction((tx) => markDeleted(tx, passing.isbn, platform.clock.now()));
-    expect(await titlesOf(one, list_id)).toEqual(["The Tides", "A Ferry"]);
+    expect(await room.titlesOf(one, list_id)).toEqual(["The Tides", "A Ferry"]);
     const { row_count } = await one.ok("titlelist/get", { list_id });
     expect(row_count).toBe(2);
     await makeTitle(platform, { title: "Passing", product_code: passing.isbn });
-    expect(await titlesOf(one, list_id)).toEqual(["The Tides", "Passing", "A Ferry"]);
+    expect(await room.titlesOf(one, list_id)).toEqual(["The Tides", "Passing", "A Ferry"]);
   });
 
   it("can be sorted and searched", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Sorted", tides, light, ferry);
-    expect(await titlesOf(one, list_id, { sort: "title" })).toEqual(["A Ferry", "Lighthouse", "The Tides"]);
-    expect(await titlesOf(one, list_id, { sort: "no such order" })).toEqual([
+    const one = await room.someone();
+    const list_id = await room.made(one, "Sorted", tides, light, ferry);
+    expect(await room.titlesOf(one, list_id, { sort: "title" })).toEqual([
+      "A Ferry",
+      "Lighthouse",
+      "The Tides",
+    ]);
+    expect(await room.titlesOf(one, list_id, { sort: "no such order" })).toEqual([
       "The Tides",
       "Lighthouse",
       "A Ferry",
     ]);
     const found = await one.ok("titlelist/getItems", { list_id, term: "light" });
     expect(found).toMatchObject({ found: 1, row_count: 3, rows: [{ title: "Lighthouse" }] });
-    expect(await titlesOf(one, list_id, { limit: 1, offset: 1 })).toEqual(["Lighthouse"]);
+    expect(await room.titlesOf(one, list_id, { limit: 1, offset: 1 })).toEqual(["Lighthouse"]);
   });
 
   it("know their place among the others", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Placed", tides, light, ferry);
+    const one = await room.someone();
+    const list_id = await room.made(one, "Placed", tides, light, ferry);
     const placeOf = async ({ eisbn }: MadeTitle) =>
       (await one.ok("titlelist/getPlace", { list_id, eisbn })).place;
     expect(await placeOf(tides)).toMatchObject({ place: 1, count: 3, previous: null, next: light.eisbn });
@@ -182,11 +158,11 @@ describe("titles on a list", () => {
 
 describe("the lists of an account", () => {
   it("[A42] come ten a page, the last changed first, by date or by name, and can be searched", async () => {
-    const one = await someone();
+    const one = await room.someone();
     const ids: string[] = [];
     for (let at = 1; at <= 12; at++) {
       platform.clock.advance(10);
-      ids.push(await made(one, `List ${at}`));
+      ids.push(await room.made(one, `List ${at}`));
     }
     platform.clock.advance(10);
     await one.ok("titlelist/addItemToList", { list_id: ids[2], eisbn: tides.eisbn });
@@ -202,8 +178,8 @@ describe("the lists of an account", () => {
   });
 
   it("[O8] are renamed, described and deleted by their owner", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Before", tides);
+    const one = await room.someone();
+    const list_id = await room.made(one, "Before", tides);
     expect(await one.call("titlelist/modify", { list_id, name: " " })).toMatchObject({
       fields: { name: "Name is required." },
     });
@@ -221,7 +197,7 @@ describe("the lists of an account", () => {
 
   it("are in the export of the account, and go when it is deleted", async () => {
     const one = await customer(platform, "leaver@example.com");
-    const list_id = await made(one, "Mine", tides);
+    const list_id = await room.made(one, "Mine", tides);
     expect(await one.ok("account/export")).toMatchObject({
       lists: [{ name: "Mine", description: "", shared: false, titles: [tides.eisbn] }],
     });
@@ -233,7 +209,7 @@ describe("the lists of an account", () => {
 
 describe("[A38] the favourites", () => {
   it("can't be renamed or deleted, but described and shared", async () => {
-    const one = await someone();
+    const one = await room.someone();
     await one.ok("titlelist/setFavourite", { eisbn: tides.eisbn, favourite: "on" });
     const { wishlist, wishlist_id: list_id } = await one.ok("session/get");
     expect(wishlist).toEqual([{ eisbn: tides.eisbn }]);
@@ -250,7 +226,7 @@ describe("[A38] the favourites", () => {
   });
 
   it("are toggled, also by two windows at once, and asked for in one call for a whole page", async () => {
-    const one = await someone();
+    const one = await room.someone();
     expect(await one.ok("titlelist/setFavourite", { eisbn: tides.eisbn })).toEqual({ favourite: false });
     await Promise.all(
       [...books, ...books].map(({ eisbn }) => one.ok("titlelist/setFavourite", { eisbn, favourite: "on" })),
@@ -266,7 +242,7 @@ describe("[A38] the favourites", () => {
   });
 
   it("are asked for by the lists of a page as well, but only by lists that one may read", async () => {
-    const [one, other] = [await someone(), await someone()];
+    const [one, other] = [await room.someone(), await room.someone()];
     await one.ok("titlelist/setFavourite", { eisbn: tides.eisbn, favourite: "on" });
     const mine = await one.ok("titlelist/create", { name: "Mine", eisbn: tides.eisbn });
     const without = await one.ok("titlelist/create", { name: "Without", eisbn: light.eisbn });
@@ -298,9 +274,9 @@ describe("[A38] the favourites", () => {
 
 describe("a shared list", () => {
   it("is read by everybody who has its address, until its owner ends that", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Ours", tides);
-    const others = [guest(platform), await someone()];
+    const one = await room.someone();
+    const list_id = await room.made(one, "Ours", tides);
+    const others = [guest(platform), await room.someone()];
     const read = (other: Guest) => other.call("titlelist/getItems", { list_id });
     for (const other of others) expect(await read(other)).toMatchObject({ code: "not_found" });
     expect(await one.ok("titlelist/getPublicUrl", { list_id })).toEqual({
@@ -319,8 +295,8 @@ describe("a shared list", () => {
   });
 
   it("belongs to no page of the shop: pages' ids that mean customers' lists show nothing", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Zqxprivate", tides);
+    const one = await room.someone();
+    const list_id = await room.made(one, "Zqxprivate", tides);
     await one.ok("titlelist/setFavourite", { eisbn: ferry.eisbn, favourite: "on" });
     for (const page_id of ["own", "found"])
       for (const asking of [guest(platform), one])
@@ -331,8 +307,8 @@ describe("a shared list", () => {
 
 describe("a list's picture", () => {
   it("is made small, loses what else was in the file, and is shown to those who may read the list", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Pictured");
+    const one = await room.someone();
+    const list_id = await room.made(one, "Pictured");
     const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "teal" } })
       .withExif({ IFD0: { Artist: "Zqxartist" } })
       .jpeg()
@@ -355,8 +331,8 @@ describe("a list's picture", () => {
   });
 
   it("is refused beside its field when it is no picture or too large, and nothing is changed", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Unpictured");
+    const one = await room.someone();
+    const list_id = await room.made(one, "Unpictured");
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`;
     for (const [name, content, code] of [
       ["note.png", "This is text.", "not_a_picture"],
@@ -375,9 +351,9 @@ describe("a list's picture", () => {
 
 describe("copying", () => {
   it("[A40] needs a choice, and copies a list to another or a new one, each title once and in order", async () => {
-    const one = await someone();
-    const from_list_id = await made(one, "From", ferry, tides, light);
-    const to_list_id = await made(one, "To", tides);
+    const one = await room.someone();
+    const from_list_id = await room.made(one, "From", ferry, tides, light);
+    const to_list_id = await room.made(one, "To", tides);
     expect(await one.call("titlelist/copyFromList", { from_list_id })).toMatchObject({
       code: "choose",
       fields: { to_list_id: "Please choose a list." },
@@ -387,16 +363,16 @@ describe("copying", () => {
     ).toMatchObject({ fields: { name: "Name is required." } });
     const copied = await one.ok("titlelist/copyFromList", { from_list_id, to_list_id });
     expect(copied.list).toMatchObject({ list_id: to_list_id, added: 2 });
-    expect(await titlesOf(one, to_list_id)).toEqual(["The Tides", "A Ferry", "Lighthouse"]);
+    expect(await room.titlesOf(one, to_list_id)).toEqual(["The Tides", "A Ferry", "Lighthouse"]);
     const fresh = await one.ok("titlelist/copyFromList", { from_list_id, to_list_id: "new", name: "Fresh" });
-    expect(await titlesOf(one, fresh.list.list_id)).toEqual(["A Ferry", "The Tides", "Lighthouse"]);
+    expect(await room.titlesOf(one, fresh.list.list_id)).toEqual(["A Ferry", "The Tides", "Lighthouse"]);
     const twice = await one.ok("titlelist/copyFromList", { from_list_id: to_list_id, to_list_id });
     expect(twice.list.added).toBe(0);
   });
 
   it("takes a list that somebody else shares, but not one that is private", async () => {
-    const [one, other] = [await someone(), await someone()];
-    const from_list_id = await made(one, "Theirs", tides);
+    const [one, other] = [await room.someone(), await room.someone()];
+    const from_list_id = await room.made(one, "Theirs", tides);
     const copy = () =>
       other.call("titlelist/copyFromList", { from_list_id, to_list_id: "new", name: "Copied" });
     expect(await copy()).toMatchObject({ code: "not_found" });
@@ -406,11 +382,11 @@ describe("copying", () => {
   });
 
   it("takes the cart to any list, and to a new one", async () => {
-    const one = await someone();
+    const one = await room.someone();
     for (const { eisbn } of [tides, ferry]) await one.ok("cart/add", { eisbn, quantity: "2" });
-    const list_id = await made(one, "Bought", tides);
+    const list_id = await room.made(one, "Bought", tides);
     expect((await one.ok("cart/copyCartToList", { list_id })).list.added).toBe(1);
-    expect(await titlesOf(one, list_id)).toEqual(["The Tides", "A Ferry"]);
+    expect(await room.titlesOf(one, list_id)).toEqual(["The Tides", "A Ferry"]);
     const fresh = await one.ok("cart/copyCartToList", { list_id: "new", name: "Wanted" });
     expect(fresh.list).toMatchObject({ name: "Wanted", added: 2 });
     expect(fresh.cart.items).toHaveLength(2);
@@ -420,11 +396,11 @@ describe("copying", () => {
   });
 
   it("[A41] takes a whole list to the cart, asks about large print, and says what cannot be bought", async () => {
-    const one = await someone();
+    const one = await room.someone();
     const large = await makeTitle(platform, { title: "Large", is_large_print: true });
     const gone = await makeTitle(platform, { title: "Gone", state: "out_of_print" });
     await stock(platform, "test", large, 5);
-    const list_id = await made(one, "All", tides, gone, ferry, large);
+    const list_id = await room.made(one, "All", tides, gone, ferry, large);
     expect(await one.call("titlelist/copyToCart", { list_id })).toMatchObject({
       code: "large_print",
       error: "One title is in large print.",
@@ -440,9 +416,9 @@ describe("copying", () => {
     });
     const { items } = await one.ok("cart/get");
     expect(items.map(({ cart_info }) => cart_info.quantity)).toEqual([2, 2, 1]);
-    const nothing = await made(one, "Nothing", gone);
+    const nothing = await room.made(one, "Nothing", gone);
     expect(await one.call("titlelist/copyToCart", { list_id: nothing })).toMatchObject({ code: "none" });
-    const empty = await made(one, "Empty");
+    const empty = await room.made(one, "Empty");
     expect(await one.call("titlelist/copyToCart", { list_id: empty })).toMatchObject({ code: "empty" });
     expect(await guest(platform).call("titlelist/copyToCart", { list_id })).toMatchObject({
       code: "login_required",
@@ -451,7 +427,7 @@ describe("copying", () => {
   });
 
   it("fills the cart from an order form, with the copies that each line asks for", async () => {
-    const one = await someone();
+    const one = await room.someone();
     const lines = [
       { eisbn: tides.eisbn, quantity: "3" },
       { eisbn: ferry.eisbn, quantity: "" },
@@ -468,224 +444,5 @@ describe("copying", () => {
     expect(await one.call("cart/addTitles", { lines: [{ eisbn: tides.eisbn, quantity: "" }] })).toMatchObject(
       { code: "nothing_chosen" },
     );
-  });
-});
-
-describe("[A43] importing into a list", () => {
-  it("previews before anything is added, and adds what is known", async () => {
-    const one = await someone();
-    const list_id = await made(one, "School");
-    const text = `isbn\n${tides.isbn}, ${ferry.isbn}\n9780000000002`;
-    const preview = await one.ok("titlelist/importFile", { list_id, text });
-    expect("titles" in preview && preview.titles).toMatchObject([
-      { isbn: tides.isbn, success: true, title: "The Tides" },
-      { isbn: ferry.isbn, success: true },
-      { isbn: "9780000000002", success: false, title: "" },
-    ]);
-    expect(await titlesOf(one, list_id)).toEqual([]);
-    const file = await uploaded(platform, "school.csv", text);
-    expect(await one.ok("titlelist/importFile", { list_id, file, add_to_list: "true" })).toMatchObject({
-      added: 2,
-    });
-    expect(await titlesOf(one, list_id)).toEqual(["The Tides", "A Ferry"]);
-  });
-
-  it("reads the export of a reading site as it is", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Read");
-    const text = [
-      "Book Id\tTitle\tReview\tISBN\tISBNs\tCopies",
-      `1\tThe Tides\tBetter than ${ferry.isbn}\t[${tides.isbn}]\t${tides.isbn}\t3`,
-      "2\tAn ebook\t\t[]\t\t1",
-    ].join("\n");
-    const file = await uploaded(platform, "librarything_ada.tsv", Buffer.from(`\ufeff${text}`, "utf16le"));
-    const preview = await one.ok("titlelist/importFile", { list_id, file });
-    expect("titles" in preview && preview.titles).toMatchObject([
-      { isbn: tides.isbn, qty: 3, success: true },
-    ]);
-  });
-
-  it("keeps what a large file holds, so that it is sent only once", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Long");
-    const many = await Promise.all(Array.from({ length: 501 }, () => makeTitle(platform)));
-    const text = many.map(({ isbn }) => isbn).join("\n");
-    const file = await uploaded(platform, "many.txt", text);
-    const preview = await one.ok("titlelist/importFile", { list_id, file });
-    if (!("titles" in preview)) throw new Error("no preview");
-    expect(preview.titles).toHaveLength(501);
-    expect(preview.titles.at(-1)).toMatchObject({ success: true, title: "" });
-    const from_list_id = preview.found_list_id ?? "";
-    const copied = await one.ok("titlelist/copyFromList", { from_list_id, to_list_id: list_id });
-    expect(copied.list.added).toBe(501);
-    expect((await one.ok("titlelist/get", { list_id })).row_count).toBe(501);
-  });
-
-  it("keeps the same titles of the same customer once, and only so many previews an hour", async () => {
-    const [one, two] = [await someone(), await someone()];
-    const list_id = await made(one, "Pasted");
-    const many = await Promise.all(Array.from({ length: 501 }, () => makeTitle(platform)));
-    const text = many.map(({ isbn }) => isbn).join("\n");
-    const keptAs = async (of: Guest, sent: string) => {
-      const preview = await of.ok("titlelist/importFile", { list_id, text: sent });
-      return "titles" in preview && preview.found_list_id;
-    };
-    const first = await keptAs(one, text);
-    expect(await keptAs(one, text)).toBe(first);
-    expect(await keptAs(two, text)).not.toBe(first);
-    expect(
-      await keptAs(
-        one,
-        many
-          .map(({ isbn }) => isbn)
-          .reverse()
-          .join("\n"),
-      ),
-    ).not.toBe(first);
-    const visit = await one.visit();
-    while (await mayUse(visit, "import-preview", FILES_AN_HOUR));
-    expect(await one.call("titlelist/importFile", { list_id, text })).toMatchObject({
-      code: "too_often",
-      fields: { text: expect.any(String) },
-    });
-  });
-
-  it("previews as many rows as a list can have titles, and refuses more", async () => {
-    const one = await someone();
-    const list_id = await made(one, "Everything there is");
-    const rows = Array.from({ length: MOST_TITLES }, (_, at) =>
-      at === 40_000 ? tides.isbn : isbn10to13(`${String(900_000_000 + at)}0`),
-    );
-    const file = await uploaded(platform, "all.csv", `isbn,title\n${rows.join(",A title\n")},A title`);
-    const preview = await one.ok("titlelist/importFile", { list_id, file });
-    expect("titles" in preview && preview.titles).toHaveLength(MOST_TITLES);
-    expect("titles" in preview && preview.titles.filter(({ success }) => success)).toMatchObject([
-      { isbn: tides.isbn, title: "The Tides" },
-    ]);
-    const more = await uploaded(platform, "more.csv", `isbn\n${[...rows, ferry.isbn].join("\n")}`);
-    expect(await one.call("titlelist/importFile", { list_id, file: more })).toMatchObject({
-      code: "too_many",
-    });
-  }, 120_000);
-
-  it("says so when nothing can be used, or the list is gone", async () => {
-    const one = await someone();
-    const list_id = await made(one, "School");
-    expect(await one.call("titlelist/importFile", { list_id, text: "9780000000002" })).toMatchObject({
-      code: "no_rows",
-      error: "No rows can be processed.",
-      detail: { titles: [{ success: false }] },
-    });
-    await one.ok("titlelist/delete", { list_id });
-    expect(
-      await one.call("titlelist/importFile", { list_id, text: tides.isbn, add_to_list: "on" }),
-    ).toMatchObject({ code: "not_found" });
-  });
-});
-
-describe("a list of 50,000 titles", () => {
-  let one: Guest;
-  let list_id: string;
-  beforeAll(async () => {
-    one = await someone();
-    list_id = await made(one, "Everything");
-    await platform.database.transaction(async (tx) => {
-      const many = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MOST_TITLES)})`;
-      await sql`${many} insert into titles (eisbn, product_code, title, title_sort, author_line, author_sort, state,
-          is_large_print, is_giftcard, has_libro_audiobook, sort_rank, tax_class, updated_at)
-        select 'many' || i, 'many' || i, 'Volume ' || i, 'volume ' || substr('0000' || (99999 - i), -5), 'Many', 'many',
-          'available', 0, 0, 0, i, 'book', 0 from n`.execute(tx);
-      await sql`insert into title_search (title_id, keyword, title, author, publisher)
-        select id, ' many ' || title_sort || ' ', title_sort, 'many', '' from titles where eisbn like 'many%'`.execute(
-        tx,
-      );
-      await sql`insert into title_list_items (list_id, title_id, position, added_at)
-        select ${list_id}, id, id, 0 from titles where eisbn like 'many%'`.execute(tx);
-      await tx.updateTable("titles").set({ deleted_at: 1 }).where("eisbn", "=", "many3").execute();
-    });
-    // PostgreSQL does this by itself within a minute; until then it may plan for the few rows that were there before.
-    if (platform.database.dialect === "postgres") await sql`analyze`.execute(platform.database.read);
-  });
-
-  it("opens on its first and last page, counted without what is deleted", async () => {
-    const first = await one.ok("titlelist/getItems", { list_id, limit: 3 });
-    expect(first.row_count).toBe(MOST_TITLES - 1);
-    expect(first.rows.map(({ title }) => title)).toEqual(["Volume 1", "Volume 2", "Volume 4"]);
-    expect(await titlesOf(one, list_id, { limit: 3, offset: MOST_TITLES - 3 })).toEqual([
-      `Volume ${MOST_TITLES - 1}`,
-      `Volume ${MOST_TITLES}`,
-    ]);
-    expect((await one.ok("titlelist/getLists")).rows).toMatchObject([{ row_count: MOST_TITLES - 1 }]);
-  });
-
-  it("is sorted and searched, and is a filter of the browse page", async () => {
-    expect(await titlesOf(one, list_id, { limit: 2, sort: "title" })).toEqual([
-      `Volume ${MOST_TITLES}`,
-      `Volume ${MOST_TITLES - 1}`,
-    ]);
-    expect(await one.ok("browse/get", { x: list_id, t: "many" })).toMatchObject({ row_count: 10_000 });
-  });
-
-  it("counts a short list without what is deleted or hidden, be it one title of the shop or thousands", async () => {
-    const short = await made(one, "Short");
-    await platform.database.transaction((tx) =>
-      sql`insert into title_list_items (list_id, title_id, position, added_at)
-        select ${short}, id, id, 0 from titles where eisbn in ('many5', 'many11000', 'many6')`.execute(tx),
-    );
-    const count = async () => (await one.ok("titlelist/get", { list_id: short })).row_count;
-    const gone = (ids: string[], deleted_at: number | null) =>
-      platform.database.transaction((tx) =>
-        tx.updateTable("titles").set({ deleted_at }).where("eisbn", "in", ids).execute(),
-      );
-    expect(await count()).toBe(3);
-    await gone(["many6"], 1);
-    expect(await count()).toBe(2);
-    const { id: title_id } = await platform.database.read
-      .selectFrom("titles")
-      .select("id")
-      .where("eisbn", "=", "many5")
-      .executeTakeFirstOrThrow();
-    const { id: store_id } = await storeOf(platform);
-    await platform.database.transaction((tx) =>
-      tx
-        .insertInto("title_edits")
-        .values({
-          store_id,
-          title_id,
-          price: null,
-          description: null,
-          shelf_note: null,
-          hidden: 1,
-          updated_at: 0,
-        })
-        .execute(),
-    );
-    expect(await count()).toBe(1);
-    const thousands = Array.from({ length: 1200 }, (_, at) => `many${10_000 + at}`);
-    await gone(thousands, 1);
-    expect(await count()).toBe(0);
-    await platform.database.transaction((tx) =>
-      tx.deleteFrom("title_edits").where("title_id", "=", title_id).execute(),
-    );
-    expect(await count()).toBe(1);
-    await gone([...thousands, "many6"], null);
-    expect(await count()).toBe(3);
-    await one.ok("titlelist/delete", { list_id: short });
-  });
-
-  it("takes no more, refuses the cart, and is copied whole", async () => {
-    expect(await one.call("titlelist/addItemToList", { list_id, eisbn: tides.eisbn })).toMatchObject({
-      code: "full",
-      error: "A list can have at most 50000 titles.",
-    });
-    expect(await one.call("titlelist/copyToCart", { list_id })).toMatchObject({ code: "too_many" });
-    const copied = await one.ok("titlelist/copyFromList", {
-      from_list_id: list_id,
-      to_list_id: "new",
-      name: "Copy",
-    });
-    expect(copied.list.added).toBe(MOST_TITLES);
-    expect(await titlesOf(one, copied.list.list_id, { limit: 2 })).toEqual(["Volume 1", "Volume 2"]);
-    await one.ok("titlelist/delete", { list_id: copied.list.list_id });
   });
 });

@@ -1,0 +1,108 @@
+import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
+import { giftCardSender } from "#app/domain/orders/gift-cards.server.ts";
+import { markPaid } from "#app/domain/orders/refunds.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { NOW } from "./platform.ts";
+import { customer, emailsTo, type Guest, guest, makeTitle, reviewed } from "./shop.ts";
+import { openTill } from "./till.ts";
+
+export type GiftCounter = Awaited<ReturnType<typeof openGiftCounter>>;
+
+/** A shop that sells gift cards of two designs and takes PayPal. Its clock shows noon on 21 November 2026 in Victoria. */
+export async function openGiftCounter() {
+  const till = await openTill();
+  const { platform } = till;
+  const usual = { is_giftcard: true, tax_class: "gift_card", list_price_can: null, list_price_usa: null };
+  const { eisbn: design } = await makeTitle(platform, { ...usual, title: "Lighthouse" });
+  const { eisbn: another } = await makeTitle(platform, { ...usual, title: "Birthday" });
+
+  let drawn = 0;
+  const somebody = () => `reader-${++drawn}@example.com`;
+  /** A customer who buys. */
+  const buyer = () => customer(platform, somebody());
+  const desk = () => ({
+    store: till.store,
+    now: platform.clock.now(),
+    baseUrl: "http://shop.test",
+    secret: platform.secret,
+  });
+  /** What `cart/add` gets for a card of $50. */
+  const card = (more: object = {}) => ({ eisbn: design, price: "50", quantity: "1", ...more });
+  /** Somebody with a gift card in the cart. */
+  async function withCard(more: object = {}, one?: Guest): Promise<Guest> {
+    const shopper = one ?? (await buyer());
+    await shopper.ok("cart/add", card(more));
+    return shopper;
+  }
+  /** Checks out what is in the cart. @returns the order's number, and the provider's id of its payment */
+  async function order(one: Guest, payment = "contact"): Promise<{ number: number; ref: string }> {
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const placed = await one.ok("checkout/submit", await reviewed(one, payment));
+    const goTo = "go_to" in placed && typeof placed.go_to === "string" ? placed.go_to : undefined;
+    return { number: placed.order_number, ref: goTo ? (new URL(goTo).searchParams.get("token") ?? "") : "" };
+  }
+  /** A gift card that was bought and paid in the shop. @returns its buyer, its order and who gets it */
+  async function bought(more: object = {}): Promise<{ one: Guest; number: number; to: string }> {
+    const to = somebody();
+    const one = await withCard({ email: to, ...more });
+    const { number } = await order(one);
+    const paid = await markPaid(platform.database, desk(), number, "cash");
+    if (isFailure(paid)) throw new Error(String(paid.error));
+    return { one, number, to };
+  }
+  const sender = () => giftCardSender(platform);
+  /** The key in the newest email to an address. */
+  async function keyTo(address: string): Promise<string> {
+    const email = (await emailsTo(platform, address)).at(-1);
+    return /\/gift-card\/([\w-]{22})/.exec(email?.body_text ?? "")?.[1] ?? "";
+  }
+  /** The first card that its recipient finds behind the link in the email. */
+  async function received(to: string) {
+    await sendDue(sender());
+    const opened = await guest(platform).ok("giftcard/open", { key: await keyTo(to) });
+    const [first] = opened.cards;
+    if (!first) throw new Error("no card");
+    return first;
+  }
+  const salesOf = (number: number) =>
+    platform.database.read
+      .selectFrom("gift_card_sales")
+      .innerJoin("orders", "orders.id", "gift_card_sales.order_id")
+      .selectAll("gift_card_sales")
+      .where("orders.order_number", "=", number)
+      .execute();
+  const cardsOf = async (number: number) =>
+    platform.database.read
+      .selectFrom("gift_cards")
+      .selectAll()
+      .where(
+        "sale_id",
+        "in",
+        (await salesOf(number)).map(({ id }) => id),
+      )
+      .execute();
+
+  return {
+    till,
+    design,
+    another,
+    somebody,
+    buyer,
+    desk,
+    card,
+    withCard,
+    order,
+    bought,
+    sender,
+    keyTo,
+    received,
+    salesOf,
+    cardsOf,
+    /** Before each test: the usual time, and nobody has used up a limit. Limits are tested elsewhere. */
+    async reset(): Promise<void> {
+      platform.clock.set(NOW);
+      await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+    },
+    close: () => till.close(),
+  };
+}

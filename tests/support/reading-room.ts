@@ -1,0 +1,42 @@
+import { testPlatform } from "./platform.ts";
+import {
+  AMERICAN,
+  CANADIAN,
+  customer,
+  type Guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  stock,
+} from "./shop.ts";
+
+export type ReadingRoom = Awaited<ReturnType<typeof openReadingRoom>>;
+
+/** Two shops, Canadian and American, with three books on the shelf and customers who keep lists. */
+export async function openReadingRoom() {
+  const platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  await makeShop(platform, "us", AMERICAN);
+  const book = (title: string) => makeTitle(platform, { title, contributors: [] });
+  const [tides, ferry, light] = [await book("The Tides"), await book("A Ferry"), await book("Lighthouse")];
+  const books = [tides, ferry, light];
+  for (const one of books) await stock(platform, "test", one, 50);
+  let people = 0;
+  return {
+    platform,
+    books,
+    tides,
+    ferry,
+    light,
+    someone: () => customer(platform, `lister-${people++}@example.com`),
+    titlesOf: async (one: Guest, list_id: string, more = {}) =>
+      (await one.ok("titlelist/getItems", { list_id, ...more })).rows.map(({ title }) => title),
+    /** Makes a list. @returns its id */
+    made: async (one: Guest, name: string, ...on: MadeTitle[]) => {
+      const { list_id } = await one.ok("titlelist/create", { name });
+      for (const { eisbn } of on) await one.ok("titlelist/addItemToList", { list_id, eisbn });
+      return list_id;
+    },
+    close: () => platform.close(),
+  };
+}
