@@ -91,6 +91,32 @@ describe("a mail server that is away", () => {
   });
 });
 
+describe("a clock that is set back", () => {
+  it("delays no email that was queued, tried or taken by a process while the clock was days ahead", async () => {
+    platform.clock.set(NOW + 3 * 86_400);
+    await queue("queued@example.com");
+    smtp.mood = "away";
+    await queue("tried@example.com");
+    await work();
+    smtp.mood = "takes";
+    await queue("taken@example.com");
+    const locked_until = platform.clock.now() + 100;
+    const { id } = await platform.database.read
+      .selectFrom("jobs")
+      .select("id")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await platform.database.transaction((tx) =>
+      tx.updateTable("jobs").set({ state: "running", locked_until }).where("id", "=", id).execute(),
+    );
+    platform.clock.set(NOW);
+    await passHours(2);
+    expect(await statesOf()).toEqual(["sent", "sent", "sent"]);
+    expect(smtp.taken).toHaveLength(3);
+  });
+});
+
 describe("an email that cannot be sent", () => {
   beforeEach(async () => {
     smtp.mood = "refuses";

@@ -340,6 +340,15 @@ describe("files", () => {
 describe("the queue", () => {
   const ask = (one: Guest, layout: string) => one.ok("titlelist/getPdf", { list_id, layout });
 
+  it("makes a report that a process took while its clock was a day ahead, and never finished", async () => {
+    await ask(ada, "titles");
+    const { database, clock } = platform;
+    const now = clock.now();
+    expect(await reports.claimReports(database, "one", now + 86_400, 1)).toHaveLength(1);
+    expect(await reports.claimReports(database, "two", now, 1)).toMatchObject([{ worker: "two" }]);
+    expect(await reports.claimReports(database, "three", now, 1)).toEqual([]);
+  });
+
   it("gives the same report to somebody who asks again, and refuses too many at once", async () => {
     const first = await ask(ada, "covers");
     expect(await ask(ada, "covers")).toEqual(first);

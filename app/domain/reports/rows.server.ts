@@ -4,6 +4,8 @@ import type { ReportRow } from "#app/platform/db/schema.ts";
 
 export type Row = ReportRow;
 
+/** How far apart the clocks of machines and their leases may be (seconds). */
+const CLOCKS_DIFFER = 3600;
 const UNFINISHED = ["waiting", "running"] as const;
 
 export async function addReport(tx: Tx, row: Row): Promise<void> {
@@ -38,18 +40,23 @@ export async function countUnfinished(db: Queries): Promise<number> {
  * the others waiting; the oldest first.
  */
 export function dueReports(db: Queries, now: number, limit: number): Promise<Row[]> {
+  // A clock that was ahead, and has been set back, left leases that nobody holds. Machines may differ by less.
+  const beyond = now + CLOCKS_DIFFER;
   return db
     .selectFrom("reports")
     .selectAll()
     .where((where) =>
       where.or([
         where("state", "=", "waiting"),
-        where.and([where("state", "=", "running"), where("locked_until", "<", now)]),
+        where.and([
+          where("state", "=", "running"),
+          where.or([where("locked_until", "<", now), where("locked_until", ">", beyond)]),
+        ]),
       ]),
     )
     .where(
       sql<SqlBool>`not exists (select 1 from reports as other where other.owner = reports.owner
-        and other.state = 'running' and other.locked_until >= ${now})`,
+        and other.state = 'running' and other.locked_until between ${now} and ${beyond})`,
     )
     .orderBy("created_at")
     .orderBy("id")

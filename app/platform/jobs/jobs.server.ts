@@ -19,9 +19,15 @@ export interface JobAttempt {
 const LEASE = 120;
 const MAX_ATTEMPTS = 12;
 
+/** The longest wait for a next try (seconds). */
+const LONGEST_WAIT = 3600;
+
+/** The longest that a job is put off when it is stored (seconds): an email that is held until the next day. */
+const LONGEST_DELAY = 86_400;
+
 /** Seconds until the next try: 5, 10, 20 …, at most an hour. */
 export function backoff(attempts: number): number {
-  return Math.min(5 * 2 ** (attempts - 1), 3600);
+  return Math.min(5 * 2 ** (attempts - 1), LONGEST_WAIT);
 }
 
 /** How many tries it takes to keep trying for this many seconds. */
@@ -63,13 +69,25 @@ export async function runOneJob(
   handlers: JobHandlers,
 ): Promise<boolean> {
   const now = clock.now();
+  // A clock that was ahead, and has been set back, left times that no job waits for.
+  const tooFar = now + LEASE + LONGEST_WAIT;
   const due = await database.read
     .selectFrom("jobs")
     .select(["id", "kind", "payload", "attempts", "max_attempts", "state"])
     .where((where) =>
       where.or([
-        where.and([where("state", "=", "waiting"), where("run_at", "<=", now)]),
-        where.and([where("state", "=", "running"), where("locked_until", "<", now)]),
+        where.and([
+          where("state", "=", "waiting"),
+          where.or([
+            where("run_at", "<=", now),
+            where.and([where("attempts", ">", 0), where("run_at", ">", tooFar)]),
+            where("run_at", ">", tooFar + LONGEST_DELAY),
+          ]),
+        ]),
+        where.and([
+          where("state", "=", "running"),
+          where.or([where("locked_until", "<", now), where("locked_until", ">", tooFar)]),
+        ]),
       ]),
     )
     .orderBy("run_at")

@@ -162,7 +162,9 @@ export function mailSender(
 
   async function deliver(message: SendMailOptions & { messageId: string }): Promise<void> {
     if (smtp) {
-      if (unreachable && clock.now() < unreachable.until) throw unreachable.error;
+      // If the clock has been set back since, the server has not been left alone for longer than it should be.
+      const left = unreachable ? unreachable.until - clock.now() : 0;
+      if (unreachable && left > 0 && left <= SERVER_LEFT_ALONE) throw unreachable.error;
       unreachable = undefined;
       try {
         await smtp.sendMail(message);
