@@ -84,7 +84,11 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     protect(response, cameOverTls(own, request));
     if (stopping) response.setHeader("Connection", "close");
     const known: Known = { route: "none" };
-    response.once("close", () => note(own, request, response, known, performance.now() - begun));
+    response.once("close", () => {
+      note(own, request, response, known, performance.now() - begun);
+      // Its connection was busy when the others were closed.
+      if (stopping) setImmediate(() => closeIdle());
+    });
     answer(own, site, request, response, known).catch((error) => {
       if (!own.health.note(error)) log.error({ err: error, url: request.url }, "a request failed");
       if (response.headersSent) response.destroy();
@@ -93,6 +97,9 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   };
   const ports = [options.port ?? env.PORT, ...(options.also ?? [])];
   const servers = await Promise.all(ports.map((port) => listen(onRequest, port, env.HOST, TIMEOUTS)));
+  const closeIdle = () => {
+    for (const one of servers) one.closeIdleConnections();
+  };
   const [server] = servers as [Server];
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
@@ -104,7 +111,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     const closed = Promise.all(
       servers.map((one) => new Promise<void>((resolve) => one.close(() => resolve()))),
     );
-    for (const one of servers) one.closeIdleConnections();
+    closeIdle();
     const limit = setTimeout(() => {
       for (const one of servers) one.closeAllConnections();
     }, STOP_LIMIT);

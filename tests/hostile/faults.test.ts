@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -84,6 +84,26 @@ describe("a shop whose surroundings fail", () => {
     expect(integrity(siege.dataDir)).toBe("ok");
   }, 60_000);
 
+  it("never confirms what could not be flushed to the disk, keeps serving pages, and recovers by itself", async ({
+    skip,
+  }) => {
+    const release = await failingFlush(siege.subject.pid);
+    if (!release) return skip("strace, which makes system calls fail, is not installed or not allowed");
+    try {
+      for (const attack of [adding(), loggingIn(), adding()]) {
+        const answer = await siege.watch.alone(attack);
+        expect(answer?.status, attack.name).toBe(503);
+      }
+      for (const path of ["/", "/browse", `/item/${siege.eisbn}`])
+        expect((await siege.wire.send(reading(path)))?.status, path).toBe(200);
+    } finally {
+      await release();
+    }
+    expect(newFindings()).toEqual([]);
+    expect((await siege.watch.alone(adding()))?.status).toBe(200);
+    expect(integrity(siege.dataDir)).toBe("ok");
+  }, 120_000);
+
   it("survives a clock that jumps back and forward by a day or a year", async () => {
     for (const clockOffset of [-86_400, 86_400, 400 * 86_400, -400 * 86_400, 0]) {
       await siege.subject.vitals({ clockOffset });
@@ -163,6 +183,48 @@ describe("a shop whose surroundings fail", () => {
     expect(newFindings()).toEqual([]);
   }, 60_000);
 
+  it("keeps shops open while large files are uploaded, in bounded memory", async () => {
+    const boundary = "hk8";
+    const field = (name: string, more: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}`;
+    const body = Buffer.concat([
+      Buffer.from(`${field("csrf", "", guest.csrf)}\r\n`),
+      Buffer.from(field("file", `; filename="a.pdf"\r\nContent-Type: application/pdf`, "%PDF-1.7\n")),
+      Buffer.alloc(20 * 1024 * 1024, "x"),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const attack = (at: number): Attack => ({
+      name: "a large upload",
+      method: "POST",
+      path: "/browse/file",
+      headers: {
+        ...guest.headers,
+        "Content-Type": `multipart/form-data; boundary=${boundary}`,
+        // The number of files that one address may send is limited.
+        "X-Forwarded-For": `198.51.100.${at}`,
+      },
+      body,
+    });
+    await siege.subject.vitals({ collect: true });
+    let under = 3;
+    const uploads = Array.from({ length: under }, (_, at) =>
+      siege.wire.send(attack(at)).finally(() => under--),
+    );
+    let served = 0;
+    while (under > 0)
+      for (const one of [reading("/"), adding(), reading(`/item/${siege.eisbn}`)]) {
+        expect((await siege.wire.send(one))?.status, one.name).toBe(200);
+        if (under > 0) served++;
+      }
+    const answers = await Promise.all(uploads);
+    // Two are read at a time and the others wait; nobody can read such a file.
+    expect(answers.map((answer) => answer?.status)).toEqual([422, 422, 422]);
+    expect(served).toBeGreaterThan(10);
+    const { rssPeak, rssBefore } = await siege.subject.vitals();
+    expect((rssPeak - rssBefore) / 1024 / 1024).toBeLessThan(256);
+    expect(newFindings()).toEqual([]);
+  }, 300_000);
+
   it("keeps serving while 200 clients send a byte now and then", async () => {
     const slow: Socket[] = [];
     for (let at = 0; at < 200; at++) {
@@ -182,6 +244,76 @@ describe("a shop whose surroundings fail", () => {
     expect(newFindings()).toEqual([]);
   }, 60_000);
 });
+
+describe("a shop that is asked to stop", () => {
+  it("answers the request that is under way, stores it, and ends", async () => {
+    const attack = adding();
+    const body = String(attack.body);
+    const headers = {
+      ...{ Host: siege.host, "Content-Length": String(body.length), Expect: "100-continue" },
+      ...attack.headers,
+    };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const socket = connect(siege.subject.port, "127.0.0.1");
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (part: string) => {
+      answer += part;
+    });
+    const answered = new Promise<void>((resolve, reject) => {
+      socket.once("close", () => resolve()).once("error", reject);
+    });
+    socket.write(`POST ${attack.path} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n${body.slice(0, 5)}`);
+    // The server says so when it has the head.
+    await until(async () => answer.startsWith("HTTP/1.1 100 "));
+    const stopped = siege.subject.stop();
+    await until(() => refused(siege.subject.port));
+    socket.write(body.slice(5));
+    await answered;
+    expect(answer).toContain("\nHTTP/1.1 200 ");
+    expect(answer).not.toContain('"error"');
+    await stopped;
+    expect(integrity(siege.dataDir)).toBe("ok");
+  }, 60_000);
+});
+
+/** Whether nothing listens on a port any more. */
+function refused(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(false);
+    }).once("error", () => resolve(true));
+  });
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/**
+ * Makes every `fsync` of a process fail with an input/output error, as a dying disk does.
+ * @returns what ends that; undefined where `strace` cannot be used
+ */
+async function failingFlush(pid: number): Promise<(() => Promise<void>) | undefined> {
+  const calls = "fsync,fdatasync";
+  const options = ["-f", "-p", String(pid), "-o", "/dev/null", "-e", `trace=${calls}`];
+  const tracer = spawn("strace", [...options, "-e", `inject=${calls}:error=EIO`], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => tracer.once("close", () => resolve()));
+  const attached = await new Promise<boolean>((resolve) => {
+    tracer.once("error", () => resolve(false));
+    tracer.once("exit", () => resolve(false));
+    tracer.stderr.setEncoding("utf8").on("data", (text: string) => {
+      if (text.includes(`Process ${pid} attached`)) resolve(true);
+    });
+  });
+  if (!attached) return undefined;
+  return async () => {
+    tracer.kill("SIGTERM");
+    await ended;
+  };
+}
 
 /** A process's child processes. */
 function childrenOf(pid: number): number[] {

@@ -35,6 +35,7 @@ export async function startSubject(
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const state = { log: "", ended: undefined as string | undefined, stopping: false };
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     state.log += text;
   });
@@ -88,11 +89,9 @@ export async function startSubject(
       return log;
     },
     async stop() {
+      if (!state.stopping && !state.ended) terminate(child);
       state.stopping = true;
-      if (state.ended) return;
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      terminate(child);
-      await ended;
+      await exited;
     },
   };
 }
