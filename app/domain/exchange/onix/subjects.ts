@@ -59,12 +59,16 @@ export function subjectsOf(block: Node | undefined, context: Context): Subject[]
       for (const code of textsOf(node, "SubjectCode"))
         add(scheme, code, heading, child(node, "MainSubject") !== undefined);
   }
-  const seen = new Set<string>();
+  const seen = new Map<string, Set<string>>();
   return found
     .sort((a, b) => Number(b.main) - Number(a.main))
     .filter(({ scheme, code, label }) => {
-      const key = `${scheme}|${code}|${scheme === "keyword" ? label : ""}`;
-      return !seen.has(key) && seen.add(key);
+      const name = scheme === "keyword" ? label : code;
+      const others = seen.get(scheme);
+      if (others?.has(name)) return false;
+      if (others) others.add(name);
+      else seen.set(scheme, new Set([name]));
+      return true;
     })
     .map(({ scheme, code, label }) => ({ scheme, code, label }));
 }

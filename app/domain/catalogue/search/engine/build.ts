@@ -55,6 +55,19 @@ export interface IndexRow {
 class Names {
   readonly names: string[] = [];
   private readonly numbers = new Map<string, number>();
+  private readonly codes = new Map<string | null, number>([
+    [null, 0],
+    ["", 0],
+  ]);
+  /** A name's number in lower case, from 1; 0 for none. */
+  code(value: string | null): number {
+    let found = this.codes.get(value);
+    if (found === undefined) {
+      found = this.number(value?.toLowerCase() ?? "") + 1;
+      this.codes.set(value && unshared(value), found);
+    }
+    return found;
+  }
   number(name: string): number {
     let found = this.numbers.get(name);
     if (found === undefined) {
@@ -126,6 +139,8 @@ class Collector {
   /** The words of each title's texts as varints, and where they start. */
   private readonly tokens = new Growing(new Uint8Array(8192));
   private readonly tokenOffsets = new Growing(new Uint32Array(1024));
+  /** Number of words in the longest text. */
+  private longest = 0;
   /** Number of words in title, author and publisher: three per row. */
   private readonly fieldSizes = new Growing(new Uint32Array(1024));
   private readonly shapes = new Growing(new Uint8Array(1024));
@@ -160,16 +175,22 @@ class Collector {
             ? STATE.outOfPrint
             : STATE.other,
     );
-    this.codes.binding.push(code(this.columns.binding, row.binding_code));
-    this.codes.audience.push(code(this.columns.audience, row.audience));
-    this.codes.language.push(code(this.columns.language, row.language));
+    this.codes.binding.push(this.columns.binding.code(row.binding_code));
+    this.codes.audience.push(this.columns.audience.code(row.audience));
+    this.codes.language.push(this.columns.language.code(row.language));
     this.subjectOffsets.push(this.subjects.length);
     for (const topic of this.topicsOf(row.subjects)) this.subjects.push(topic);
     const { titleWords, seriesWords, seriesNumber } = shapeOf(row);
-    for (const one of [titleWords, seriesWords, seriesNumber]) this.shapes.push(one);
+    this.shapes.push(titleWords);
+    this.shapes.push(seriesWords);
+    this.shapes.push(seriesNumber);
     this.tokenOffsets.push(this.tokens.length);
-    for (const field of [row.title, row.author, row.publisher]) this.fieldSizes.push(countWords(field));
-    this.terms.each(row.keyword, (word) => this.tokens.varint(word));
+    this.fieldSizes.push(countWords(row.title));
+    this.fieldSizes.push(countWords(row.author));
+    this.fieldSizes.push(countWords(row.publisher));
+    const words = this.terms.read(row.keyword);
+    this.tokens.varints(this.terms.found, words);
+    this.longest = Math.max(this.longest, words);
   }
 
   /** The topics of BISAC codes separated by commas, in order of their codes. */
@@ -185,6 +206,7 @@ class Collector {
       }
       if (topic !== undefined && !found.includes(topic)) found.push(topic);
     }
+    if (found.length === 1) return found;
     const { names } = this.topics;
     return found.sort((a, b) => (names[a]! < names[b]! ? -1 : 1));
   }
@@ -262,28 +284,32 @@ class Collector {
 
   private *records(order: Uint32Array): Generator<SegmentPart> {
     const records = new Uint8Array((order.length + 1) * RECORD.size);
-    const view = new DataView(records.buffer);
+    const halves = new Uint16Array(records.buffer);
+    const words = new Uint32Array(records.buffer);
     const members = new Uint16Array(this.subjects.length);
+    const [subjects, subjectOffsets] = [this.subjects.array, this.subjectOffsets.array];
+    const [dates, flags, states] = [this.dates.array, this.flags.array, this.states.array];
+    const columns = COLUMNS.map((column) => ({ at: RECORD[column] / 2, codes: this.codes[column].array }));
     let subject = 0;
     for (let document = 0; document < order.length; document++) {
       const row = order[document]!;
       const at = document * RECORD.size;
-      for (const column of COLUMNS) view.setUint16(at + RECORD[column], this.codes[column].array[row]!, true);
-      view.setUint16(at + RECORD.month, monthOf(dateOrNull(this.dates.array[row]!)), true);
-      records[at + RECORD.flags] = this.flags.array[row]!;
-      records[at + RECORD.state] = this.states.array[row]!;
-      view.setUint32(at + RECORD.subjects, subject, true);
-      const end = this.subjectOffsets.array[row + 1]!;
-      for (let from = this.subjectOffsets.array[row]!; from < end; from++)
-        members[subject++] = this.subjects.array[from]!;
+      for (const column of columns) halves[at / 2 + column.at] = column.codes[row]!;
+      halves[(at + RECORD.month) / 2] = monthOf(dateOrNull(dates[row]!));
+      records[at + RECORD.flags] = flags[row]!;
+      records[at + RECORD.state] = states[row]!;
+      words[(at + RECORD.subjects) / 4] = subject;
+      const end = subjectOffsets[row + 1]!;
+      for (let from = subjectOffsets[row]!; from < end; from++) members[subject++] = subjects[from]!;
     }
-    view.setUint32(order.length * RECORD.size + RECORD.subjects, subject, true);
+    words[(order.length * RECORD.size + RECORD.subjects) / 4] = subject;
     yield part("records", records);
     yield part("members", members);
     const shapes = new Uint8Array(order.length * SHAPE_SIZE);
+    const shapesOf = this.shapes.array;
     for (let document = 0; document < order.length; document++) {
       const from = order[document]! * SHAPE_SIZE;
-      shapes.set(this.shapes.array.subarray(from, from + SHAPE_SIZE), document * SHAPE_SIZE);
+      for (let at = 0; at < SHAPE_SIZE; at++) shapes[document * SHAPE_SIZE + at] = shapesOf[from + at]!;
     }
     yield part("shapes", shapes);
   }
@@ -307,32 +333,15 @@ class Collector {
     }
 
     // Two identical passes: first measure the lists, then fill them.
-    const lengths = new Float64Array(names.length);
-    const containing = new Uint32Array(names.length);
-    this.eachPosting(order, words, (term, value) => {
-      lengths[term] = lengths[term]! + varintLength(value);
-      containing[term] = containing[term]! + 1;
-    });
+    const lists = new PostingLists(names.length);
+    this.eachPosting(order, lists);
     const offsets = new Float64Array(names.length + 1);
-    const cursor = new Float64Array(names.length);
     for (let at = 0; at < sorted.length; at++) {
-      const length = lengths[sorted[at]!]!;
-      cursor[sorted[at]!] = offsets[at]!;
+      const length = lists.lengths[sorted[at]!]!;
       offsets[at + 1] = offsets[at]! + varintLength(length) + length;
     }
-    const postings = new Uint8Array(offsets.at(-1) ?? 0);
-    const write = (term: number, value: number) => {
-      let at = cursor[term]!;
-      let rest = value;
-      while (rest > 127) {
-        postings[at++] = (rest & 127) | 128;
-        rest >>>= 7;
-      }
-      postings[at++] = rest;
-      cursor[term] = at;
-    };
-    for (let term = 0; term < names.length; term++) write(term, lengths[term]!);
-    this.eachPosting(order, words, write);
+    const postings = lists.begin(offsets, sorted);
+    this.eachPosting(order, lists);
 
     yield part("postings", postings);
     yield part("postingOffsets", offsets);
@@ -351,7 +360,7 @@ class Collector {
     yield part("termCodes", termCodes);
     yield part(
       "frequencies",
-      common.map((term) => containing[term]!),
+      common.map((term) => lists.containing[term]!),
     );
     const textOffsets = new Uint32Array(size + 1);
     yield { name: "texts", pieces: this.texts(order, codeOf, textOffsets) };
@@ -376,59 +385,107 @@ class Collector {
     yield texts.array.subarray(0, texts.length);
   }
 
-  /** Visits every posting of every document in ascending order: gap and fields in one number. */
-  private eachPosting(order: Uint32Array, words: number, visit: (term: number, value: number) => void): void {
-    const count = words + this.sections.names.length + this.topics.names.length;
-    const last = new Int32Array(count).fill(-1);
-    const seen = new Int32Array(words).fill(-1);
+  /** Gives every posting of every document to the lists, in ascending order. */
+  private eachPosting(order: Uint32Array, lists: PostingLists): void {
+    const words = this.terms.names.length;
+    const topicsFrom = words + this.sections.names.length;
+    const sectionOf = Uint32Array.from(this.topics.names, (name) => this.sections.number(name.slice(0, 3)));
+    const isTopic = Uint8Array.from(this.topics.names, (name) => (name.length === 6 ? 1 : 0));
+    /** The document that had each term last. */
+    const last = new Int32Array(topicsFrom + this.topics.names.length).fill(-1);
     const fields = new Uint8Array(words);
-    const distinct: number[] = [];
-    const tokens = this.tokens.array;
-    const special = (term: number, document: number) => {
-      visit(term, (document - last[term]!) << 3);
-      last[term] = document;
-    };
+    /** The terms of a document, and how many documents each had been away for. */
+    const found = new Uint32Array(this.longest);
+    const gaps = new Uint32Array(this.longest);
+    const [tokens, tokenOffsets] = [this.tokens.array, this.tokenOffsets.array];
+    const [subjects, subjectOffsets] = [this.subjects.array, this.subjectOffsets.array];
+    const sizes = this.fieldSizes.array;
     for (let document = 0; document < order.length; document++) {
       const row = order[document]!;
-      const begin = this.tokenOffsets.array[row]!;
-      const end = this.tokenOffsets.array[row + 1]!;
-      const author = this.fieldSizes.array[row * 3]!;
-      const publisher = author + this.fieldSizes.array[row * 3 + 1]!;
-      const rest = publisher + this.fieldSizes.array[row * 3 + 2]!;
-      distinct.length = 0;
-      let at = 0;
-      eachVarint(tokens, begin, end, (term) => {
-        if (seen[term] !== document) {
-          seen[term] = document;
-          fields[term] = 0;
-          distinct.push(term);
+      const author = sizes[row * 3]!;
+      const publisher = author + sizes[row * 3 + 1]!;
+      const rest = publisher + sizes[row * 3 + 2]!;
+      let count = 0;
+      const end = tokenOffsets[row + 1]!;
+      for (let at = tokenOffsets[row]!, place = 0; at < end; place++) {
+        let byte = tokens[at++]!;
+        let term = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = tokens[at++]!;
+          term |= (byte & 127) << shift;
         }
-        fields[term] =
-          fields[term]! |
-          (at < author
-            ? FIELD_BIT.title
-            : at < publisher
-              ? FIELD_BIT.author
-              : at < rest
-                ? FIELD_BIT.publisher
-                : 0);
-        at++;
-      });
-      for (const term of distinct) {
-        visit(term, ((document - last[term]!) << 3) | fields[term]!);
+        const field =
+          place < author ? FIELD_BIT.title : place < publisher ? FIELD_BIT.author : FIELD_BIT.publisher;
+        const bit = place < rest ? field : 0;
+        if (last[term] === document) {
+          fields[term] = fields[term]! | bit;
+          continue;
+        }
+        gaps[count] = document - last[term]!;
+        found[count++] = term;
+        last[term] = document;
+        fields[term] = bit;
+      }
+      for (let at = 0; at < count; at++) lists.take(found[at]!, (gaps[at]! << 3) | fields[found[at]!]!);
+      let before = -1;
+      const lastSubject = subjectOffsets[row + 1]!;
+      for (let at = subjectOffsets[row]!; at < lastSubject; at++) {
+        const topic = subjects[at]!;
+        const section = words + sectionOf[topic]!;
+        if (section !== before) {
+          lists.take(section, (document - last[section]!) << 3);
+          last[section] = document;
+        }
+        before = section;
+        if (isTopic[topic] === 0) continue;
+        const term = topicsFrom + topic;
+        lists.take(term, (document - last[term]!) << 3);
         last[term] = document;
       }
-      let before = "";
-      const lastSubject = this.subjectOffsets.array[row + 1]!;
-      for (let at = this.subjectOffsets.array[row]!; at < lastSubject; at++) {
-        const topic = this.subjects.array[at]!;
-        const section = this.topics.names[topic]!.slice(0, 3);
-        if (section !== before) special(words + this.sections.number(section), document);
-        before = section;
-        if (this.topics.names[topic]!.length === 6)
-          special(words + this.sections.names.length + topic, document);
-      }
     }
+  }
+}
+
+/** The lists of postings by term, each a number of gap and fields. Measures them first; from `begin` on, writes them. */
+class PostingLists {
+  readonly lengths: Uint32Array;
+  readonly containing: Uint32Array;
+  private readonly cursor: Uint32Array;
+  private bytes: Uint8Array | undefined;
+
+  constructor(terms: number) {
+    this.lengths = new Uint32Array(terms);
+    this.containing = new Uint32Array(terms);
+    this.cursor = new Uint32Array(terms);
+  }
+
+  take(term: number, value: number): void {
+    if (this.bytes === undefined) {
+      this.lengths[term] = this.lengths[term]! + varintLength(value);
+      this.containing[term] = this.containing[term]! + 1;
+    } else this.write(this.bytes, term, value);
+  }
+
+  /** Makes room for the lists that were measured, each after its length. @returns where they will be */
+  begin(offsets: Float64Array, sorted: Uint32Array): Uint8Array {
+    this.bytes = new Uint8Array(offsets.at(-1) ?? 0);
+    for (let at = 0; at < sorted.length; at++) {
+      const term = sorted[at]!;
+      this.cursor[term] = offsets[at]!;
+      this.write(this.bytes, term, this.lengths[term]!);
+    }
+    return this.bytes;
+  }
+
+  private write(bytes: Uint8Array, term: number, value: number): void {
+    let at = this.cursor[term]!;
+    let rest = value;
+    while (rest > 127) {
+      bytes[at++] = (rest & 127) | 128;
+      rest >>>= 7;
+    }
+    bytes[at++] = rest;
+    this.cursor[term] = at;
   }
 }
 
@@ -448,10 +505,6 @@ function comparison(texts: readonly string[]): (a: string, b: string) => number 
   const astral = /[\ud800-\udfff]/;
   if (texts.some((text) => astral.test(text))) return compareText;
   return (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-}
-
-function code(names: Names, value: string | null): number {
-  return value === null || value === "" ? 0 : names.number(value.toLowerCase()) + 1;
 }
 
 function varintLength(value: number): number {

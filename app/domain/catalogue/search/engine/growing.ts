@@ -30,6 +30,21 @@ export class Growing<Kind extends Numbers> {
     }
     this.push(rest);
   }
+  /** The first `count` of these numbers, which may have 28 bits, each in as few bytes as it needs. */
+  varints(values: Uint32Array, count: number): void {
+    this.reserve(count * 4);
+    const { array } = this;
+    let at = this.length;
+    for (let one = 0; one < count; one++) {
+      let rest = values[one]!;
+      while (rest > 127) {
+        array[at++] = (rest & 127) | 128;
+        rest >>>= 7;
+      }
+      array[at++] = rest;
+    }
+    this.length = at;
+  }
   /** Appends a text as UTF-8. Only for arrays of bytes. */
   text(text: string): void {
     // A UTF-16 unit takes at most three bytes.

@@ -1,48 +1,87 @@
+import { Growing } from "./growing.ts";
+
 const FIRST_SIZE = 1 << 16;
 const SPACE = 32;
 /** The constants of the FNV-1a hash for 32 bits. */
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
+const encoder = new TextEncoder();
+
 /**
  * Numbers the words of texts in order of first appearance, from 0. Unlike with a map of strings, a word that is known
- * already is never cut out of its text: a catalogue has tens of millions of words, nearly all of them known.
+ * already is never cut out of its text: a catalogue has tens of millions of words, nearly all of them known. Texts are
+ * compared as UTF-8, because engines read bytes many times faster than characters.
  */
 export class Words {
   readonly names: string[] = [];
   /** Numbers of words by their hash, plus one; 0 is an empty place. The next places are for others of that hash. */
   private table = new Int32Array(FIRST_SIZE);
   private hashes = new Int32Array(FIRST_SIZE);
+  /** The words one after the other, and where each starts. */
+  private readonly bytes = new Growing(new Uint8Array(FIRST_SIZE));
+  private readonly starts = new Growing(new Uint32Array(1024));
+  /** The text that is read. */
+  private text = Buffer.alloc(4096);
+  /** The numbers of the words that were read last. */
+  found = new Uint32Array(1024);
 
-  /** Visits the numbers of the words of a text, in order. Words are separated by spaces. */
-  each(text: string, visit: (word: number) => void): void {
+  constructor() {
+    this.starts.push(0);
+  }
+
+  /** Reads a text's words, separated by spaces. @returns how many there are; their numbers are in `found` */
+  read(text: string): number {
+    // A UTF-16 unit takes at most three bytes, and there is a space at the end.
+    const room = text.length * 3 + 1;
+    if (this.text.length < room) this.text = Buffer.alloc(room * 2);
+    if (this.found.length < text.length) this.found = new Uint32Array(text.length * 2);
+    const bytes = this.text;
+    const { written } = encoder.encodeInto(text, bytes);
+    bytes[written] = SPACE;
+    let count = 0;
     let from = 0;
     let hash = OFFSET;
-    for (let at = 0; at <= text.length; at++) {
-      const unit = at < text.length ? text.charCodeAt(at) : SPACE;
-      if (unit !== SPACE) {
-        hash = Math.imul(hash ^ unit, PRIME);
+    for (let at = 0; at <= written; at++) {
+      const byte = bytes[at]!;
+      if (byte !== SPACE) {
+        hash = Math.imul(hash ^ byte, PRIME);
         continue;
       }
-      if (at > from) visit(this.number(text, from, at, hash));
+      if (at > from) this.found[count++] = this.number(from, at, hash);
       from = at + 1;
       hash = OFFSET;
     }
+    return count;
   }
 
-  private number(text: string, from: number, to: number, hash: number): number {
-    const mask = this.table.length - 1;
+  private number(from: number, to: number, hash: number): number {
+    const { table, hashes } = this;
+    const mask = table.length - 1;
     // The upper bits are mixed better than the lower ones.
     for (let place = (hash ^ (hash >>> 15)) & mask; ; place = (place + 1) & mask) {
-      const known = this.table[place]!;
-      if (known === 0) return this.add(text, from, to, hash, place);
-      if (this.hashes[known - 1] === hash && isAt(this.names[known - 1]!, text, from, to)) return known - 1;
+      const known = table[place]!;
+      if (known === 0) return this.add(from, to, hash, place);
+      if (hashes[known - 1] === hash && this.isAt(known - 1, from, to)) return known - 1;
     }
   }
 
-  private add(text: string, from: number, to: number, hash: number, place: number): number {
+  private isAt(word: number, from: number, to: number): boolean {
+    const { text } = this;
+    const { array } = this.bytes;
+    const start = this.starts.array[word]!;
+    if (this.starts.array[word + 1]! - start !== to - from) return false;
+    for (let at = from; at < to; at++) if (array[start + at - from] !== text[at]) return false;
+    return true;
+  }
+
+  private add(from: number, to: number, hash: number, place: number): number {
     const word = this.names.length;
-    this.names.push(unshared(text.slice(from, to)));
+    this.names.push(this.text.toString("utf8", from, to));
+    this.bytes.reserve(to - from);
+    this.bytes.array.set(this.text.subarray(from, to), this.bytes.length);
+    this.bytes.length += to - from;
+    this.starts.push(this.bytes.length);
     this.table[place] = word + 1;
     this.hashes[word] = hash;
     // Half empty, so that a word is found within a place or two.
@@ -63,13 +102,6 @@ export class Words {
       this.table[place] = word + 1;
     }
   }
-}
-
-function isAt(name: string, text: string, from: number, to: number): boolean {
-  if (name.length !== to - from) return false;
-  for (let at = 0; at < name.length; at++)
-    if (name.charCodeAt(at) !== text.charCodeAt(from + at)) return false;
-  return true;
 }
 
 /** A copy of a word that does not keep the text alive from which it was cut, as engines do from 13 characters on. */
