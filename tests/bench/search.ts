@@ -8,6 +8,7 @@ import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { HELD } from "#app/domain/catalogue/search/engine/overlay.ts";
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { openSnapshot, writeSnapshot } from "#app/domain/catalogue/search/engine/snapshot.ts";
+import { warmUp } from "#app/domain/catalogue/search/engine/warm-up.ts";
 import { queryOf, type SearchQuery, type ShelfKey } from "#app/domain/catalogue/search/query.ts";
 import { random } from "./generate.ts";
 import { percentile } from "./load.ts";
@@ -59,6 +60,9 @@ export async function benchSearch(titles: number): Promise<void> {
     console.log(
       `memory of the index: ${(index.memoryUsed / 1e6).toFixed(0)} MB (arrays and heap grew by ${grown.toFixed(0)} MB)`,
     );
+    started = performance.now();
+    for (const _ of warmUp(index.base, TRADE_NOW));
+    console.log(`warm-up, as after a start: ${ms(started).toFixed(0)} ms`);
     report("queries", mix, index);
     const closest = (some: readonly { kind: string; path: string }[], facets: boolean) =>
       some.map(({ kind, path: one }) => ({ kind, query: closestFor(one, facets) }));

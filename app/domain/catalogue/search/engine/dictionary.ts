@@ -11,6 +11,8 @@ const FIELD_SPAN: Readonly<Record<Field, [number, number]>> = {
   author: [1, 2],
   publisher: [2, 3],
 };
+/** Words begin with a greater byte. */
+const SPACE = 32;
 /** Minimum number of bytes to read from disk at a time. */
 const LEAST_READ = 64 * 1024;
 
@@ -149,6 +151,21 @@ export class Dictionary {
       termOffsets[term]!,
       termOffsets[term + 1]!,
     );
+  }
+
+  /** The most common words, and as many from all over the dictionary. */
+  sample(n: number): { common: string[]; others: string[] } {
+    const { termCodes } = this.arrays;
+    // Special terms come before all words, and have no code.
+    const from = this.starts[SPACE << 8]!;
+    const common: string[] = [];
+    for (let term = from; term < termCodes.length; term++)
+      if (termCodes[term]! < n) common[termCodes[term]!] = this.wordAt(term);
+    const step = Math.max(1, (termCodes.length - from) / n);
+    const others: string[] = [];
+    for (let at = from + step / 2; at < termCodes.length; at += step)
+      others.push(this.wordAt(Math.floor(at)));
+    return { common, others };
   }
 
   /** Sets `bit` in the mark of every document that contains one of these terms in a field. */

@@ -20,6 +20,7 @@ import {
 } from "./rows.server.ts";
 import { Segment } from "./segment.ts";
 import { openSnapshot, SnapshotError } from "./snapshot.ts";
+import { warmUp } from "./warm-up.ts";
 
 /**
  * The thread that holds the search index. It answers queries, and between them follows changes in the
@@ -65,6 +66,22 @@ async function main(): Promise<void> {
   await loadOrBuild();
   send({ kind: "ready" });
   void follow();
+  await warm();
+}
+
+/** Makes the first searches as fast as later ones. Others get their turn after each step. */
+async function warm(): Promise<void> {
+  const base = index?.base;
+  if (!base) return;
+  try {
+    for (const _ of warmUp(base, Math.floor(Date.now() / 1000))) {
+      await nextTurn();
+      // A new base has been taken, and this one is closed.
+      if (index?.base !== base) return;
+    }
+  } catch (error) {
+    log("warn", "the search index could not be warmed up", { err: String(error) });
+  }
 }
 
 async function loadOrBuild(): Promise<void> {

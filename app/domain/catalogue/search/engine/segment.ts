@@ -151,6 +151,11 @@ export class Segment {
     this.source.close();
   }
 
+  /** The most common words, and as many from all over the dictionary; fewer if there are not so many. */
+  sampleWords(n: number): { common: string[]; others: string[] } {
+    return this.words.sample(n);
+  }
+
   /** The memory used by this segment, in bytes. */
   get memoryUsed(): number {
     return this.arena.used + this.outside;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { emptyRequest } from "../browse.ts";
+import { queryOf } from "../query.ts";
+import { buildSegment, type IndexRow } from "./build.ts";
+import { CatalogueIndex } from "./catalogue-index.ts";
+import { memorySource } from "./memory-source.ts";
+import { Segment } from "./segment.ts";
+import { warmUp } from "./warm-up.ts";
+
+const NOW = Date.UTC(2026, 10, 21) / 1000;
+const SHELF = { store: 1, location: 0, american: false };
+
+function row(id: number, title: string): IndexRow {
+  return {
+    id,
+    sort_rank: id,
+    title_sort: title,
+    author_sort: "writer ada",
+    title: ` ${title} `,
+    author: " ada writer ",
+    publisher: " quay press ",
+    keyword: ` ${title} ada writer quay press `,
+    release_date: NOW - id * 86_400,
+    state: "available",
+    binding_code: "pb",
+    audience: null,
+    language: "en",
+    ranked: 1,
+    future_ranked: 0,
+    series: null,
+    series_num: null,
+    is_large_print: 0,
+    is_giftcard: 0,
+    canadian: 0,
+    subjects: "fic000000",
+  };
+}
+
+const segmentOf = async (rows: readonly IndexRow[]) => new Segment(memorySource(await buildSegment([rows])));
+
+describe("the searches after a start", () => {
+  const words = ["harbour", "lantern", "tide", "étude", "書店", "a"];
+  const rows = Array.from({ length: 60 }, (_, at) =>
+    row(at + 1, `the ${words[at % words.length]} of ${words[(at * 7 + 3) % words.length]} ${at}`),
+  );
+
+  it("are strict and for closest matches, and change nothing", async () => {
+    const segment = await segmentOf(rows);
+    const index = new CatalogueIndex(segment);
+    index.addShelf(SHELF, [{ title_id: 5, held: 1 }], []);
+    const query = queryOf({ ...emptyRequest(), term: "lantren" }, SHELF, NOW, {
+      only: null,
+      lists: {},
+      facets: true,
+      closest: true,
+    });
+    const before = index.search(query);
+    expect(before.relaxed?.corrected).toEqual([{ from: "lantren", to: "lantern" }]);
+    const counts = [...warmUp(segment, NOW)];
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(counts.length / 2);
+    expect(counts.at(-1)).toBe(rows.length);
+    expect([...segment.overlays.keys()]).toEqual(["1:0"]);
+    expect(index.search(query)).toEqual(before);
+  });
+
+  it("leave nothing behind when they are stopped", async () => {
+    const segment = await segmentOf(rows);
+    for (const _ of warmUp(segment, NOW)) break;
+    expect(segment.overlays.size).toBe(0);
+  });
+
+  it("may be in an empty catalogue, or in one of a single title", async () => {
+    expect([...warmUp(await segmentOf([]), NOW)].at(-1)).toBe(0);
+    expect([...warmUp(await segmentOf([row(1, "tide")]), NOW)].at(-1)).toBe(1);
+  });
+});

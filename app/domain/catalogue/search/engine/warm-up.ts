@@ -1,0 +1,47 @@
+import { emptyRequest, type Sort } from "../browse.ts";
+import { queryOf, type SearchQuery, type ShelfKey } from "../query.ts";
+import { CatalogueIndex, shelfName } from "./catalogue-index.ts";
+import type { Segment } from "./segment.ts";
+
+/** The shelf of no shop. */
+const NOBODY: ShelfKey = { store: 0, location: 0, american: false };
+const ROUNDS = 24;
+const SORTS: readonly Sort[] = ["instore", "popularity", "title", "author", "date"];
+
+/**
+ * Searches that nobody asked for, one at each step, so that no shopper pays for what the first ones take: the engine
+ * compiles what searches run, and what depends on the date is worked out. Stop when the segment is closed.
+ * @returns after each search, how many titles it found
+ */
+export function* warmUp(segment: Segment, now: number): Generator<number> {
+  const index = new CatalogueIndex(segment);
+  index.addShelf(NOBODY, [], []);
+  try {
+    for (const query of searches(segment, now)) yield index.search(query).count;
+  } finally {
+    segment.overlays.delete(shelfName(NOBODY));
+  }
+}
+
+function* searches(segment: Segment, now: number): Generator<SearchQuery> {
+  const { common, others } = segment.sampleWords(ROUNDS);
+  const ask = (term: string, sort: Sort, facets: boolean) =>
+    queryOf({ ...emptyRequest(), term, sort }, NOBODY, now, { only: null, lists: {}, facets, closest: true });
+  for (const [at, other] of others.entries()) {
+    const sort = SORTS[at % SORTS.length] ?? "instore";
+    const [one = "", two = ""] = [common[at % common.length], common[(at * 7 + 1) % common.length]];
+    yield ask(`${one} ${other.slice(0, 3)}`, sort, true);
+    yield ask(`"${one} ${two}"`, sort, true);
+    yield ask(misspelt(other), "instore", true);
+    yield ask(`${one} ${misspelt(other)} ${misspelt(two)}`, "instore", at % 2 === 0);
+  }
+  yield ask("", "instore", true);
+}
+
+/** With two letters in the middle the other way round. */
+function misspelt(word: string): string {
+  const letters = [...word];
+  const middle = letters.length >> 1;
+  if (middle > 0) letters.splice(middle - 1, 2, letters[middle] ?? "", letters[middle - 1] ?? "");
+  return letters.join("");
+}
