@@ -191,6 +191,17 @@ function pastTheCalls(sources: Source[]): string[] {
     ]);
 }
 
+/** Pages make no operator's calls: until staff can log in, nothing would protect such a page. */
+function pagesOfOperators(sources: Source[]): string[] {
+  return sources
+    .filter(({ file }) => /^app\/(routes|http|ui)\//.test(file))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(({ to, typeOnly }) => !typeOnly && /calls\/(operator\/|common\/operator-visit)/.test(to))
+        .map(({ to }) => `${source.file} → ${to}`),
+    );
+}
+
 /**
  * Commands that act on the machine and not on a shop's data: starting, backing up, building, and filling the demo.
  * `command.ts` finds the shop of a command, as `http/visit.server.ts` does for a request.
@@ -326,6 +337,8 @@ describe("the architecture", () => {
   it("[H9] keeps a module's queries private to it", () => expect(strangersRows(app)).toEqual([]));
   it("[H9] has transactions only in the domain", () => expect(strayingTransactions(app)).toEqual([]));
   it("[H9] lets routes act only through calls", () => expect(pastTheCalls(app)).toEqual([]));
+  it("lets no page act as an operator, because nobody logs in as one", () =>
+    expect(pagesOfOperators(app)).toEqual([]));
   it("lets commands act on shops only through calls", () => expect(commandsPastTheCalls(app)).toEqual([]));
   it("[X9] opens viewer-dependent data in one place", () => expect(openedElsewhere(app)).toEqual([]));
   it("[X9] reads personal data only through its own module", () =>
@@ -429,6 +442,13 @@ describe("each rule reports a violation", () => {
     expect(pastTheCalls([fixture("app/routes/x.tsx", verb)])).toHaveLength(1);
     expect(pastTheCalls([fixture("app/routes/x.tsx", verb.replace("{ ", "type { "))])).toHaveLength(0);
     expect(pastTheCalls([fixture("app/routes/x.tsx", "visit.platform.database.read")])).toHaveLength(1);
+  });
+  it("a page that acts as an operator", () => {
+    const made = 'import * as orders from "#app/calls/operator/orders.server.ts";';
+    expect(pagesOfOperators([fixture("app/routes/staff/orders.tsx", made)])).toHaveLength(1);
+    const visit = 'import { staffVisit } from "#app/calls/common/operator-visit.server.ts";';
+    expect(pagesOfOperators([fixture("app/http/staff.server.ts", visit)])).toHaveLength(1);
+    expect(pagesOfOperators([fixture("app/cli/orders.ts", made)])).toHaveLength(0);
   });
   it("a command that bypasses the calls", () => {
     const verb = 'import { listEmails } from "#app/domain/email/email.server.ts";';
