@@ -49,6 +49,8 @@ const environment = z.object({
   LOG_REQUESTS: z.stringbool().default(false),
   METRICS_TOKEN: z.string().min(TOKEN_LENGTH, `must have at least ${TOKEN_LENGTH} characters`).optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+  CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   SEARCH_FROM: z.coerce.number().int().min(0).default(2000),
 });
 

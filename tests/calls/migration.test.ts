@@ -29,7 +29,7 @@ it("keeps carts and checkout drafts in the migration that gives carts owners", a
         `insert into checkout_drafts (cart_id, draft, order_token, updated_at) values (41, '{"a":1}', 'tok', 2)`,
       ])
         await sql.raw(statement).execute(tx);
-    });
+    }, "never");
     expect(await migrate(database)).toEqual(migrations.slice(before).map(({ name }) => name));
     const read = database.read;
     expect(await read.selectFrom("carts").selectAll().execute()).toEqual([

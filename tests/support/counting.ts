@@ -27,7 +27,7 @@ export function countingStatements(platform: TestPlatform): StatementCount {
       database: {
         ...database,
         read: database.read.withPlugin(counter),
-        transaction: (work) => database.transaction((tx) => work(tx.withPlugin(counter))),
+        transaction: (work, seen) => database.transaction((tx) => work(tx.withPlugin(counter)), seen),
       },
     },
     async naming(table, work) {

@@ -436,3 +436,8 @@ export function sitemapPage(
 ): Promise<{ eisbn: string; updated_at: number }[]> {
   return rows.onSaleBetween(db, store.id, (page - 1) * SITEMAP_SPAN + 1, page * SITEMAP_SPAN + 1);
 }
+
+/** When the sale of a title ends next, of those whose sale does (tickets). */
+export function nextSaleEnd(db: Queries, now: number): Promise<number | undefined> {
+  return rows.nextSaleEnd(db, now);
+}

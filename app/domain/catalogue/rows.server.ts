@@ -28,6 +28,16 @@ const cardColumns = [
 ] as const;
 export type CardRow = Pick<Title, (typeof cardColumns)[number]>;
 
+/** When the sale of a title ends next, of those whose sale does. */
+export async function nextSaleEnd(db: Queries, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("titles")
+    .select((select) => select.fn.min("sold_until").as("at"))
+    .where("sold_until", ">", now)
+    .executeTakeFirst();
+  return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
+}
+
 export function titleByEisbn(db: Queries, eisbn: string): Promise<Title | undefined> {
   return db
     .selectFrom("titles")

@@ -126,7 +126,7 @@ async function end(
   await cashier.database.transaction(async (tx) => {
     if (await attempts.moveAttempt(tx, attempt, "ended", why, cashier.now))
       await voidOrder(tx, { store, now: cashier.now }, attempt, why);
-  });
+  }, "soon");
   return answer;
 }
 
@@ -220,7 +220,7 @@ async function confirm(
       const shelf = { store, now, secret, baseUrl: attempt.base_url };
       if ((await confirmOrder(tx, shelf, attempt)) === undefined) throw new NobodyWaits();
       return true;
-    });
+    }, "soon");
   } catch (error) {
     if (error instanceof NobodyWaits) return false;
     throw error;
@@ -242,7 +242,7 @@ async function giveBackLater(cashier: Cashier, store: Store, attempt: Attempt, p
       { attempt: attempt.id, provider: attempt.provider, why },
       "a payment matches no order: it is refunded",
     );
-  });
+  }, "soon");
 }
 
 /** Cancels a payment that the shopper does not want to finish. Failures as of `finishPayment`. */

@@ -202,9 +202,18 @@ export function eventPictures(db: Queries): Promise<string[]> {
   return rows.pictures(db);
 }
 
+/** When an event of the shop begins or ends next, or the time to answer its invitation, on the shop's clock. */
+export function nextEventMoment(
+  db: Queries,
+  storeId: number,
+  after: WallSeconds,
+): Promise<WallSeconds | undefined> {
+  return rows.nextMoment(db, storeId, after);
+}
+
 /** Counts one view of each of these events, for the shop. @param ids public ids */
 export function countEventViews(database: Database, store: Store, ids: readonly number[]): Promise<void> {
-  return database.transaction((tx) => rows.countViews(tx, store.id, ids));
+  return database.transaction((tx) => rows.countViews(tx, store.id, ids), "never");
 }
 
 /** An event for the shop's staff. */

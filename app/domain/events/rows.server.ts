@@ -66,6 +66,24 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
 
+/** When an event of the shop begins or ends next, or the time to answer its invitation. */
+export async function nextMoment(
+  db: Queries,
+  storeId: number,
+  after: WallSeconds,
+): Promise<number | undefined> {
+  const next = (column: "starts" | "ends" | "answer_by") =>
+    db
+      .selectFrom("events")
+      .select((select) => select.fn.min(column).as("at"))
+      .where("store_id", "=", storeId)
+      .where(column, ">", after)
+      .executeTakeFirst();
+  const rows = await Promise.all([next("starts"), next("ends"), next("answer_by")]);
+  const known = rows.flatMap((row) => (row?.at === null || row?.at === undefined ? [] : [Number(row.at)]));
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
+
 export function eventById(db: Queries, storeId: number, eventId: number): Promise<EventRow | undefined> {
   return db
     .selectFrom("events")

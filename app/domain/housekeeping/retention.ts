@@ -182,6 +182,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   migrations: "one row for each version of the schema",
   leases: "one row for each kind of work that one process does at a time",
   health_checks: "one row, which shows that the database can be written",
+  page_versions: "eight rows, which count what shared pages show",
   stores: "the shops",
   store_hosts: "the shops",
   store_sections: "the shops' own subjects",

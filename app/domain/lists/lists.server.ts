@@ -278,5 +278,5 @@ function filterOf(lists: readonly rows.ListRow[]): FeatureFilter[] {
 const FOUND_KEPT = 30 * 86_400;
 
 export async function dropOldFinds(database: Database, now: number): Promise<void> {
-  await database.transaction((tx) => rows.dropOldFinds(tx, now - FOUND_KEPT));
+  await database.transaction((tx) => rows.dropOldFinds(tx, now - FOUND_KEPT), "soon");
 }

@@ -125,11 +125,15 @@ export function createList(
   account: Owner,
   { name, description = "", titleIds = [] }: { name: string; description?: string; titleIds?: number[] },
 ): Promise<OwnList | Failure> {
-  return refusable(database, async (tx) => {
-    const list = await makeList(tx, place, account, { name, description });
-    await append(tx, list, titleIds, place.now);
-    return ownList(list);
-  });
+  return refusable(
+    database,
+    async (tx) => {
+      const list = await makeList(tx, place, account, { name, description });
+      await append(tx, list, titleIds, place.now);
+      return ownList(list);
+    },
+    "soon",
+  );
 }
 
 /** @throws Refusal if the account has as many lists as it may have */
@@ -224,10 +228,14 @@ export function addToOwnList(
   to: Target | undefined,
   titleIds: readonly number[],
 ): Promise<{ list_id: string; name: string; added: number } | Failure> {
-  return refusable(database, async (tx) => {
-    const list = await lockTarget(tx, place, account, to);
-    return { list_id: list.id, name: list.name, added: await append(tx, list, titleIds, place.now) };
-  });
+  return refusable(
+    database,
+    async (tx) => {
+      const list = await lockTarget(tx, place, account, to);
+      return { list_id: list.id, name: list.name, added: await append(tx, list, titleIds, place.now) };
+    },
+    "soon",
+  );
 }
 
 /**
@@ -241,13 +249,17 @@ export function removeFromOwnList(
   listId: string | undefined,
   eisbns: readonly string[],
 ): Promise<{ list_id: string; removed: number } | Failure> {
-  return refusable(database, async (tx) => {
-    const id = listId ?? (await rows.favouritesOf(tx, account.accountId))?.id ?? "";
-    const list = await lockOwn(tx, account, id);
-    const removed = await rows.removeItems(tx, list.id, eisbns);
-    if (removed > 0) await rows.changeList(tx, list.id, { updated_at: now });
-    return { list_id: list.id, removed };
-  });
+  return refusable(
+    database,
+    async (tx) => {
+      const id = listId ?? (await rows.favouritesOf(tx, account.accountId))?.id ?? "";
+      const list = await lockOwn(tx, account, id);
+      const removed = await rows.removeItems(tx, list.id, eisbns);
+      if (removed > 0) await rows.changeList(tx, list.id, { updated_at: now });
+      return { list_id: list.id, removed };
+    },
+    "soon",
+  );
 }
 
 /** What a customer may change about a list; `image` is WebP, and null removes the picture. */
@@ -315,15 +327,19 @@ export function copyList(
   fromId: string,
   to: Target,
 ): Promise<{ list_id: string; name: string; added: number } | Failure> {
-  return refusable(database, async (tx) => {
-    const [from] = await readableLists(tx, reader, [fromId]);
-    if (!from) throw new Refusal(failure("lists.not_found"));
-    const list = await lockTarget(tx, reader, account, to);
-    const before = await rows.sizeOf(tx, list.id);
-    const added = await rows.copyItems(tx, from.id, list.id, reader.now);
-    await grown(tx, list, before, added, reader.now);
-    return { list_id: list.id, name: list.name, added };
-  });
+  return refusable(
+    database,
+    async (tx) => {
+      const [from] = await readableLists(tx, reader, [fromId]);
+      if (!from) throw new Refusal(failure("lists.not_found"));
+      const list = await lockTarget(tx, reader, account, to);
+      const before = await rows.sizeOf(tx, list.id);
+      const added = await rows.copyItems(tx, from.id, list.id, reader.now);
+      await grown(tx, list, before, added, reader.now);
+      return { list_id: list.id, name: list.name, added };
+    },
+    "soon",
+  );
 }
 
 /** An account's own lists with their titles, for its data export. */

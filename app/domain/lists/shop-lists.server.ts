@@ -109,7 +109,7 @@ export function saveFoundList(
   list: ListSetup,
   titleIds: readonly number[],
 ): Promise<void> {
-  return database.transaction((tx) => saveList(tx, storeId, now, { ...list, found: true }, titleIds));
+  return database.transaction((tx) => saveList(tx, storeId, now, { ...list, found: true }, titleIds), "soon");
 }
 
 /** One of a shop's own lists, by its id or its name. */

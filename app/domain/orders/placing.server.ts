@@ -77,60 +77,64 @@ export async function placeOrder(
   placing: Placing,
 ): Promise<Placed | Failure> {
   const key = orderKey(secret, placing.orderToken);
-  return refusable(database, async (tx) => {
-    const content = await lockedCart(tx, shopper);
-    const { cartId, cart, terms } = content;
-    // Must run after the cart is locked: a second submit waits for the lock and then finds the first one's order.
-    const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
-    if (before) return before;
-    if (cart.items.length === 0) throw new Refusal(failure("orders.empty"));
-    const changed = changeSinceReview(shopper, cart, placing.checksum);
-    if (changed) throw new Refusal(changed);
-    if (!terms.delivery || (shopper.session.account === null && terms.delivery !== "pickup"))
-      throw new Refusal(failure("orders.cart_changed"));
-    const question = await stillWanted(
-      tx,
-      shopper,
-      content.lines.map(({ line }) => line),
-    );
-    if (question) throw new Refusal(question);
-    const shelf = shelfFor(shopper, content);
-    const takenOf = await takeStock(tx, shelf, content);
-    const provider = isProvider(placing.payment) ? placing.payment : undefined;
-    const { order_number, id } = await writeOrder(tx, shelf, key, content, placing, takenOf);
-    const used = await takeUses(
-      tx,
-      cart.summary.promo_codes.filter(({ promotion_id }) => promotion_id !== BUNDLE_ID),
-      id,
-      customerKeyOf(shopper.session.account) ?? placing.contact.email.toLowerCase(),
-    );
-    if (used !== undefined) throw new Refusal(failure("orders.code_used", { used }));
-    if (!(await spendCards(tx, cart.gift_cards, id, shopper.now)))
-      throw new Refusal(failure("orders.cart_changed"));
-    await recordGifts(tx, shopper, id, placing.contact);
-    if (placing.card) {
-      const { sealed, brand, last_four } = placing.card;
-      await rows.insertCard(tx, { order_id: id, sealed, brand, last_four, created_at: shopper.now });
-    }
-    if (provider) {
-      const attempt = await beginAttempt(tx, {
-        id: newToken(),
-        store_id: shopper.store.id,
-        order_id: id,
-        provider,
-        amount: cart.summary.total_owing ?? 0,
-        currency: currencyOf(shopper),
-        cart_key: shopper.session.cartKey,
-        base_url: baseUrl,
-        now: shopper.now,
-      });
-      await settlingRows.awaitAttempt(tx, id, attempt);
-      return { order_number, key, attempt };
-    }
-    await clearLines(tx, shopper, cartId);
-    await tellOfOrder(tx, shopper, { id, order_number }, baseUrl, key);
-    return { order_number, key };
-  });
+  return refusable(
+    database,
+    async (tx) => {
+      const content = await lockedCart(tx, shopper);
+      const { cartId, cart, terms } = content;
+      // Must run after the cart is locked: a second submit waits for the lock and then finds the first one's order.
+      const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
+      if (before) return before;
+      if (cart.items.length === 0) throw new Refusal(failure("orders.empty"));
+      const changed = changeSinceReview(shopper, cart, placing.checksum);
+      if (changed) throw new Refusal(changed);
+      if (!terms.delivery || (shopper.session.account === null && terms.delivery !== "pickup"))
+        throw new Refusal(failure("orders.cart_changed"));
+      const question = await stillWanted(
+        tx,
+        shopper,
+        content.lines.map(({ line }) => line),
+      );
+      if (question) throw new Refusal(question);
+      const shelf = shelfFor(shopper, content);
+      const takenOf = await takeStock(tx, shelf, content);
+      const provider = isProvider(placing.payment) ? placing.payment : undefined;
+      const { order_number, id } = await writeOrder(tx, shelf, key, content, placing, takenOf);
+      const used = await takeUses(
+        tx,
+        cart.summary.promo_codes.filter(({ promotion_id }) => promotion_id !== BUNDLE_ID),
+        id,
+        customerKeyOf(shopper.session.account) ?? placing.contact.email.toLowerCase(),
+      );
+      if (used !== undefined) throw new Refusal(failure("orders.code_used", { used }));
+      if (!(await spendCards(tx, cart.gift_cards, id, shopper.now)))
+        throw new Refusal(failure("orders.cart_changed"));
+      await recordGifts(tx, shopper, id, placing.contact);
+      if (placing.card) {
+        const { sealed, brand, last_four } = placing.card;
+        await rows.insertCard(tx, { order_id: id, sealed, brand, last_four, created_at: shopper.now });
+      }
+      if (provider) {
+        const attempt = await beginAttempt(tx, {
+          id: newToken(),
+          store_id: shopper.store.id,
+          order_id: id,
+          provider,
+          amount: cart.summary.total_owing ?? 0,
+          currency: currencyOf(shopper),
+          cart_key: shopper.session.cartKey,
+          base_url: baseUrl,
+          now: shopper.now,
+        });
+        await settlingRows.awaitAttempt(tx, id, attempt);
+        return { order_number, key, attempt };
+      }
+      await clearLines(tx, shopper, cartId);
+      await tellOfOrder(tx, shopper, { id, order_number }, baseUrl, key);
+      return { order_number, key };
+    },
+    "soon",
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Log } from "../log.server.ts";
 import { StartError } from "../start-error.ts";
 import { copyBeforeUpgrade } from "./copies.server.ts";
 import { migrate } from "./migrate.server.ts";
+import type { PageVersions, Seen } from "./page-versions.server.ts";
 import { openPostgres, postgresStartError } from "./postgres.server.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite, SQLITE_FILE } from "./sqlite.server.ts";
@@ -23,8 +24,14 @@ export interface Database {
    * Runs `work` in one transaction: everything is stored, or nothing. Make no network calls inside. SQLite has
    * one writer, so transactions queue; PostgreSQL runs at READ COMMITTED, so rules that must hold under
    * concurrency use conditional updates or take a row lock first.
+   * @param seen when pages that are the same for everybody must show what it changes; at once if not given
    */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, seen?: Seen): Promise<Result>;
+  /**
+   * How often what shared pages show has changed, by any process: exact on SQLite, and at most half a second old on
+   * PostgreSQL, except for this process's own changes.
+   */
+  pageVersions(): PageVersions | Promise<PageVersions>;
   /** The SQL that differs between the engines. */
   readonly sql: DialectSql;
   /** Spends memory on writing much, in a process that imports. SQLite only. */

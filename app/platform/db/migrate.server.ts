@@ -57,7 +57,8 @@ export async function migrate(
       ran.push(migration.name);
     }
     return ran;
-  });
+    // No page is kept of a database whose schema is not there yet.
+  }, "never");
 }
 
 /** How the schema of a database compares with what this program expects. */

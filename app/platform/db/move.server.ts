@@ -15,7 +15,7 @@ import { holdAlone, SQLITE_FILE } from "./sqlite.server.ts";
 const ROWS_AT_ONCE = 2000;
 const CHARACTERS_AT_ONCE = 4_000_000;
 /** Tables of the program itself, which every database fills on its own. */
-const OWN = ["migrations", "health_checks"] as const;
+const OWN = ["migrations", "health_checks", "page_versions"] as const;
 
 type Value = string | number | null;
 interface Table {
@@ -188,7 +188,7 @@ async function copyTable(
   let last = from;
   const write = async () => {
     const [count, json] = [batch.length, `[${batch.join(",")}]`];
-    await target.transaction((tx) => insert(tx, name, columns, json, last, count));
+    await target.transaction((tx) => insert(tx, name, columns, json, last, count), "never");
     onRows(count);
     batch = [];
     characters = 0;

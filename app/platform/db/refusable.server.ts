@@ -1,5 +1,6 @@
 import type { Failure } from "#app/lib/result.ts";
 import type { Database, Tx } from "./database.server.ts";
+import type { Seen } from "./page-versions.server.ts";
 
 /** Rolls back the transaction it is thrown in, and becomes the verb's result. */
 export class Refusal extends Error {
@@ -10,13 +11,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Runs a transaction and returns its refusals as values. */
+/** Runs a transaction and returns its refusals as values. @param seen as `Database.transaction` takes it */
 export async function refusable<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
+  seen?: Seen,
 ): Promise<Result | Failure> {
   try {
-    return await database.transaction(work);
+    return await database.transaction(work, seen);
   } catch (error) {
     if (error instanceof Refusal) return error.reason;
     throw error;

@@ -78,6 +78,8 @@ export interface Schema {
     onorder: number;
   };
 
+  /** How often what shared pages show has changed, spread over several rows (`page-versions.server.ts`). */
+  page_versions: { slot: number; at_once: number; soon: number };
   catalogue_changes: {
     seq: Generated<number>;
     /**

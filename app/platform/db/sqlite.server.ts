@@ -16,6 +16,7 @@ import { privateFile } from "../private-files.server.ts";
 import { fixable, StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
 import { type OutageReason, outageReason, sqliteError } from "./outage.ts";
+import { counting, noteStatement, type PageVersions } from "./page-versions.server.ts";
 import type { Schema } from "./schema.ts";
 
 /** The name of the database file in `DATA_DIR` and in every backup. */
@@ -80,10 +81,13 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const read = new Kysely<Schema>({ dialect: nodeSqlite(reader, "shared") });
   const write = new Kysely<Schema>({ dialect: nodeSqlite(writer, "exclusive") });
+  const versions = versionWatch(file);
   return {
     dialect: "sqlite",
     read,
-    transaction: (work) => write.transaction().execute(work),
+    transaction: (work, seen = "at once") =>
+      counting((counted) => write.transaction().execute(counted), work, seen),
+    pageVersions: versions.read,
     sql: { id: "integer primary key", migrationLock: undefined },
     expectManyWrites() {
       writer.exec(`pragma wal_autocheckpoint = ${LOG_PAGES_OF_IMPORTS}`);
@@ -112,9 +116,42 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
     async close() {
       await read.destroy();
       await write.destroy();
+      versions.close();
       reader.close();
       writer.close();
     },
+  };
+}
+
+/**
+ * Reads how often what shared pages show has changed. `data_version` changes with every commit of another connection, so
+ * the counts are only read again after one. The connection is its own, and never inside a transaction, in which it would
+ * see no commits. It is opened by the first reading, because commands need none.
+ */
+function versionWatch(file: string) {
+  let connection: DatabaseSync | undefined;
+  let dataVersion: StatementSync | undefined;
+  let counts: StatementSync | undefined;
+  let seen: unknown;
+  let known: PageVersions | undefined;
+  return {
+    read(): PageVersions {
+      try {
+        connection ??= new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+        dataVersion ??= connection.prepare("pragma data_version");
+        counts ??= connection.prepare("select sum(at_once) as atOnce, sum(soon) as soon from page_versions");
+        const { data_version } = dataVersion.get() as { data_version: number };
+        if (!known || data_version !== seen) {
+          const { atOnce, soon } = counts.get() as unknown as PageVersions;
+          known = { atOnce, soon };
+          seen = data_version;
+        }
+        return known;
+      } catch (error) {
+        throw sqliteError(error);
+      }
+    },
+    close: () => connection?.close(),
   };
 }
 
@@ -162,6 +199,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const parameters = query.parameters as SQLInputValue[];
+    noteStatement(query.sql);
     try {
       const { statement, returnsRows } = this.prepare(query.sql);
       if (returnsRows) return { rows: statement.all(...parameters) as Row[] };

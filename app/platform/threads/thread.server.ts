@@ -5,6 +5,8 @@ import type { Log } from "../log.server.ts";
 export interface Thread {
   /** Whether the thread has reported that it is ready. */
   readonly ready: boolean;
+  /** How often its answers have changed: it says so itself, and when it starts or ends, somebody else answers. */
+  readonly changes: number;
   /** @throws Error if the call fails, the thread dies, or `ANSWER_LIMIT` passes */
   ask(name: string, payload: unknown): Promise<unknown>;
   /** Resolves when the thread is ready, whether for the first time or after a restart. */
@@ -12,12 +14,13 @@ export interface Thread {
   stop(): Promise<void>;
 }
 
-/** What a thread sends: an answer, a log line, or that it is ready. */
+/** What a thread sends: an answer, a log line, that it is ready, or that from now on it answers differently. */
 export type FromThread =
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "failed"; id: number; message: string }
   | { kind: "log"; level: "info" | "warn" | "error"; fields: Record<string, unknown>; message: string }
-  | { kind: "ready" };
+  | { kind: "ready" }
+  | { kind: "changed" };
 
 export interface ToThread {
   id: number;
@@ -40,6 +43,7 @@ export function startThread(
 ): Thread {
   let worker: NodeThread | undefined;
   let ready = false;
+  let changes = 0;
   let stopped = false;
   let wait = FIRST_WAIT;
   let restart: NodeJS.Timeout | undefined;
@@ -50,9 +54,11 @@ export function startThread(
   function take(message: FromThread): void {
     if (message.kind === "ready") {
       ready = true;
+      changes++;
       wait = FIRST_WAIT;
       for (const tell of onReady.splice(0)) tell();
-    } else if (message.kind === "log") log[message.level](message.fields, message.message);
+    } else if (message.kind === "changed") changes++;
+    else if (message.kind === "log") log[message.level](message.fields, message.message);
     else {
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
@@ -69,6 +75,7 @@ export function startThread(
     own.on("error", (error) => log.error({ err: error, thread: name }, "a thread failed"));
     own.once("exit", (code) => {
       ready = false;
+      changes++;
       if (worker === own) worker = undefined;
       for (const { reject } of waiting.values()) reject(new Error(`the ${name} thread ended`));
       waiting.clear();
@@ -83,6 +90,9 @@ export function startThread(
   return {
     get ready() {
       return ready;
+    },
+    get changes() {
+      return changes;
     },
     ask(call, payload) {
       return new Promise((resolve, reject) => {

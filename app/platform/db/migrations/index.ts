@@ -27,6 +27,7 @@ import * as bundles from "./0037-bundles.ts";
 import * as ticketEnds from "./0038-ticket-ends.ts";
 import * as paidInShop from "./0040-paid-in-shop.ts";
 import * as ticketsTaken from "./0041-tickets-taken.ts";
+import * as pageVersions from "./0042-page-versions.ts";
 
 export interface Migration {
   readonly name: string;
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   ticketEnds,
   paidInShop,
   ticketsTaken,
+  pageVersions,
 ];

@@ -112,6 +112,7 @@ function open(made: CatalogueIndex, at: ChangePosition): void {
   position = at;
   changed = new Set();
   pending = false;
+  send({ kind: "changed" });
 }
 
 /** Where a new base is until it is taken: deltas are built for the base in `given.snapshot`. */
@@ -183,6 +184,7 @@ async function takeChanges(): Promise<void> {
       changedAt = performance.now();
     }
     await takeStock(changes);
+    if (changes.stock.size > 0 || changes.sections.size > 0) send({ kind: "changed" });
     position = changes.position;
     more = changes.more;
   }
@@ -240,6 +242,7 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
     shelves.push({ shelf, holdings: rows, sections: await sectionTitles(database.read, shelf.store) });
   }
   current.setDelta(ids, delta, shelves);
+  send({ kind: "changed" });
 }
 
 interface Opening {

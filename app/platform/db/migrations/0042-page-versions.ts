@@ -1,0 +1,18 @@
+/**
+ * Counts the changes that shared pages show (`page-versions.server.ts`). The count is the sum of several rows, so that
+ * transactions of different processes seldom wait for each other.
+ */
+export const name = "0042-page-versions";
+
+export const sql = `
+create table page_versions (
+  slot integer primary key,
+  at_once bigint not null,
+  soon bigint not null
+);
+
+insert into page_versions (slot, at_once, soon)
+values (0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0), (4, 0, 0), (5, 0, 0), (6, 0, 0), (7, 0, 0);
+
+create index titles_sold_until on titles (sold_until) where sold_until is not null;
+`;

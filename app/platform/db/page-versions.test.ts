@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { isSeen } from "./page-versions.server.ts";
+
+describe("a statement that changes what shared pages show", () => {
+  it.each([
+    'update "titles" set "title" = ?',
+    "insert into title_list_items (list_id) values (?)",
+    "INSERT OR REPLACE INTO stores VALUES (1)",
+    "update or ignore stock set onhand = 1",
+    'delete from "page_blocks" where "id" = ?',
+    "with moved as (delete from stock returning *) select * from moved",
+    "merge into titles using t on true when matched then delete",
+    "insert into a_table_of_tomorrow (id) values (1)",
+  ])("is told from others: %s", (text) => expect(isSeen(text)).toBe(true));
+
+  it.each([
+    'select "title" from "titles" for update',
+    'insert into "cart_lines" ("cart_id") values (?)',
+    "update sessions set seen_at = 1",
+    'delete from "rate_limits"',
+    "with t as (select updated_at from titles) select * from t",
+    "begin immediate",
+    "savepoint a",
+    "pragma data_version",
+  ])("is not: %s", (text) => expect(isSeen(text)).toBe(false));
+});
