@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { NonceContext } from "#app/ui/page/nonce.ts";
+import { beginWithFirstForm } from "#app/ui/shell/first-form.ts";
 
 /** Errors in this browser, for the shop's log; 'Script error.' tells nothing and stays here (spec 2 §2). */
 let reports = 0;
@@ -30,6 +31,8 @@ addEventListener("error", ({ message, filename, lineno, colno, error }) =>
 addEventListener("unhandledrejection", ({ reason }) =>
   report({ message: String(reason?.message ?? reason), stack: reason?.stack }),
 );
+
+beginWithFirstForm();
 
 // The page's frame is drawn anew when an error page is left: its styles need the nonce that came with it.
 const nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";

@@ -1,10 +1,18 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
-import { baseHeaders, contentSecurityPolicy, RETRY_AFTER, refusalHeaders } from "#app/http/headers.ts";
+import {
+  type Allowed,
+  baseHeaders,
+  contentSecurityPolicy,
+  RETRY_AFTER,
+  refusalHeaders,
+} from "#app/http/headers.ts";
 import { manifestIn } from "#app/http/manifest.server.ts";
 import { PageResponse } from "#app/http/page-response.ts";
 import { renderDocument, withData } from "#app/http/render.server.ts";
+import { sealed } from "#app/http/shared-pages/sealing.ts";
+import { noteShared } from "#app/http/shared-pages/shareable.ts";
 import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -33,7 +41,7 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   );
   // The light version of a page has no scripts.
-  const html =
+  const rendered =
     serverHandoffStream && remix.renderMeta?.didRenderScripts
       ? await withData(document, serverHandoffStream, nonce)
       : document;
@@ -42,10 +50,14 @@ export default async function handleRequest(
     ? undefined
     : (loaderData.public as Awaited<ReturnType<typeof publicLoader>> | undefined);
   for (const [name, value] of Object.entries(baseHeaders)) headers.set(name, value);
+  const { html, allowed } = forWhom(rendered, nonce, visit, {
+    shared: !errors && noteShared(context as ServerContext, visit, status),
+    ownMarkup: page?.ownMarkup ?? false,
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    contentSecurityPolicy(nonce, {
+    contentSecurityPolicy(allowed, {
       development,
       analytics: Boolean(page?.analytics),
       ownMarkup: page?.ownMarkup ?? false,
@@ -65,6 +77,23 @@ export default async function handleRequest(
     if (readFlash(visit)) headers.append("Set-Cookie", spentFlash(visit));
   }
   return new PageResponse(html, { status, headers });
+}
+
+/**
+ * The page as it is sent, and what it may run. A page that everybody shares names its scripts and styles by their hashes.
+ * The shop's own markup needs a nonce even there, because its scripts may come from anywhere; that nonce is as old as the
+ * page, and so as unknown to whoever wrote what is in it (decision record 0112).
+ */
+function forWhom(
+  html: string,
+  nonce: string,
+  visit: WebVisit | undefined,
+  { shared, ownMarkup }: { shared: boolean; ownMarkup: boolean },
+): { html: string; allowed: Allowed } {
+  if (!shared || !visit) return { html, allowed: { nonce } };
+  if (ownMarkup) return { html: html.replaceAll(visit.requestId, ""), allowed: { nonce } };
+  const { html: same, ...allowed } = sealed(html, { nonce, requestId: visit.requestId });
+  return { html: same, allowed };
 }
 
 /**
@@ -95,6 +124,7 @@ export async function handleDataRequest(
   const visit = await visitOfContext(context)?.catch(() => undefined);
   for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value);
   response.headers.set("Cache-Control", "no-store");
+  if (noteShared(context as ServerContext, visit, response.status)) return sameForAll(response, visit);
   if (response.status === 503 && !response.headers.has("Retry-After"))
     response.headers.set("Retry-After", RETRY_AFTER);
   if (visit?.newCookie) response.headers.append("Set-Cookie", visit.newCookie);
@@ -103,6 +133,12 @@ export async function handleDataRequest(
     response.headers.append("Set-Cookie", spentFlash(visit));
   }
   return response;
+}
+
+/** The data of a shared page, without the id of this request. */
+async function sameForAll(response: Response, visit: WebVisit | undefined): Promise<Response> {
+  const text = await response.text();
+  return new Response(visit ? text.replaceAll(visit.requestId, "") : text, response);
 }
 
 /** What nobody foresaw: into the log with the request's id. Answers that were meant (404, 403) are not errors. */

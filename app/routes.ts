@@ -168,6 +168,7 @@ export default [
   route("r/eigr/:id", "routes/pages/short-link.ts", { id: "short-link-registry-item" }),
   route("lite", "routes/pages/lite.ts"),
   route("old-site", "routes/pages/old-site.ts"),
+  route("cookies", "routes/pages/cookies.ts"),
   route("refused", "routes/pages/refused.tsx"),
   route("refresh", "routes/pages/refresh.ts"),
   route("test", "routes/dev/test.tsx"),

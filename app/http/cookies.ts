@@ -3,10 +3,28 @@
  * attaches what follows to it. So Path comes first and SameSite last, and a cookie named SameSite is ignored.
  */
 export const SESSION_COOKIE = "session_id";
+
+/**
+ * Every cookie of the shop. A page for a browser that sends one of them is never shared with others, except for `lite`,
+ * of which there are two kinds of page.
+ */
+export const COOKIES = [
+  "session_id",
+  "flash",
+  "STG",
+  "lite",
+  "view",
+  "rows",
+  "cart_page",
+  "want_v1",
+] as const;
+export type CookieName = (typeof COOKIES)[number];
+
 /** 365 days (spec 2 §9). */
 const SESSION_AGE = 365 * 24 * 3600;
 
-export function readCookies(header: string | null): Map<string, string> {
+/** The cookies of a request, those of others included. */
+export function readCookies(header: string | null): Map<CookieName, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? "").split(";")) {
     const at = pair.indexOf("=");
@@ -21,11 +39,11 @@ export function readCookies(header: string | null): Map<string, string> {
       );
     }
   }
-  return cookies;
+  return cookies as Map<CookieName, string>;
 }
 
 export function setCookie(
-  name: string,
+  name: CookieName,
   value: string,
   options: { maxAge: number; secure: boolean; httpOnly?: boolean },
 ): string {

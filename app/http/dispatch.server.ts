@@ -84,6 +84,9 @@ function discoveryOf(build: ServerBuild, source: Handle): (locale: Locale) => Ha
   };
 }
 
+/** The layout of the pages that ask for nothing secret (`routes.ts`). */
+const OPEN_LAYOUT = "public";
+
 type Serve = (args: never) => unknown;
 
 /**
@@ -92,12 +95,12 @@ type Serve = (args: never) => unknown;
  */
 export function explaining(build: ServerBuild): ServerBuild {
   const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
-  const told = <Work>(id: string, work: Work): Work => {
+  const told = <Work>(id: string, open: boolean, work: Work): Work => {
     if (typeof work !== "function") return work;
     const serve = work as unknown as Serve;
     return (async (args: { request: Request; context: ServerContext }) => {
       // The frame's loaders run beside the page's own.
-      if (!parents.has(id)) args.context.route = id;
+      if (!parents.has(id)) Object.assign(args.context, { route: id, open });
       try {
         return await serve(args as never);
       } catch (error) {
@@ -111,9 +114,13 @@ export function explaining(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { module } = route;
+    const open = route.parentId === OPEN_LAYOUT;
     return [
       id,
-      { ...route, module: { ...module, loader: told(id, module.loader), action: told(id, module.action) } },
+      {
+        ...route,
+        module: { ...module, loader: told(id, open, module.loader), action: told(id, false, module.action) },
+      },
     ];
   });
   return { ...build, routes: Object.fromEntries(routes) };

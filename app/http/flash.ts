@@ -87,7 +87,7 @@ export interface Flash {
   about: string;
 }
 
-const NAME = "flash";
+const NAME = "flash" as const;
 
 export function flashCookie(visit: { secure: boolean }, code: FlashCode, about: string): string {
   return setCookie(NAME, about ? `${code}.${about}` : code, { maxAge: 60, secure: visit.secure });

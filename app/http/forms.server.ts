@@ -9,13 +9,13 @@ import { errorLines, type Failure, statusOf } from "#app/lib/result.ts";
 import { refusals as words } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { asciiPath } from "./ascii-path.ts";
-import { SESSION_COOKIE } from "./cookies.ts";
 import { type FlashCode, flashCookie } from "./flash.ts";
 import { readFields } from "./reading/body.server.ts";
 import { type Field, valuesOf } from "./reading/fields.ts";
 import { Refusal } from "./reading/refusal.ts";
-import type { WebVisit } from "./visit.server.ts";
+import { beginSession, type WebVisit } from "./visit.server.ts";
 
+const COOKIE_CHECK = "/cookies";
 /** The hidden field with the session's token. */
 export const CSRF_FIELD = "csrf";
 const SECRETS = ["password", "new_password", "confirm", "number", "cvv", "pin"];
@@ -39,8 +39,10 @@ type Refused = ReturnType<PostedForm["refuse"]>;
 
 /**
  * Reads an action's form post, within limits. A form from another site (a foreign `Origin`) is refused outright.
- * If the token is missing or old, the form is shown again, filled in and with a fresh token. If an upload is too
- * large, the form is also shown again, with the reason next to the file field.
+ * A page for a visitor without a session has no token in its forms; for those, what the browser says about the page that
+ * sent the form has to do (decision record 0113). If it says nothing, or the token is old, the form is shown again,
+ * filled in and with a fresh token. If an upload is too large, the form is also shown again, with the reason next to the
+ * file field. From the first form on, the visitor has a session.
  * @throws a Response with status 403 for a foreign origin, 400 or 413 for a body that cannot be read or is too
  * large
  */
@@ -67,10 +69,10 @@ export async function readForm(
   const token = String(values[CSRF_FIELD] ?? "");
   delete values[CSRF_FIELD];
   const refuse = refusing(visit, fields);
+  beginSession(visit);
   const valid = isCsrfToken(visit.platform.secret, visit.session, token);
-  // A same-origin browser without a token (an old tab) is accepted because of its Origin header.
   if (!valid && (token !== "" || !sameOrigin)) {
-    const error = visit.t(visit.cookies.has(SESSION_COOKIE) ? words.stale : words.noCookies);
+    const error = visit.t(visit.known || token === "" ? words.stale : words.noCookies);
     return { form: undefined, stale: refuse({ code: "stale_form", error }, 403) };
   }
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : "");
@@ -125,12 +127,16 @@ export function checkOrigin(visit: WebVisit, request: Request): boolean {
   }
   const site = request.headers.get("Sec-Fetch-Site");
   if (site === "cross-site") throw new Refusal(403, words.foreign);
-  return site === "same-origin";
+  if (site === "same-origin") return true;
+  // Browsers from before both headers, and text browsers, still say which page sent the form.
+  const page = request.headers.get("Referer") ?? "";
+  return URL.canParse(page) && new URL(page).host === visit.host;
 }
 
 /** 303 See Other: after a post, the browser loads the next page with GET, which shows the flash once. */
 export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about = ""): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
+  const next = visit.newCookie && !visit.known && path.startsWith("/") ? cookieCheck(path) : path;
   if (flash) headers.append("Set-Cookie", flashCookie(visit, flash, about));
   if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
   for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
@@ -138,7 +144,15 @@ export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about
   // message the first time.
   if (visit.settings.custom_head || visit.settings.custom_body)
     headers.set("X-Remix-Reload-Document", "true");
-  return redirect(asciiPath(path), { status: 303, headers });
+  return redirect(asciiPath(next), { status: 303, headers });
+}
+
+/**
+ * The page after a visitor's first form leads on at once if the browser has kept the session, and says so if it has not:
+ * otherwise a cart would be empty for no reason that anybody could see.
+ */
+function cookieCheck(path: string): string {
+  return `${COOKIE_CHECK}?to=${encodeURIComponent(path)}`;
 }
 
 /** Redirects to a payment provider's page, here (the simulator) or on another site, as a full page load. */

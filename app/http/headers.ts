@@ -1,3 +1,5 @@
+import type { Sealed } from "./shared-pages/sealing.ts";
+
 /** Headers sent with every response, including errors (OWASP Secure Headers). */
 export const baseHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
@@ -14,12 +16,18 @@ export const STRICT_TRANSPORT = "max-age=31536000";
 /** The policy for responses that are not pages: nothing in them may run or load. */
 export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** What a page's scripts and styles are known by: this response's nonce, or the hashes of those in the page. */
+export type Allowed = { readonly nonce: string } | Pick<Sealed, "scripts" | "styles">;
+
+/** Where the scripts of the shop's figures come from. */
+const MEASURING = "https://www.googletagmanager.com";
+
 /**
- * The policy of a page: allows scripts and styles with this response's nonce, and what they load. In development,
- * Vite inlines styles and talks to its tools over a socket.
+ * The policy of a page: allows its scripts and styles, and what they load. In development, Vite inlines styles and talks
+ * to its tools over a socket.
  */
 export function contentSecurityPolicy(
-  nonce: string,
+  allowed: Allowed,
   options: {
     development: boolean;
     analytics: boolean;
@@ -38,12 +46,16 @@ export function contentSecurityPolicy(
   const origins = (urls: readonly string[]) =>
     [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))].map((one) => ` ${one}`).join("");
   const frames = origins(options.frames);
-  const measure = analytics ? " https://www.googletagmanager.com https://*.google-analytics.com" : "";
+  const measure = analytics ? ` ${MEASURING} https://*.google-analytics.com` : "";
   const others = ownMarkup ? " https:" : "";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'${others}`,
+    "nonce" in allowed
+      ? `script-src 'self' 'nonce-${allowed.nonce}' 'strict-dynamic'`
+      : `script-src ${["'self'", ...(analytics ? [MEASURING] : []), ...allowed.scripts].join(" ")}`,
+    development
+      ? "style-src 'self' 'unsafe-inline'"
+      : `style-src 'self' ${"nonce" in allowed ? `'nonce-${allowed.nonce}'` : allowed.styles.join(" ")}${others}`,
     `img-src 'self' data:${others || measure}`,
     `connect-src 'self'${frames}${development ? " ws:" : ""}${ownMarkup ? " https: wss:" : measure}`,
     ...(ownMarkup ? ["font-src 'self' https:", "media-src 'self' https:"] : []),

@@ -2,14 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { type Coding, codingFor } from "./accept-encoding.ts";
+import { codingFor } from "./accept-encoding.ts";
+import { compressed, WORTH_COMPRESSING } from "./compressing.ts";
 import { pageText } from "./page-response.ts";
 
-/** Compressing smaller responses gains nothing. */
-const WORTH_COMPRESSING = 900;
-/** Up to here, compressing takes a fraction of a millisecond. */
-const SMALL = 32 * 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
 
 /**
@@ -44,7 +40,7 @@ export async function send(
       ? codingFor(incoming.headers["accept-encoding"])
       : undefined;
   if (COMPRESSIBLE.test(type)) outgoing.appendHeader("Vary", "Accept-Encoding");
-  const content = coding ? await compress(coding, body) : body;
+  const content = coding ? await compressed(body, coding) : body;
   if (coding) outgoing.setHeader("Content-Encoding", coding);
   outgoing.setHeader("Content-Length", content.length);
   outgoing.end(content);
@@ -57,22 +53,4 @@ async function inPieces(outgoing: ServerResponse, body: NonNullable<Response["bo
     // A reader who goes away in the middle ends the source too, and is nothing to report.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
-}
-
-/**
- * Compresses at the level from which on each further per cent costs a third more time. What is small is compressed here:
- * handing it to another thread and back takes as long as the work.
- */
-function compress(coding: Coding, body: Buffer): Buffer | Promise<Buffer> {
-  const brotli = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  };
-  const gzipped = { level: 4 };
-  if (body.length <= SMALL)
-    return coding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, gzipped);
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, result: Buffer) => (error ? reject(error) : resolve(result));
-    if (coding === "br") brotliCompress(body, brotli, done);
-    else gzip(body, gzipped, done);
-  });
 }

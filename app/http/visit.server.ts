@@ -25,6 +25,16 @@ export interface ServerContext {
   route?: string;
   /** The refusal to show on a page of the shop in place of the requested page. */
   refused?: Refused;
+  /** Noted while the request is answered: the page's route is in the part of the shop that everybody sees. */
+  open?: boolean;
+  /** Noted when it is answered: the answer is right for every visitor who is nobody in particular. */
+  shared?: SharedPage;
+}
+
+/** Whose page it is, and the clock it goes by. */
+export interface SharedPage {
+  readonly store: number;
+  readonly timeZone: string;
 }
 
 /** A response without a page, to be shown within a page of the shop. */
@@ -46,14 +56,19 @@ export interface Refused {
 export interface WebVisit extends Visit {
   readonly requestId: string;
   readonly nonce: string;
+  /** The token for this session's forms; "" as long as the visitor has no session. */
   readonly csrf: string;
   readonly host: string;
   readonly secure: boolean;
   readonly cookies: ReadonlyMap<string, string>;
   /** Whether scripts are left out, because the shopper asked for the light version or to save data. */
   readonly lite: boolean;
-  /** The Set-Cookie for a new or changed session; undefined if the session stays the same. */
+  /** The Set-Cookie for a new or changed session; undefined if the session stays the same, or there is none. */
   newCookie: string | undefined;
+  /** Whether the browser sent a session. If not, it gets one with the first form it posts. */
+  readonly known: boolean;
+  /** Set if the answer is for this visitor alone, although nothing in the request says so. */
+  personal: boolean;
   /** Other cookies of this response. */
   readonly setCookies: string[];
   /** Origins of payment providers that this page's forms may lead to. */
@@ -91,6 +106,14 @@ export async function openVisit(
     if (login !== null) throw data({ login }, { status: 403 });
   }
   return visit;
+}
+
+/**
+ * Gives the visitor a session, if they have none: from now on there may be something to remember. The row is written by
+ * whatever remembers something.
+ */
+export function beginSession(visit: WebVisit): void {
+  if (!visit.session.stored) visit.newCookie ??= sessionCookie(visit.session.session_id, visit.secure);
 }
 
 /** @throws a 403 Response with the gate's message if the shop is closed to this visitor */
@@ -145,6 +168,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const session = await readSession(own.database.read, store.id, cookie, now);
   const requestId = context.requestId ?? randomBytes(8).toString("hex");
   const secure = context.secure ?? url.protocol === "https:";
+  const known = session.session_id === cookie;
   const base = await visitOf(own, store, session, {
     address: context.address ?? "unknown",
     baseUrl: linkBase(store, own.env, { host, secure }),
@@ -155,14 +179,24 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     onNewSession(session_id) {
       visit.newCookie = sessionCookie(session_id, secure);
     },
+    onNoted() {
+      visit.personal = true;
+    },
+    onKept() {
+      beginSession(visit);
+    },
     requestId,
     nonce: context.nonce ?? randomBytes(16).toString("base64"),
-    csrf: csrfToken(own.secret, session),
+    get csrf() {
+      return known || visit.newCookie ? csrfToken(own.secret, session) : "";
+    },
     host,
     secure,
     cookies,
     lite: cookies.get("lite") === "1" || request.headers.get("Save-Data") === "on",
-    newCookie: session.session_id === cookie ? undefined : sessionCookie(session.session_id, secure),
+    newCookie: undefined,
+    known,
+    personal: false,
     setCookies: [],
     paymentOrigins: [],
     uploads: { dataDir: own.env.dataDir, atEnd: context.atEnd ?? later },

@@ -72,6 +72,7 @@ export class Client {
       "Accept-Encoding": ACCEPTED,
       ...(this.cookie && { Cookie: this.cookie }),
       ...(body !== undefined && {
+        Origin: `http://127.0.0.1:${this.port}`,
         "Content-Type": "application/x-www-form-urlencoded",
         "Content-Length": Buffer.byteLength(body),
       }),

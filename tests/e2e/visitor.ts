@@ -28,6 +28,8 @@ export class Visitor {
   readonly folder: string;
   readonly #watch: Watch;
   #token = "";
+  /** The page that is open, which a browser names as the one that sent a form. */
+  #page = "/";
 
   /**
    * @param base the address to connect to
@@ -51,9 +53,8 @@ export class Visitor {
 
   /** Sends a form with the token of the last page. */
   async send(path: string, form: Record<string, string>): Promise<Answer> {
-    if (this.#token === "") await this.open("/privacy-policy");
-    const fields = { csrf: this.#token, ...this.#typed(form) };
-    return this.#read(await this.#request.post(this.#base + path, { ...this.#options, form: fields }));
+    const fields = { ...this.#given, ...this.#typed(form) };
+    return this.#read(await this.#request.post(this.#base + path, { ...this.#sending, form: fields }));
   }
 
   /** The same for a form with a file; an empty name means that no file was chosen. */
@@ -63,10 +64,19 @@ export class Visitor {
     text: string,
     form: Record<string, string> = {},
   ): Promise<Answer> {
-    if (this.#token === "") await this.open("/privacy-policy");
     const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
-    const multipart = { csrf: this.#token, ...this.#typed(form), ...(name !== "" && { file }) };
-    return this.#read(await this.#request.post(this.#base + path, { ...this.#options, multipart }));
+    const multipart = { ...this.#given, ...this.#typed(form), ...(name !== "" && { file }) };
+    return this.#read(await this.#request.post(this.#base + path, { ...this.#sending, multipart }));
+  }
+
+  /** The token that the last form with one had; a visitor without a session has seen none. */
+  get #given(): Record<string, string> {
+    return this.#token === "" ? {} : { csrf: this.#token };
+  }
+
+  get #sending() {
+    const { headers } = this.#options;
+    return { ...this.#options, headers: { ...headers, Referer: `http://${headers.Host}${this.#page}` } };
   }
 
   #typed(form: Record<string, string>): Record<string, string> {
@@ -85,6 +95,7 @@ export class Visitor {
     const html = await response.text();
     this.#token = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? this.#token;
     const answer = { status: response.status(), html, path: asked.pathname + asked.search };
+    this.#page = answer.path;
     this.#watch.seen?.(answer);
     return answer;
   }

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
-import { dispatch } from "#app/http/dispatch.server.ts";
+import { dispatch, type Handle } from "#app/http/dispatch.server.ts";
 import { REFUSED_PATH, refusedBy } from "#app/http/framing.ts";
 import routeConfig from "#app/routes.ts";
 import remixConfig from "../../remix.config.js";
@@ -15,12 +15,16 @@ export interface SiteRoute {
   id: string;
   /** The path with its parameters, such as `item/:eisbn`. */
   path: string;
+  /** The layout it is in. */
+  parentId: string | undefined;
   module: ServerBuild["routes"][string]["module"];
 }
 
 /** The whole site in this process: every page as a browser gets it, without a build or a network. */
 export interface Site {
   readonly routes: readonly SiteRoute[];
+  /** Answers requests as the built application does. */
+  readonly handle: Handle;
   /** Requests a page of the shop with this host name. */
   ask(host: string, path: string, init?: RequestInit & { as?: Guest }): Promise<Response>;
   /** Posts a form as a page of that session would. */
@@ -58,7 +62,7 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
     };
     const full = [above, entry.path].filter(Boolean).join("/");
     if (entry.children) for (const child of entry.children) await add(child, id, full);
-    else routes.push({ id, path: full, module });
+    else routes.push({ id, path: full, parentId, module });
   };
   const children = routeConfig as RouteConfigEntry[];
   await add({ id: "root", file: "root.tsx", path: "", children }, undefined, "");
@@ -96,6 +100,7 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
   };
   return {
     routes,
+    handle,
     ask,
     async post(host, target, as, fields) {
       const { store } = await as.visit();

@@ -122,13 +122,14 @@ export const get = defineCall("browse/get", {
 
 /** Counts a search that no title matches in every word: its first page, without filters, so that it counts once. */
 function noteIfMissed(
-  { platform, store }: Visit,
+  { platform, store, onNoted }: Visit,
   { term, type, offset, filters, exact }: BrowseRequest,
   { strict, row_count }: BrowseResult,
   offered: string,
 ): void {
   const counts = term !== "" && !exact && offset === 0 && Object.keys(filters).length === 0;
   if (!counts || strict > 0 || codeInTerm(term)) return;
+  onNoted();
   noteMiss(platform, { store: store.id, type, term, matches: row_count, offered });
 }
 

@@ -32,13 +32,24 @@ export interface Visit extends Shopper {
   readonly paymentChoices?: readonly PaymentChoice[];
   /** Called when a call has replaced this session with a new one, so that the browser gets the new cookie. */
   onNewSession(session_id: string): void;
+  /**
+   * Called when a call that reads has noted that it was asked, as a search for which nothing was found. Its answer must
+   * not be given to anybody else, because then the next one would not be noted.
+   */
+  onNoted(): void;
+  /**
+   * Called when a call that reads has kept something for this session, as a report that is being made: the browser needs
+   * the session's cookie to find it again.
+   */
+  onKept(): void;
 }
 
 export async function visitOf(
   platform: Platform,
   store: Store,
   session: Session,
-  request: Pick<Visit, "address" | "baseUrl" | "log"> & Partial<Pick<Visit, "onNewSession">>,
+  request: Pick<Visit, "address" | "baseUrl" | "log"> &
+    Partial<Pick<Visit, "onNewSession" | "onNoted" | "onKept">>,
 ): Promise<Visit> {
   const locale = localeOf(store.settings);
   return {
@@ -49,6 +60,8 @@ export async function visitOf(
     locale,
     t: translator(locale),
     onNewSession() {},
+    onNoted() {},
+    onKept() {},
     ...(await whoIs(platform.database.read, store, session)),
     ...request,
     address: networkOf(request.address),

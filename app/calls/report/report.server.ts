@@ -38,6 +38,7 @@ async function ask(visit: Visit, order: ReportOrder): Promise<{ progress_report_
   const described = await describeReport(visit, order);
   if (isFailure(described)) return described;
   if (!(await mayUse(visit, "reports", FILES_AN_HOUR))) return failure("reports.too_often");
+  visit.onKept();
   return askForReport(visit.platform.database, visit, order);
 }
 

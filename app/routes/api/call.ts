@@ -10,7 +10,7 @@ import { checkOrigin } from "#app/http/forms.server.ts";
 import { readValues } from "#app/http/reading/body.server.ts";
 import { urlencodedFields, valuesOf } from "#app/http/reading/fields.ts";
 import { Refusal } from "#app/http/reading/refusal.ts";
-import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { beginSession, openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { readNow } from "#app/lib/later.ts";
 import { isFailure } from "#app/lib/result.ts";
 
@@ -36,6 +36,9 @@ async function answer(args: LoaderFunctionArgs, read: Read): Promise<Response> {
   }
 }
 
+/** The call that programs begin with. It gives them their session, as a write does. */
+const BEGINS = "session/get" satisfies CallName;
+
 type Read = (call: Call, visit: WebVisit) => Promise<Record<string, unknown>>;
 
 async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Response> {
@@ -55,6 +58,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   if (writes && visit === opened && !mayWrite(opened, request, csrf)) {
     return Response.json({ error: "invalid session_id" }, { status: 403 });
   }
+  if (visit === opened && (called.kind === "write" || called.name === BEGINS)) beginSession(opened);
   const result = await call(visit, called, posted(input), {
     uuid: typeof uuid === "string" ? uuid.slice(0, 60) : undefined,
     log_url: typeof log_url === "string" ? log_url.slice(0, 500) : undefined,

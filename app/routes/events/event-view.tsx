@@ -6,7 +6,7 @@ import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { globalProse } from "#app/ui/page/own-content.css.ts";
 import { ShopPicture } from "#app/ui/page/picture.tsx";
-import { useRoot, useT } from "#app/ui/page/t.ts";
+import { useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 import * as css from "./events.css.ts";
 import { Share } from "./share.tsx";
@@ -134,10 +134,9 @@ function Html({ html }: { html: string }) {
 
 /** Counts a view for the shop. Without scripts nothing is counted: opening a page changes nothing. */
 function useCountedView(id: number): void {
-  const csrf = useRoot()?.csrf;
   useEffect(() => {
-    if (csrf === undefined || !navigator.sendBeacon) return;
-    const fields = { event_id: String(id), increment_views: "1", csrf };
+    if (!navigator.sendBeacon) return;
+    const fields = { event_id: String(id), increment_views: "1" };
     navigator.sendBeacon("/api/event/get", new URLSearchParams(fields));
-  }, [id, csrf]);
+  }, [id]);
 }

@@ -5,7 +5,8 @@ import type { FormState } from "./submission.ts";
 
 /** The session's token, which every form that posts includes. */
 export function Csrf() {
-  return <input type="hidden" name="csrf" value={useRoot()?.csrf ?? ""} />;
+  const token = useRoot()?.csrf;
+  return token ? <input type="hidden" name="csrf" value={token} /> : null;
 }
 
 /**

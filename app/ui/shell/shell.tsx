@@ -4,6 +4,7 @@ import { type PropsWithChildren, useEffect, useRef } from "react";
 import { MAX_TERM, parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
 import { shell as words } from "#app/messages/words.ts";
 import type { RootData } from "#app/root.tsx";
+import { Csrf } from "#app/ui/form/error-list.tsx";
 import { FlashMessage } from "#app/ui/page/flash.tsx";
 import { hidden, main, page } from "#app/ui/page/layout.css.ts";
 import { Link, ShopLink } from "#app/ui/page/link.tsx";
@@ -391,7 +392,7 @@ function Footer({ root }: { root: RootData }) {
           ))}
           <li>
             <form method="post" action="/lite">
-              <input type="hidden" name="csrf" value={root.csrf} />
+              <Csrf />
               <input type="hidden" name="lite" value={root.lite ? "0" : "1"} />
               <button type="submit" className={css.liteButton} title={t(words.liteHint)}>
                 {t(root.lite ? words.fullVersion : words.lite)}

@@ -1,0 +1,212 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { refusals as words } from "#app/messages/words.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import type { Handle } from "./dispatch.server.ts";
+import { isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
+import { RETRY_AFTER } from "./headers.ts";
+import { metricsFor } from "./metrics.server.ts";
+import { readiness } from "./readiness.server.ts";
+import { checkAddress } from "./reading/address.ts";
+import { bodyOf, discardRest } from "./reading/incoming.ts";
+import { Refusal } from "./reading/refusal.ts";
+import { send } from "./sending.ts";
+import type { SharedPages } from "./shared-pages/shared-pages.server.ts";
+import type { StaticFiles } from "./static-files.ts";
+import type { ServerContext } from "./visit.server.ts";
+
+type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: () => void) => void;
+
+/** What a server answers with. */
+export interface Site {
+  files: StaticFiles;
+  /** Not while developing: there, the code that makes the pages changes. */
+  shared: SharedPages | undefined;
+  before: Next | undefined;
+  handle: Handle;
+}
+
+/** Payment providers post here from their own sites. These actions check a signature or ask the provider. */
+const FROM_PROVIDERS = /^\/payments\/(return\/[\w-]{1,60}|webhook\/[a-z]{1,20})$/;
+
+/** What becomes known about a request while it is answered. */
+export interface Known {
+  /** The name of its route, or what else answered. */
+  route: string;
+  id?: string;
+}
+
+/** Counts a request and writes it to the log, once it has been answered or given up. */
+export function note(
+  { metrics, log, env }: Platform,
+  { method = "", url = "" }: IncomingMessage,
+  { statusCode, writableFinished }: ServerResponse,
+  { route, id }: Known,
+  ms: number,
+): void {
+  // What nginx writes for a visitor who did not wait.
+  const status = writableFinished ? statusCode : 499;
+  metrics.on?.request({ method, route, status, ms });
+  log[env.LOG_REQUESTS ? "info" : "debug"](
+    { requestId: id, method, url, route, status, ms: Math.round(ms * 10) / 10 },
+    "request",
+  );
+}
+
+/** Answers one request: by a file, a shared page, or the application. */
+export async function answer(
+  own: Platform,
+  site: Site,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  known: Known,
+): Promise<void> {
+  const url = incoming.url ?? "/";
+  const host = incoming.headers.host ?? "";
+  if (!/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) || !url.startsWith("/")) {
+    return plain(outgoing, 400, "Bad request");
+  }
+  const pathname = url.split("?", 1)[0] ?? "/";
+  const figures = metricsFor(own, incoming, pathname);
+  if (figures) {
+    known.route = "metrics";
+    return figures(outgoing);
+  }
+  if (pathname === "/healthz" || pathname === "/readyz") known.route = "health";
+  if (pathname === "/healthz") return plain(outgoing, 200, "ok");
+  if (pathname === "/readyz") return ready(own, outgoing);
+  const file = site.files.get(pathname);
+  if (file && (incoming.method === "GET" || incoming.method === "HEAD")) {
+    known.route = "file";
+    return file.send(incoming, outgoing);
+  }
+  if (site.before) {
+    const before = site.before;
+    await new Promise<void>((resolve) => before(incoming, outgoing, resolve));
+  }
+  const secure = cameOverTls(own, incoming);
+  const origin = `${secure ? "https" : "http"}://${host}`;
+  const { shared } = site;
+  const look = await shared?.look(incoming, origin);
+  const kept = look && shared?.find(look);
+  if (shared && look && kept) {
+    known.route = kept.route;
+    return shared.send(look, kept, incoming, outgoing);
+  }
+  const ends: Array<() => Promise<void>> = [];
+  const context = (): ServerContext => ({
+    requestId: randomBytes(8).toString("hex"),
+    nonce: randomBytes(16).toString("base64"),
+    address: addressOf(own, incoming),
+    secure,
+    atEnd: (work) => ends.push(work),
+  });
+  const abort = new AbortController();
+  outgoing.on("close", () => {
+    if (!outgoing.writableEnded) abort.abort();
+  });
+  const forPeople = isForPeople(incoming, pathname);
+  const asked: ServerContext = { ...context(), framed: forPeople };
+  known.id = asked.requestId;
+  try {
+    const given = refusalOf(incoming, pathname, host) ?? (await handle(asked));
+    const refusal = given instanceof Refusal ? given : undefined;
+    let response = given instanceof Refusal ? answerTo(given, pathname) : given;
+    const refused = forPeople ? await refusedBy(response, refusal, incoming, origin) : undefined;
+    if (refused) {
+      const page = toRequest(incoming, origin + REFUSED_PATH, abort.signal, "GET");
+      response = await site.handle(page, { ...context(), requestId: asked.requestId, refused });
+    }
+    known.route = asked.route ?? (given instanceof Refusal ? "refused" : "none");
+    const made = look && (await shared?.keep(look, incoming, response, asked));
+    if (shared && made) await shared.send(look, made.page, incoming, outgoing, made);
+    else await send(incoming, outgoing, response);
+  } finally {
+    discardRest(incoming);
+    await Promise.allSettled(ends.map((work) => work()));
+  }
+
+  async function handle(given: ServerContext): Promise<Response | Refusal> {
+    // The URL is built as text, because `new URL(path, base)` would let "//elsewhere/x" choose the host.
+    let request: Request;
+    try {
+      request = toRequest(incoming, origin + url, abort.signal);
+    } catch {
+      // A method such as TRACE, which the Request class does not allow.
+      return new Refusal(400, words.unreadable);
+    }
+    return site.handle(request, given);
+  }
+}
+
+/** Refuses requests before routing: URLs that cannot be read, and forms from other sites. */
+function refusalOf(incoming: IncomingMessage, pathname: string, host: string): Refusal | undefined {
+  try {
+    checkAddress(incoming.url ?? "/");
+    const { origin } = incoming.headers;
+    const reads = incoming.method === "GET" || incoming.method === "HEAD";
+    if (origin !== undefined && !reads && !sameHost(origin, host)) {
+      if (!FROM_PROVIDERS.test(pathname)) throw new Refusal(403, words.foreign);
+      // Remix compares the origin again and allows no exceptions.
+      delete incoming.headers.origin;
+    }
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error;
+  }
+}
+
+function answerTo(refusal: Refusal, pathname: string): Response {
+  return pathname.startsWith("/api/")
+    ? Response.json({ error: refusal.message }, { status: refusal.status })
+    : refusal.toResponse();
+}
+
+function sameHost(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+/** The server itself does not handle TLS; a proxy that does says so in a header. */
+export function cameOverTls(own: Platform, incoming: IncomingMessage): boolean {
+  return own.env.TRUST_PROXY && incoming.headers["x-forwarded-proto"] === "https";
+}
+
+function addressOf(own: Platform, incoming: IncomingMessage): string {
+  const forwarded = own.env.TRUST_PROXY ? incoming.headers["x-forwarded-for"] : undefined;
+  // The last entry is the one written by the operator's own proxy.
+  const last = (Array.isArray(forwarded) ? forwarded.join(",") : forwarded)?.split(",").at(-1)?.trim();
+  return last || (incoming.socket.remoteAddress ?? "unknown");
+}
+
+function toRequest(
+  incoming: IncomingMessage,
+  url: string,
+  signal: AbortSignal,
+  method = incoming.method ?? "GET",
+): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value === undefined || name.startsWith(":")) continue;
+    if (Array.isArray(value)) for (const one of value) headers.append(name, one);
+    else headers.set(name, value);
+  }
+  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
+  const body = bodyOf(incoming);
+  return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
+}
+
+export function plain(outgoing: ServerResponse, status: number, text: string): void {
+  outgoing.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    "Cache-Control": "no-store",
+  });
+  outgoing.end(text);
+}
+
+async function ready(own: Platform, outgoing: ServerResponse): Promise<void> {
+  const { isReady, text } = await readiness(own);
+  if (!isReady) outgoing.setHeader("Retry-After", RETRY_AFTER);
+  plain(outgoing, isReady ? 200 : 503, text);
+}

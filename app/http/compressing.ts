@@ -1,0 +1,46 @@
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from "node:zlib";
+import type { Coding } from "./accept-encoding.ts";
+
+/** How an answer is sent: compressed, or as it is. */
+export type Form = Coding | "identity";
+
+/** Compressing smaller answers gains nothing (bytes). */
+export const WORTH_COMPRESSING = 900;
+/** Up to here, compressing takes a fraction of a millisecond. */
+const SMALL = 32 * 1024;
+
+type Done = (error: Error | null, result: Buffer) => void;
+
+const awaited = (run: (done: Done) => void): Promise<Buffer> =>
+  new Promise((resolve, reject) => run((error, result) => (error ? reject(error) : resolve(result))));
+
+/**
+ * Compresses at the level from which on each further per cent costs a third more time. What is small is compressed here:
+ * handing it to another thread and back takes as long as the work.
+ */
+export function compressed(content: Buffer, form: Form): Buffer | Promise<Buffer> {
+  if (form === "identity") return content;
+  const brotli = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  };
+  const gzipped = { level: 4 };
+  if (content.length <= SMALL)
+    return form === "br" ? brotliCompressSync(content, brotli) : gzipSync(content, gzipped);
+  return awaited((done) =>
+    form === "br" ? brotliCompress(content, brotli, done) : gzip(content, gzipped, done),
+  );
+}
+
+/** What was compressed. */
+export function plain(content: Buffer, form: Form): Buffer | Promise<Buffer> {
+  if (form === "identity") return content;
+  return awaited((done) => (form === "gzip" ? gunzip(content, done) : brotliDecompress(content, done)));
+}

@@ -1,0 +1,87 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { compressed } from "../compressing.ts";
+import { KeptPages, type Page } from "./kept-pages.ts";
+
+const versions = { atOnce: 1, soon: 1, index: 1 };
+const page: Page = { route: "home", headers: [], tag: "t", madeFrom: versions, until: 1000, madeAt: 0 };
+const at = (changed: Partial<typeof versions> = {}, now = 10, clock = 10) => ({
+  versions: { ...versions, ...changed },
+  now,
+  clock,
+});
+
+function kept(given: Partial<Page> = {}): KeptPages {
+  const pages = new KeptPages(100_000);
+  pages.keep("a", { ...page, ...given }, "identity", Buffer.from("hello"));
+  return pages;
+}
+
+describe("a kept page", () => {
+  it("is found as long as nothing has changed", () => {
+    expect(kept().find("a", at())?.tag).toBe("t");
+    expect(kept().find("b", at())).toBeUndefined();
+  });
+
+  it("is gone at the first change that must be seen at once", () => {
+    const pages = kept();
+    expect(pages.find("a", at({ atOnce: 2 }))).toBeUndefined();
+    expect(pages).toMatchObject({ size: 0, bytes: 0 });
+  });
+
+  it("shows a sold copy for less than two seconds", () => {
+    expect(kept().find("a", at({ soon: 2 }, 10, 1400))).toBeDefined();
+    expect(kept().find("a", at({ soon: 2 }, 10, 1600))).toBeUndefined();
+  });
+
+  it("follows the search index within half a second", () => {
+    expect(kept().find("a", at({ index: 2 }, 10, 300))).toBeDefined();
+    expect(kept().find("a", at({ index: 2 }, 10, 500))).toBeUndefined();
+  });
+
+  it("ends at the second when what it shows changes by itself, and after a minute", () => {
+    expect(kept().find("a", at({}, 999))).toBeDefined();
+    expect(kept().find("a", at({}, 1000))).toBeUndefined();
+    expect(kept().find("a", at({}, 10, 59_999))).toBeDefined();
+    expect(kept().find("a", at({}, 10, 60_000))).toBeUndefined();
+  });
+
+  it("is sent in the form that each browser takes, made once", async () => {
+    const pages = new KeptPages(1_000_000);
+    const text = "a page of the shop ".repeat(100);
+    pages.keep("a", page, "br", await compressed(Buffer.from(text), "br"));
+    const gzipped = (await pages.content("a", "gzip")) ?? Buffer.alloc(0);
+    expect(gunzipSync(gzipped).toString()).toBe(text);
+    expect((await pages.content("a", "identity"))?.toString()).toBe(text);
+    expect(brotliDecompressSync((await pages.content("a", "br")) ?? "").toString()).toBe(text);
+    expect(await pages.content("a", "gzip")).toBe(gzipped);
+  });
+});
+
+describe("the memory for kept pages", () => {
+  it("is bounded: the page that was used longest ago goes first", () => {
+    const pages = new KeptPages(10_000);
+    for (const key of ["a", "b", "c", "d", "e", "f", "g", "h"]) {
+      pages.keep(key, page, "identity", Buffer.alloc(100));
+      pages.find("a", at());
+    }
+    pages.keep("i", page, "identity", Buffer.alloc(100));
+    pages.keep("j", page, "identity", Buffer.alloc(100));
+    expect(pages.bytes).toBeLessThanOrEqual(10_000);
+    expect(pages.find("a", at())).toBeDefined();
+    expect(pages.find("b", at())).toBeUndefined();
+    expect(pages.find("j", at())).toBeDefined();
+  });
+
+  it("counts other forms too, and keeps no page that would fill an eighth of it", async () => {
+    const pages = new KeptPages(16_000);
+    pages.keep("large", page, "identity", Buffer.alloc(2_000));
+    expect(pages.size).toBe(0);
+    pages.keep("a", page, "identity", Buffer.alloc(900));
+    const before = pages.bytes;
+    await pages.content("a", "gzip");
+    expect(pages.bytes).toBeGreaterThan(before);
+    pages.keep("a", page, "identity", Buffer.alloc(900));
+    expect(pages.bytes).toBe(before);
+  });
+});

@@ -1,0 +1,121 @@
+import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
+import { compressed, type Form, plain } from "../compressing.ts";
+
+/** What a page was made from, as counts: the page is right as long as they are the same. */
+export interface MadeFrom extends PageVersions {
+  /** What the search index had taken in. */
+  readonly index: number;
+}
+
+/** A finished page. */
+export interface Page {
+  /** The route's name, for the log and the figures. */
+  readonly route: string;
+  /** All headers except those about the compression. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Names the content, without quotes. */
+  readonly tag: string;
+  readonly madeFrom: MadeFrom;
+  /** The second at which what it shows changes by itself, in the time of the shop's clock. */
+  readonly until: number;
+  /** When it was made (milliseconds, monotonic). */
+  readonly madeAt: number;
+}
+
+interface Kept extends Page {
+  readonly contents: Map<Form, Buffer>;
+  bytes: number;
+}
+
+/** How long a page is used at most (milliseconds), in case something it shows changes in a way nobody thought of. */
+const LONGEST = 60_000;
+/** How long a page may show, for example, a copy that has been sold since (milliseconds). */
+const SOON = 1_500;
+/** The same for what the search index has taken in since, which follows the database by a fifth of a second or more. */
+const INDEX_SOON = 400;
+/** What an entry takes besides its contents and headers (bytes), roughly. */
+const OVERHEAD = 1_000;
+
+/** Finished pages in memory, of which the least recently used are dropped. */
+export class KeptPages {
+  readonly #pages = new Map<string, Kept>();
+  readonly #limit: number;
+  #bytes = 0;
+
+  /** @param limit for all pages together (bytes) */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * The page for a key, if it is still right. One that is not is dropped.
+   * @param at the present counts, the shop's time in seconds, and a monotonic time in milliseconds
+   */
+  find(key: string, at: { versions: MadeFrom; now: number; clock: number }): Page | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    this.#pages.delete(key);
+    const age = at.clock - page.madeAt;
+    const { atOnce, soon, index } = page.madeFrom;
+    const right =
+      atOnce === at.versions.atOnce &&
+      (index === at.versions.index || age < INDEX_SOON) &&
+      (soon === at.versions.soon || age < SOON) &&
+      at.now < page.until &&
+      age < LONGEST;
+    if (right) this.#pages.set(key, page);
+    else this.#bytes -= page.bytes;
+    return right ? page : undefined;
+  }
+
+  /** Keeps a page, unless it is larger than an eighth of the limit. */
+  keep(key: string, page: Page, form: Form, content: Buffer): void {
+    const texts = page.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+    const bytes = OVERHEAD + key.length + texts + content.length;
+    if (bytes > this.#limit / 8) return;
+    const before = this.#pages.get(key);
+    if (before) {
+      this.#pages.delete(key);
+      this.#bytes -= before.bytes;
+    }
+    this.#pages.set(key, { ...page, contents: new Map([[form, content]]), bytes });
+    this.#bytes += bytes;
+    this.#shrink();
+  }
+
+  /**
+   * A page's content in the form that a browser takes. It is stored in the form that was first wanted, and made from
+   * that when another is.
+   */
+  async content(key: string, form: Form): Promise<Buffer | undefined> {
+    const page = this.#pages.get(key);
+    const known = page?.contents.get(form);
+    if (!page || known) return known;
+    const [[stored, content] = []] = page.contents;
+    if (!stored || !content) return undefined;
+    const made = await compressed(await plain(content, stored), form);
+    if (this.#pages.get(key) === page) {
+      page.contents.set(form, made);
+      page.bytes += made.length;
+      this.#bytes += made.length;
+      this.#shrink();
+    }
+    return made;
+  }
+
+  #shrink(): void {
+    for (const [key, page] of this.#pages) {
+      if (this.#bytes <= this.#limit) return;
+      this.#pages.delete(key);
+      this.#bytes -= page.bytes;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { nextSaleEnd } from "#app/domain/catalogue/catalogue.server.ts";
+import { nextEventMoment } from "#app/domain/events/events.server.ts";
+import { type EpochSeconds, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+
+const DAY = 86_400;
+
+/**
+ * When the pages of a shop next change by themselves: at midnight, the shop's and that of UTC (in which days of
+ * publication count), when an event begins or ends, and when the sale of a title ends.
+ */
+export async function nextChange(
+  { read }: Pick<Database, "read">,
+  shop: { readonly store: number; readonly timeZone: string },
+  now: EpochSeconds,
+): Promise<EpochSeconds> {
+  const { store, timeZone } = shop;
+  const wall = wallSecondsOf(now, timeZone);
+  const [saleEnd, moment] = await Promise.all([nextSaleEnd(read, now), nextEventMoment(read, store, wall)]);
+  const nextDay = (seconds: number) => (Math.floor(seconds / DAY) + 1) * DAY;
+  return Math.min(
+    nextDay(now),
+    instantOf(nextDay(wall), timeZone),
+    saleEnd ?? Number.POSITIVE_INFINITY,
+    moment === undefined ? Number.POSITIVE_INFINITY : instantOf(moment, timeZone),
+  );
+}

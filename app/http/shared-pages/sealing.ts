@@ -1,0 +1,29 @@
+import { hash } from "node:crypto";
+
+/** What a page may run, by the hashes of its scripts and styles (CSP `'sha256-…'`). */
+export interface Sealed {
+  readonly html: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/**
+ * Makes a page the same for everybody: the marks of this one response are removed, and what they allowed to run is
+ * listed by its hash. Only scripts and styles with the nonce are listed, so markup that somebody smuggled into the page's
+ * texts, who cannot know it, is not.
+ * @param nonce what the page's own scripts and styles were marked with
+ * @param requestId the id of the request, which the page only shows after an error
+ */
+export function sealed(html: string, { nonce, requestId }: { nonce: string; requestId: string }): Sealed {
+  const mark = ` nonce="${nonce}"`;
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  const shared = html.replaceAll(requestId, "");
+  for (let at = shared.indexOf(mark); at >= 0; at = shared.indexOf(mark, at + mark.length)) {
+    const tag = shared.startsWith("<style", shared.lastIndexOf("<", at)) ? "style" : "script";
+    const from = shared.indexOf(">", at) + 1;
+    const content = shared.slice(from, shared.indexOf(`</${tag}`, from));
+    // An element with a `src` is empty, and allowed by its address.
+    if (content !== "") found[tag].add(`'sha256-${hash("sha256", content, "base64")}'`);
+  }
+  return { html: shared.replaceAll(mark, ""), scripts: [...found.script], styles: [...found.style] };
+}
