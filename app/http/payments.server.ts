@@ -1,10 +1,11 @@
+import { redirect } from "@remix-run/node";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { ProviderPages } from "#app/domain/payments/gateways.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { seeOther } from "./forms.server.ts";
-import type { WebVisit } from "./visit.server.ts";
+import { stopAtGate, type WebVisit } from "./visit.server.ts";
 
 /**
  * Returns what a page that leads to a provider needs to know about it. Also allows the page's forms, and
@@ -30,4 +31,34 @@ export function toPayment(visit: WebVisit): Response {
 /** A provider's visit, for calls that only make us ask the provider. It skips a closed shop's gate. */
 export function asProvider(visit: WebVisit): WebVisit {
   return { ...visit, gate: undefined };
+}
+
+/** An order that was paid, as the calls that settle a payment answer. */
+interface PaidOrder {
+  order_number: number;
+  key: string;
+  /** It was placed before, and paid now. */
+  later?: boolean | undefined;
+}
+
+/**
+ * Sends a shopper who comes back from a provider on: to the order that is paid, or to where a payment is chosen if this
+ * one was cancelled or declined. Providers have no session; a closed shop's gate lets them through only for a payment of
+ * this shop.
+ * @returns why the payment is not settled, which the page has to say
+ */
+export function sendOn<Refused extends Failure<{ path?: string | undefined } | undefined>>(
+  visit: WebVisit,
+  done: PaidOrder | Refused,
+): Refused {
+  if (!isFailure(done)) {
+    const order = `/account/order/${done.order_number}`;
+    if (done.later) throw seeOther(visit, `${order}?key=${done.key}`, "order_paid");
+    throw redirect(`${order}?success=1&key=${done.key}`, 303);
+  }
+  if (done.code === "payment_unknown") stopAtGate(visit);
+  const choice = done.detail?.path ?? "/checkout/payment";
+  if (done.code === "payment_cancelled") throw seeOther(visit, choice, "payment_called_off");
+  if (done.code === "payment_declined") throw seeOther(visit, choice, "payment_declined");
+  return done;
 }

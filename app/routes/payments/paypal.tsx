@@ -4,10 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
-import { seeOther } from "#app/http/forms.server.ts";
-import { asProvider, toPayment } from "#app/http/payments.server.ts";
+import { asProvider, sendOn, toPayment } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
-import { openVisit, stopAtGate } from "#app/http/visit.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -30,22 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
         attempt: query.get("attempt") ?? "",
         cancelled,
       });
-  if (!isFailure(done)) {
-    if (done.key === "")
-      throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);
-    if (done.later)
-      throw seeOther(visit, `/account/order/${done.order_number}?key=${done.key}`, "order_paid");
-    throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
-  }
-  // Providers have no session. A closed shop's gate lets them through only for a payment of this shop.
-  if (done.code === "payment_unknown") stopAtGate(visit);
-  if (done.code === "payment_cancelled")
-    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");
-  if (done.code === "payment_declined")
-    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
-  if (done.code === "payment_waiting" || done.code === "payment_unsure") throw toPayment(visit);
+  if (!isFailure(done) && done.key === "")
+    throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);
+  const refused = sendOn(visit, done);
+  if (refused.code === "payment_waiting" || refused.code === "payment_unsure") throw toPayment(visit);
   // If money was received, it would be wrong to say that nothing was charged.
-  const text = done.code === "payment_given_back" ? String(done.error) : visit.t(words.paypalSafe);
+  const text = refused.code === "payment_given_back" ? String(refused.error) : visit.t(words.paypalSafe);
   return data({ text, step: stepShown(visit.t, "payment"), failed: true }, { status: 422 });
 }
 

@@ -3,8 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
-import { asProvider } from "#app/http/payments.server.ts";
+import { asProvider, sendOn } from "#app/http/payments.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit, stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
@@ -56,25 +55,15 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
     attempt,
     cancelled: String(cancelled),
   });
-  if (!isFailure(done)) {
-    // In a browser other than the one that ordered, the order itself is not shown.
-    if (done.key === "")
-      return { kind: "arrived" as const, text: done.later ? flashWords.orderPaid : words.arrivedText };
-    if (done.later)
-      throw seeOther(visit, `/account/order/${done.order_number}?key=${done.key}`, "order_paid");
-    throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
-  }
-  // Providers have no session. A closed shop's gate lets them through only for a payment of this shop.
-  if (done.code === "payment_unknown") stopAtGate(visit);
-  if (done.code === "payment_cancelled")
-    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");
-  if (done.code === "payment_declined")
-    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
-  const waiting = done.code === "payment_waiting" || done.code === "payment_unsure";
+  // In a browser other than the one that ordered, the order itself is not shown.
+  if (!isFailure(done) && done.key === "")
+    return { kind: "arrived" as const, text: done.later ? flashWords.orderPaid : words.arrivedText };
+  const refused = sendOn(visit, done);
+  const waiting = refused.code === "payment_waiting" || refused.code === "payment_unsure";
   // The page of the quote or order that is being paid; undefined for a cart.
-  const page = done.detail?.path;
+  const page = refused.detail?.path;
   return data(
-    { kind: waiting ? ("waiting" as const) : ("failed" as const), text: String(done.error), page },
+    { kind: waiting ? ("waiting" as const) : ("failed" as const), text: String(refused.error), page },
     { status: 422 },
   );
 }
