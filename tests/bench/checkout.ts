@@ -11,7 +11,7 @@ import { Client, type Measured, measure } from "./load.ts";
 import { ask, newSession, race } from "./race.ts";
 import { bareRow } from "./rounds.ts";
 import { environmentOn, type Running, started } from "./server.ts";
-import { CONTACT, loggedIn, orderForm, page, post, print, tokenOf, weightOf } from "./shopper.ts";
+import { CONTACT, loggedIn, orderAsGuest, page, post, print, tokenOf, weightOf } from "./shopper.ts";
 
 /**
  * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts to buy 50 copies, and the
@@ -117,20 +117,10 @@ export async function prepare(folder: string, url = ""): Promise<void> {
 
 const itemAt = (at: number) => `/item/${eisbnOf(isbnAt((at % 100) * 3))}`;
 
-/** Makes every request from the item page to the order page, as a browser without scripts does. */
+/** Whole orders, each by a guest of its own. */
 function guestOrder(server: Running) {
   const base = new Client(server.port, new Connections(server.port, CONNECTIONS));
-  return async (at: number) => {
-    const one = base.fresh();
-    const csrf = await tokenOf(one, itemAt(at));
-    const go = async (to: string, form: Record<string, string>) => page(one, await post(one, csrf, to, form));
-    await go(itemAt(at), { quantity: "1", condition: "" });
-    await page(one, "/checkout/cart");
-    await go("/checkout/cart/delivery", { delivery_preference: "pickup" });
-    await go("/checkout/contact", CONTACT);
-    const review = await go("/checkout/payment", { payment_choice: "pickup" });
-    await go("/checkout/review", orderForm(review));
-  };
+  return (at: number) => orderAsGuest(base.fresh(), itemAt(at));
 }
 
 /** Measures every step of a shipped order, page and form separately, for customers at that step. */

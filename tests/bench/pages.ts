@@ -15,7 +15,7 @@ import { Client, measure, memoryOf } from "./load.ts";
 import { INSPECTED, keep, profileOf } from "./profile.ts";
 import { bareRow, doubts, inRounds, type Median, type Row } from "./rounds.ts";
 import { environmentOn, type Running, started } from "./server.ts";
-import { CONTACT, orderForm, page, post, tokenOf, weightOf } from "./shopper.ts";
+import { orderAsGuest, page, post, tokenOf, weightOf } from "./shopper.ts";
 
 export interface PageOptions {
   readonly titles: number;
@@ -237,7 +237,12 @@ function pagesOf(
     visits("item", itemAt),
     visits("browse", browse),
     { name: "add to cart", server, count: requests, begin: () => adding(client, requests, itemAt) },
-    { name: "whole guest order", server, count: requests / 10, begin: () => ordering(client, itemAt) },
+    {
+      name: "whole guest order",
+      server,
+      count: requests / 10,
+      begin: () => (at: number) => orderAsGuest(client(), itemAt(at)),
+    },
   ];
   return wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
 }
@@ -260,21 +265,6 @@ async function adding(client: () => Client, count: number, itemAt: (at: number) 
   return async (at: number) => {
     const { one, csrf } = shoppers[Math.floor(at / 3) % shoppers.length] ?? { one: client(), csrf: "" };
     await post(one, csrf, itemAt(at), { quantity: "1", condition: "" });
-  };
-}
-
-/** Makes every request from the item page to the order page, as a browser without scripts does. */
-function ordering(client: () => Client, itemAt: (at: number) => string) {
-  return async (at: number) => {
-    const one = client();
-    const csrf = await tokenOf(one, itemAt(at));
-    const go = async (to: string, form: Record<string, string>) => page(one, await post(one, csrf, to, form));
-    await go(itemAt(at), { quantity: "1", condition: "" });
-    await page(one, "/checkout/cart");
-    await go("/checkout/cart/delivery", { delivery_preference: "pickup" });
-    await go("/checkout/contact", CONTACT);
-    const review = await go("/checkout/payment", { payment_choice: "pickup" });
-    await go("/checkout/review", orderForm(review));
   };
 }
 

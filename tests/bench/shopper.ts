@@ -47,6 +47,19 @@ export function orderForm(review: string): Record<string, string> {
   return { order_token: field("order_token"), cart_checksum: field("cart_checksum") };
 }
 
+/** Makes every request from a title's page to the order's, as a guest's browser without scripts does. */
+export async function orderAsGuest(client: Client, item: string): Promise<void> {
+  const csrf = await tokenOf(client, item);
+  const go = async (to: string, form: Record<string, string>) =>
+    page(client, await post(client, csrf, to, form));
+  await go(item, { quantity: "1", condition: "" });
+  await page(client, "/checkout/cart");
+  await go("/checkout/cart/delivery", { delivery_preference: "pickup" });
+  await go("/checkout/contact", CONTACT);
+  const review = await go("/checkout/payment", { payment_choice: "pickup" });
+  await go("/checkout/review", orderForm(review));
+}
+
 /** The bytes of a page with its headers, compressed with brotli. */
 export async function weightOf(client: Client, path: string): Promise<number> {
   const answer = await client.send(path, undefined, { "Accept-Encoding": "br" });
