@@ -10,6 +10,7 @@ import {
   shopNamed,
   signUp,
   test,
+  toCardStep,
 } from "./shop.ts";
 
 const SHOP = SHOPS.tidewater;
@@ -132,13 +133,7 @@ test("[C14] guests who cannot check out are shown where to log in", async ({ pag
 
 test("[C15] a simulated Clearent payment works with and without scripts", async ({ page }) => {
   const shop = shopNamed("clearent");
-  await addToCart(page, shop, "The Hobbit");
-  await expect(page.getByText("1 in cart")).toBeVisible();
-  await page.goto(`${shop}/checkout/cart`);
-  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
-  await fillContact(page);
-  await page.getByLabel(/^Credit card/).check();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await toCardStep(page, shop, "The Hobbit");
   await expect(page.getByText("a test card ending in 4242 is used")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: /^Place order and pay/ }).click();
@@ -151,13 +146,7 @@ test("[H5] Clearent's own card field takes the card when scripts run", async ({
   javaScriptEnabled,
 }) => {
   const shop = shopNamed("cardfield");
-  await addToCart(page, shop, "The Hobbit");
-  await expect(page.getByText("1 in cart")).toBeVisible();
-  await page.goto(`${shop}/checkout/cart`);
-  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
-  await fillContact(page);
-  await page.getByLabel(/^Credit card/).check();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await toCardStep(page, shop, "The Hobbit");
   await expect(page).toHaveTitle(/^Step 5 of 6: .* \| Checkout Clearent$/);
   if (!javaScriptEnabled) {
     expect(await page.content()).toContain("This way of paying needs JavaScript");

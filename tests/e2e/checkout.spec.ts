@@ -10,6 +10,7 @@ import {
   shopNamed,
   signUp,
   test,
+  toCardStep,
   toShippingReview,
 } from "./shop.ts";
 
@@ -185,12 +186,7 @@ test("[A57] [A58] [A59] [A76] promo codes and gift cards can be added and remove
 
 test("[A82] the shop's own card form has a message beside each wrong field", async ({ page, browser }) => {
   const shop = shopNamed("cards");
-  await withBook(page, shop, "The Hobbit");
-  await page.goto(`${shop}/checkout/cart`);
-  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
-  await fillContact(page);
-  await page.getByLabel(/^Credit card/).check();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await toCardStep(page, shop, "The Hobbit");
   await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
   await page.locator("form#card").evaluate((form) => form.setAttribute("novalidate", ""));
   await page.getByLabel("Card number").fill("4111 1111 1111 1112");

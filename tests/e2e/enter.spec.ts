@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { addToCart, expect, fillContact, giftCardNumber, SHOPS, shopNamed, signUp, test } from "./shop.ts";
+import {
+  addToCart,
+  expect,
+  fillContact,
+  giftCardNumber,
+  SHOPS,
+  shopNamed,
+  signUp,
+  test,
+  toCardStep,
+} from "./shop.ts";
 
 const SHOP = SHOPS.tidewater;
 
@@ -88,13 +98,7 @@ test("[Y1] Enter in the amount of a gift card saves it and does not remove the c
 test("[Y1] Enter in a field of the card form submits the card", async ({ page }) => {
   test.slow();
   const shop = shopNamed("cards");
-  await addToCart(page, shop, "The Hobbit");
-  await expect(page.getByText("1 in cart")).toBeVisible();
-  await page.goto(`${shop}/checkout/cart`);
-  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
-  await fillContact(page);
-  await page.getByLabel(/^Credit card/).check();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await toCardStep(page, shop, "The Hobbit");
   await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
   for (const label of ["Name on the card", "Card number", "CVV", "Postal code"]) {
     await page.goto(`${shop}/checkout/credit_card`);

@@ -135,6 +135,17 @@ export async function fillContact(page: Page, email = "ada@example.com"): Promis
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
+/** Takes a guest with this book to the step after choosing to pay by card. */
+export async function toCardStep(page: Page, shop: string, title: string): Promise<void> {
+  await addToCart(page, shop, title);
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  await page.getByLabel(/^Credit card/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
 /** Takes the cart of a logged-in customer to the review of an order to be shipped. */
 export async function toShippingReview(page: Page, shop: string, payment: RegExp): Promise<void> {
   await page.goto(`${shop}/checkout/cart`);
