@@ -9,7 +9,16 @@ import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { AMERICAN, CANADIAN, guest, makeShop, makeTitle, merged, storeOf } from "../support/shop.ts";
+import {
+  AMERICAN,
+  CANADIAN,
+  guest,
+  locationNamed,
+  makeShop,
+  makeTitle,
+  merged,
+  storeOf,
+} from "../support/shop.ts";
 
 let platform: TestPlatform;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-feeds-"));
@@ -18,20 +27,12 @@ beforeAll(async () => {
   await makeShop(
     platform,
     "test",
-    merged(CANADIAN, { locations: [location(1, "Quay"), location(7, "Hill")] }),
+    merged(CANADIAN, { locations: [locationNamed(1, "Quay"), locationNamed(7, "Hill")] }),
   );
   await makeShop(platform, "american", AMERICAN);
 });
 afterAll(() => platform.close());
 
-function location(location_id: number, altname: string) {
-  return {
-    location_id,
-    altname,
-    sc_name: altname,
-    sc_addr_array: { address: "1 St", city: "V", prov: "BC", postal: "", country: "CA" },
-  };
-}
 const fixture = (name: string) => path.join("tests/fixtures/onix", name);
 const onix = (file: string) => importOnix(platform.database, () => platform.clock.now(), file);
 function written(name: string, content: string | Buffer): string {

@@ -6,6 +6,7 @@ import {
   customer,
   type Guest,
   guest,
+  locationNamed,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -26,10 +27,7 @@ let site: Site;
 let title: MadeTitle;
 
 const place = (location_id: number, altname: string, more: object = {}) => ({
-  location_id,
-  altname,
-  sc_name: altname,
-  sc_addr_array: { address: "1 Street", city: "Town", prov: "BC", postal: "V8V 1A1", country: "CA" },
+  ...locationNamed(location_id, altname),
   ...more,
 });
 

@@ -9,6 +9,7 @@ import {
   type Guest,
   guest,
   inSession,
+  locationNamed,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -20,13 +21,7 @@ import {
 
 const OAK = 1;
 const SALT = 2;
-const place = (location_id: number, altname: string) => ({
-  location_id,
-  altname,
-  sc_name: altname,
-  sc_addr_array: { address: "1 Street", city: "Town", prov: "BC", postal: "V8V 1A1", country: "CA" },
-});
-const LOCATIONS = [place(OAK, "Oak Bay"), place(SALT, "Salt Spring")];
+const LOCATIONS = [locationNamed(OAK, "Oak Bay"), locationNamed(SALT, "Salt Spring")];
 const PLAIN = merged(SENDING, { store_info: { is_multistore: true }, locations: LOCATIONS });
 const SHARED = merged(CANADIAN, {
   store_info: { is_multistore: true, is_consolidated_multistore: true },
@@ -117,7 +112,7 @@ describe("[A110] [C4] before a location is chosen, where each has its own stock"
   });
 
   it("a shop with a single location has nothing to choose", async () => {
-    await makeShop(platform, "single", merged(PLAIN, { locations: [place(OAK, "Oak Bay")] }));
+    await makeShop(platform, "single", merged(PLAIN, { locations: [locationNamed(OAK, "Oak Bay")] }));
     const title = await lastCopies(2, 0, "One place", "single");
     const one = guest(platform, "single");
     expect((await one.ok("title/getItem", { eisbn: title.eisbn })).available.onhand).toBe(2);
@@ -210,7 +205,7 @@ describe("[A110] [C4] the chosen location, where each has its own stock", () => 
     const one = guest(platform, "closing");
     await shopAt(one, SALT);
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    const others = [place(OAK, "Oak Bay"), place(3, "Sooke")];
+    const others = [locationNamed(OAK, "Oak Bay"), locationNamed(3, "Sooke")];
     await makeShop(platform, "closing", merged(PLAIN, { locations: others }));
     expect(await locationOf(one)).toBeNull();
     expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({

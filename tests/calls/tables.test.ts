@@ -14,6 +14,7 @@ import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
   guest,
+  locationNamed,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -30,19 +31,10 @@ beforeAll(async () => {
   await makeShop(
     platform,
     "two",
-    merged(CANADIAN, { locations: [location(1, "Quay"), location(7, "Côte-Nord")] }),
+    merged(CANADIAN, { locations: [locationNamed(1, "Quay"), locationNamed(7, "Côte-Nord")] }),
   );
 });
 afterAll(() => platform.close());
-
-function location(location_id: number, altname: string) {
-  return {
-    location_id,
-    altname,
-    sc_name: altname,
-    sc_addr_array: { address: "1 St", city: "V", prov: "BC", postal: "", country: "CA" },
-  };
-}
 
 let files = 0;
 function written(content: string | Buffer, ending = "csv"): string {

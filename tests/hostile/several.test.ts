@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newToken } from "#app/lib/token.server.ts";
+import { freePort } from "../support/free-port.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { CANADIAN, CONTACT, type MadeTitle, makeShop, makeTitle, stock } from "../support/shop.ts";
@@ -90,16 +90,6 @@ async function ended(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** Waits until something holds; errors on the way count as "not yet". */

@@ -3,8 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { demoTitles } from "#app/cli/demo-shops.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { freePort } from "../support/free-port.ts";
 import { ROLES, Shopper } from "./shopper.ts";
-import { freePort, type Subject, startSubject } from "./subject.ts";
+import { type Subject, startSubject } from "./subject.ts";
 import { Watch } from "./watch.ts";
 import { Wire } from "./wire.ts";
 

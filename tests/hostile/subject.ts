@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { freePort } from "../support/free-port.ts";
 import type { Question, Vitals } from "./probe.ts";
 
 /** A server under attack: a child process with the probe in it, and its log. */
@@ -100,12 +100,4 @@ export async function startSubject(
 function terminate(child: ChildProcess): void {
   child.kill("SIGTERM");
   setTimeout(() => child.kill("SIGKILL"), 8000).unref();
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -10,10 +10,10 @@ import {
   rmSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server for the tests, on a free port of this machine, removed when they end. */
 export interface TestPostgres {
@@ -149,16 +149,6 @@ function reachableFor(user: User, programs: string, folder: string): string {
     chmodSync(copy, 0o755);
     return path.join(copy, path.basename(programs));
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function answering(url: string): Promise<void> {

@@ -384,3 +384,11 @@ export async function reviewed(
   const state = await one.ok("checkout/get");
   return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
 }
+
+/** A location of a shop, for its settings. */
+export const locationNamed = (location_id: number, altname: string) => ({
+  location_id,
+  altname,
+  sc_name: altname,
+  sc_addr_array: { address: "1 Street", city: "Town", prov: "BC", postal: "V8V 1A1", country: "CA" },
+});
