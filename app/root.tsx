@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -117,11 +118,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) 
   return [{ title: pageTitle(matches, what || undefined) }];
 };
 
+/** What a route says about its page's document. */
+interface Handle {
+  withoutScripts?: boolean;
+}
+
 export function Layout({ children }: PropsWithChildren) {
   // Null where an action threw: then no loader has run.
   const root = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const nonce = useNonce();
-  const scripts = root !== undefined && !root.lite && !root.refused;
+  const scriptless = useMatches().some(({ handle }) => (handle as Handle | undefined)?.withoutScripts);
+  const scripts = root !== undefined && !root.lite && !root.refused && !scriptless;
   const matched = useRouteLoaderData<typeof publicLoader>("public");
   // A public route that failed shows an error or asks for a login in its place.
   const failed = (useRouteError() ?? undefined) !== undefined;

@@ -181,5 +181,7 @@ export default [
   route("pictures/:name", "routes/covers/picture.ts"),
   route("pictures/:name/:width", "routes/covers/shop-picture.ts"),
   route("robots.txt", "routes/pages/robots.ts"),
+  route("api/openapi.json", "routes/api/openapi.ts"),
+  route("api/docs", "routes/api/docs.tsx"),
   route("api/:group/:method", "routes/api/call.ts"),
 ] satisfies RouteConfig;

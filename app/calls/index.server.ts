@@ -129,6 +129,7 @@ export const calls = [
   checkout.setCreditCard,
   checkout.cardPayment,
   checkout.submit,
+  checkout.chaseInit,
   delivery.setAddress,
   delivery.getShippingProviders,
   delivery.getShippingBatch,

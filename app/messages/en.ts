@@ -1,6 +1,7 @@
 /** The catalogue: every message of the shop in its source language, Canadian English, one file an area. */
 export * as account from "./en/account.ts";
 export * as accountEmails from "./en/account-emails.ts";
+export * as api from "./en/api.ts";
 export * as browse from "./en/browse.ts";
 export * as cartEmail from "./en/cart-email.ts";
 export * as cartImport from "./en/cart-import.ts";

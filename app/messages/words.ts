@@ -23,6 +23,7 @@ type Variant<Area> = Area extends string ? string : { readonly [Name in keyof Ar
 export const {
   account,
   accountEmails,
+  api,
   browse,
   cartEmail,
   cartImport,

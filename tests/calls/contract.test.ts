@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { shapeOf } from "../support/shape.ts";
 import {
   addressIn,
   customer,
@@ -158,60 +157,5 @@ describe("[D2] an answer to a program", () => {
     expect(
       [{}, { reset_cart: "false" }, { reset_cart: "1" }].map((payload) => call.writesWith(payload)),
     ).toEqual([false, false, true]);
-  });
-
-  it("keeps its shape", async () => {
-    const { eisbn } = title;
-    await one.ok("cart/removeAll");
-    await one.ok("cart/add", { eisbn, quantity: "1" });
-    const { list_id } = await one.ok("titlelist/create", { name: "Shaped", eisbn });
-    const { gift_registry_id } = await one.ok("giftregistry/create", {
-      title: "Shaped",
-      occasion: "Baby",
-      description: "Shaped",
-      purchase_deadline: "2199-11-21",
-    });
-    const shapes: Record<string, unknown> = {};
-    for (const [name, payload] of [
-      ["session/get", {}],
-      ["session/getChecksum", {}],
-      ["store/getSettings", {}],
-      ["webstore/getContactAndHours", {}],
-      ["webstore/getPrivacyPolicyPage", {}],
-      ["country/getList", {}],
-      ["province/getList", { country: "CA" }],
-      ["province/get", { country: "CA", province: "BC" }],
-      ["title/getItem", { eisbn }],
-      ["title/getProductCode", { eisbn }],
-      ["title/getBindingItems", { eisbn }],
-      ["title/getAuthorItems", { author: "Ada Writer" }],
-      ["title/getRelatedItems", { eisbn }],
-      ["browse/get", { t: "tides" }],
-      ["cart/get", {}],
-      ["checkout/get", {}],
-      ["checkout/getPaymentChoices", {}],
-      ["address/getList", {}],
-      ["account/get", {}],
-      ["account/getAvailableCorps", {}],
-      ["order/getList", {}],
-      ["feature/getList", {}],
-      ["feature/getPdfOptions", {}],
-      ["titlelist/getLists", { eisbn }],
-      ["titlelist/get", { list_id }],
-      ["titlelist/getItems", { list_id }],
-      ["titlelist/addItemToList", { list_id, eisbn }],
-      ["titlelist/getPublicUrl", { list_id }],
-      ["titlelist/getPdfOptions", {}],
-      ["titlelist/getPdf", { list_id }],
-      ["report/getChoices", { kind: "list", list_id }],
-      ["giftregistry/addItem", { gift_registry_id, eisbn }],
-      ["giftregistry/updateItem", { gift_registry_id, eisbn, qty: 2 }],
-      ["giftregistry/getAll", { show_items: true }],
-      ["giftregistry/get", { gift_registry_id, show_items: true }],
-      ["giftregistry/find", { gift_registry_id, eisbn }],
-      ["giftregistry/deleteItem", { gift_registry_id, eisbn }],
-    ] as const)
-      shapes[name] = shapeOf(await asked(name, payload));
-    await expect(`${JSON.stringify(shapes, null, 1)}\n`).toMatchFileSnapshot("contract-shapes.snap");
   });
 });

@@ -117,6 +117,23 @@ describe("a quote that was cancelled and accepted again", () => {
     expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.subject).toContain("was refunded");
   });
 
+  it("[D2] begins a payment at Chase for a program, once, and settles it by the id it answered with", async () => {
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    expect(await one.call("checkout/chaseInit")).toMatchObject({ code: "incomplete" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", CONTACT);
+    const begun = await one.ok("checkout/chaseInit");
+    expect(begun).toMatchObject({ go_to: expect.stringContaining(begun.uid) });
+    expect(await one.ok("checkout/chaseInit")).toEqual(begun);
+    const page = till.chase.pages.get(begun.uid);
+    if (page) page.status = "000";
+    expect(await one.ok("checkout/chaseSuccess", { uid: begun.uid })).toMatchObject({
+      order_number: begun.order_number,
+    });
+    expect(await till.order(begun.order_number)).toMatchObject({ status: "placed" });
+  });
+
   it("[X3] lists refunds that a provider cannot make, so that the operator makes and records them", async () => {
     const { number, ref, one } = await till.pending("chase");
     await one.ok("checkout/callOffPayment");

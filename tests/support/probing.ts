@@ -331,22 +331,55 @@ async function seen(what: string, answer: Response): Promise<Seen> {
   return { what, raw: `${answer.status}\n${headers}\n\n${await answer.text()}`, image };
 }
 
-/** A call's payload: JSON if it contains objects, otherwise a form, which can contain files. */
-function bodyOf(payload: Record<string, string>): { body: FormData | string; headers: HeadersInit } {
-  if (Object.values(payload).some((value) => value.startsWith("[{"))) {
-    const values = Object.entries(payload).map(([name, value]) => [
+/** How programs send a call's fields. */
+export const ENCODINGS = ["form", "multipart", "json"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A call's payload as a body. Objects are written as forms write them; only a multipart form has files. */
+function bodyOf(
+  payload: Record<string, string>,
+  encoding: Encoding,
+): { body: FormData | URLSearchParams | string; headers: HeadersInit } {
+  const values = Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
       name,
       value.startsWith("[{") ? JSON.parse(value) : value,
-    ]);
-    return {
-      body: JSON.stringify(Object.fromEntries(values)),
-      headers: { "Content-Type": "application/json" },
-    };
+    ]),
+  );
+  if (encoding === "json") {
+    const { file, ...rest } = values;
+    return { body: JSON.stringify(rest), headers: { "Content-Type": "application/json" } };
   }
+  const fields = Object.entries(values).flatMap(([name, value]) => fieldsFor(name, value));
+  if (encoding === "form") return { body: new URLSearchParams(fields), headers: {} };
   const body = new FormData();
-  for (const [name, value] of Object.entries(payload))
+  for (const [name, value] of fields)
     body.set(name, name === "file" ? new File([value], "codes.txt", { type: "text/plain" }) : value);
   return { body, headers: {} };
+}
+
+/** The fields of a form for a value: `lines` becomes `lines[0].quantity` and so on. */
+function fieldsFor(name: string, value: unknown): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap((one, at) => fieldsFor(`${name}[${at}]`, one));
+  if (typeof value !== "object" || value === null) return [[name, String(value)]];
+  return Object.entries(value).flatMap(([field, one]) => fieldsFor(`${name}.${field}`, one));
+}
+
+/** What a person gets for every call, with what a stranger would send. */
+export async function* answersOf(
+  site: Site,
+  calls: readonly Call[],
+  person: Person,
+  ids: Ids,
+  encoding: Encoding,
+): AsyncGenerator<{ call: Call; payload: object; answer: Response }> {
+  for (const call of calls) {
+    const payload = payloadOf(call, ids);
+    const { session_id } = await person.now();
+    const { body, headers } = bodyOf({ ...payload, session_id }, encoding);
+    const answer = await site.ask(person.host, `/api/${call.name}`, { method: "POST", body, headers });
+    yield { call, payload, answer };
+  }
 }
 
 /** Somebody who visits the site. */
@@ -377,15 +410,8 @@ export async function* everything(
       }
     }
   }
-  for (const call of calls) {
-    const payload = payloadOf(call, ids);
-    const { session_id } = await person.now();
-    const body = bodyOf({ ...payload, session_id });
-    yield seen(
-      `${call.name} ${JSON.stringify(payload)}`,
-      await site.ask(host, `/api/${call.name}`, { method: "POST", ...body }),
-    );
-  }
+  for await (const { call, payload, answer } of answersOf(site, calls, person, ids, "multipart"))
+    yield seen(`${call.name} ${JSON.stringify(payload)}`, answer);
   const fields = Object.fromEntries(
     Object.keys(VALUES).flatMap((name) => {
       const [value] = valuesOf(name, ids, "a form");

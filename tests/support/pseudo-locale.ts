@@ -54,6 +54,8 @@ export function textsOf(html: string): [where: string, text: string][] {
       if (node.type === "text") found.push([holder, node.data]);
       else if ("attribs" in node) {
         const { name, attribs } = node;
+        // What calls say about themselves is written for programmers, and marked as English in every language.
+        if (name !== "html" && attribs.lang === "en") continue;
         for (const one of SHOWN) if (attribs[one]) found.push([`${name}[${one}]`, attribs[one]]);
         const button = name === "input" && /^(submit|button|reset)$/.test(attribs.type ?? "");
         if (button && attribs.value) found.push([`${name}[value]`, attribs.value]);

@@ -14,6 +14,7 @@ import { readNow } from "#app/lib/later.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { TestPlatform } from "./platform.ts";
+import { expectPublished } from "./published.ts";
 
 type Json = Record<string, unknown>;
 
@@ -205,15 +206,20 @@ export interface Guest {
   ok<Name extends CallName>(name: Name, payload?: unknown): Promise<Exclude<Output<Name>, Failure>>;
 }
 
-/** Makes a call by its name, as an external program does. The call's schema checks the payload. */
-export function callByName<Name extends CallName>(
+/**
+ * Makes a call by its name, as an external program does. The call's schema checks the payload, and in tests the published
+ * document checks the answer.
+ */
+export async function callByName<Name extends CallName>(
   visit: Visit,
   name: Name,
   payload: unknown = {},
 ): Promise<Output<Name>> {
   const called = callNamed(name);
   if (!called) throw new Error(`no call ${name}`);
-  return runCall(visit, called, posted(payload as Json)).then(readNow) as Promise<Output<Name>>;
+  const answer = (await readNow(await runCall(visit, called, posted(payload as Json)))) as Output<Name>;
+  if (process.env.VITEST) await expectPublished(visit, name, answer);
+  return answer;
 }
 
 export function guest(platform: TestPlatform, shop = "test", session_id = newToken()): Guest {

@@ -22,6 +22,7 @@ import {
   nothing,
   QUANTITY_MESSAGE,
   registryId,
+  yesOrNo,
 } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
@@ -97,7 +98,7 @@ export const add = defineCall("cart/add", {
       cart_id: lineId.optional(),
       gift_registry_id: registryId,
       stock_answer: stockAnswer.optional(),
-      large_print_confirmed: z.stringbool().optional(),
+      large_print_confirmed: yesOrNo.optional(),
       ...giftFields,
     })
     .refine((input) => input.quantity > 0 || input.cart_id !== undefined, {

@@ -5,6 +5,8 @@ import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
 import { setShipping } from "#app/domain/checkout/shipping.server.ts";
+import type { Placed } from "#app/domain/orders/placing.server.ts";
+import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { brandOf } from "#app/domain/payments/card.ts";
 import { cardProblems } from "#app/domain/payments/card-problems.server.ts";
 import {
@@ -20,6 +22,7 @@ import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure, invalid, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
+import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { cartAfter, cartAnswer } from "../cart/answer.server.ts";
@@ -260,7 +263,7 @@ export const submit = defineCall("checkout/submit", {
     }),
   ),
   run: async (visit, input) => {
-    const { database, secret } = visit.platform;
+    const { database } = visit.platform;
     if (input.delivery_preference) {
       const refused = await checkout.setDelivery(
         database,
@@ -282,33 +285,70 @@ export const submit = defineCall("checkout/submit", {
       const refused = await checkout.setPaymentChoice(database, visit, input.payment_choice);
       if (refused) return refused;
     }
-    let { order_token, cart_checksum } = input;
-    if (order_token === undefined || cart_checksum === undefined) {
-      const state = await checkout.getCheckout(database.read, visit);
-      order_token ??= state.orderToken;
-      cart_checksum ??= state.cart.checksum;
-    }
-    const own = { order_token, checksum: cart_checksum };
-    const placed = await checkout.submit(database, secret, visit.baseUrl, visit, own, (payment) =>
-      tooManyOrders(visit, payment),
-    );
-    if (isFailure(placed)) return placed;
-    const { token, attempt, repeated, payment, ...order } = placed;
-    if (!repeated && payment) {
-      await passedLimit(database, visit.now, [checkout.submitLimit(visit, visit.address)]);
-      if (isProvider(payment))
-        await passedLimit(database, visit.now, paymentLimits(visit), paymentReceipt(visit, order));
-    }
-    if (attempt !== undefined) {
-      const { locale } = visit;
-      const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, { locale, token });
-      if (isFailure(way)) return way;
-      if ("goTo" in way) return { ...order, go_to: way.goTo };
-    }
-    visit.platform.worker.wake();
+    const done = await place(visit, input);
+    if (isFailure(done)) return done;
+    const { attempt, ...order } = done;
     return order;
   },
 });
+
+export const chaseInit = defineCall("checkout/chaseInit", {
+  about:
+    "Places the order and begins to pay for it on Chase's page. `uid` is Chase's id of the payment, for " +
+    "`checkout/chaseSuccess`, and `go_to` says where the page is. Asking again answers with the same payment.",
+  access: checkoutUser,
+  input: nothing,
+  run: async (visit) => {
+    const { database } = visit.platform;
+    const refused =
+      (await checkout.setPaymentChoice(database, visit, "chase")) ??
+      (await checkout.announceProvider(database, visit, "chase"));
+    if (refused) return refused;
+    const done = await place(visit, {});
+    if (isFailure(done)) return done;
+    const { attempt: id, ...order } = done;
+    const attempt = id === undefined ? undefined : await getAttempt(database.read, id);
+    return attempt?.provider_ref ? { uid: attempt.provider_ref, ...order } : failure("calls.payment_unknown");
+  },
+});
+
+interface Begun extends Pick<Placed, "order_number" | "key" | "attempt"> {
+  /** The provider's page, for an order that is paid there. */
+  go_to?: string | PostedForm;
+}
+
+/** Places the order that was reviewed, or the current one, and begins its payment if that is on a provider's page. */
+async function place(
+  visit: Visit,
+  reviewed: { order_token?: string | undefined; cart_checksum?: string | undefined },
+): Promise<Begun | Failure> {
+  const { database, secret } = visit.platform;
+  let { order_token, cart_checksum } = reviewed;
+  if (order_token === undefined || cart_checksum === undefined) {
+    const state = await checkout.getCheckout(database.read, visit);
+    order_token ??= state.orderToken;
+    cart_checksum ??= state.cart.checksum;
+  }
+  const own = { order_token, checksum: cart_checksum };
+  const placed = await checkout.submit(database, secret, visit.baseUrl, visit, own, (payment) =>
+    tooManyOrders(visit, payment),
+  );
+  if (isFailure(placed)) return placed;
+  const { token, attempt, repeated, payment, ...order } = placed;
+  if (!repeated && payment) {
+    await passedLimit(database, visit.now, [checkout.submitLimit(visit, visit.address)]);
+    if (isProvider(payment))
+      await passedLimit(database, visit.now, paymentLimits(visit), paymentReceipt(visit, order));
+  }
+  if (attempt !== undefined) {
+    const { locale } = visit;
+    const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, { locale, token });
+    if (isFailure(way)) return way;
+    if ("goTo" in way) return { ...order, attempt, go_to: way.goTo };
+  }
+  visit.platform.worker.wake();
+  return order;
+}
 
 /** Saves the delivery, codes and cards that a program sends with its order, as the separate calls would. */
 async function settled(

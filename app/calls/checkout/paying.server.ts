@@ -11,7 +11,7 @@ import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.
 import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
 import { anyone, checkoutUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { nothing } from "../common/fields.server.ts";
+import { nothing, yesOrNo } from "../common/fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** Handles what follows a payment, for a visit. */
@@ -83,7 +83,7 @@ export const paypalSuccess = defineCall("checkout/paypalSuccess", {
   access: anyone,
   input: z.object({
     order_id: z.string().trim().max(100).default(""),
-    cancelled: z.stringbool().default(false),
+    cancelled: yesOrNo.default(false),
   }),
   run: (visit, { order_id, cancelled }) =>
     order_id === "" ? UNKNOWN : finish(visit, "paypal", order_id, cancelled),
@@ -102,7 +102,7 @@ export const paymentDone = defineCall("checkout/paymentDone", {
     "Settles a payment when the shopper returns from any provider's page. `attempt` is the shop's own id of " +
     "the payment.",
   access: anyone,
-  input: z.object({ attempt: z.string().max(40), cancelled: z.stringbool().default(false) }),
+  input: z.object({ attempt: z.string().max(40), cancelled: yesOrNo.default(false) }),
   run: async (visit, { attempt: id, cancelled }) => {
     const attempt = await getAttempt(visit.platform.database.read, id);
     if (!attempt || attempt.store_id !== visit.store.id || attempt.provider_ref === null) return UNKNOWN;

@@ -38,7 +38,7 @@ const SHAPES = {
   "checkout/getShippingProviders": ({ providers }) => providers,
   "checkout/getShippingBatch": ({ options }) => options,
   "title/getRelatedItems": ({ groups }) => groups,
-  "titlelist/getCustom": ({ blocks }) => blocks.map(blockOf),
+  "titlelist/getCustom": ({ blocks }) => blocks.map((block) => blockOf(block)),
   "titlelist/get": (list) => listOf(list),
   "titlelist/getItems": (list) => listOf(list),
   "titlelist/getLists": (answer) => withOwnLists(answer),
@@ -94,7 +94,7 @@ function filterOf({ n = false, s = false, m, subfilter = [], ...entry }: FilterE
 }
 
 /** A list (1 §3 "List", 2 §3 "Title list"). A customer's own lists can be deleted, except the favourites. */
-function listOf<Title>({ featured, customers, ...list }: ReadList<Title>) {
+function listOf<List extends ReadList<unknown>>({ featured, customers, ...list }: List) {
   return {
     ...blockOf({
       ...list,
@@ -113,7 +113,7 @@ function listOf<Title>({ featured, customers, ...list }: ReadList<Title>) {
 }
 
 /** A block of a page: a list with its place on the page, or an event (1 §3 "List"). */
-function blockOf<Title>({ type, ...block }: Block<Title>) {
+function blockOf<Shown extends Block<unknown>>({ type, ...block }: Shown) {
   return {
     ...block,
     can_delete: false,
@@ -160,7 +160,10 @@ function contractEvent<Event extends ListedEvent, Info extends object>(event: Ev
 }
 
 /** A title (1 §3). `available` lists its conditions, and each subject comes with its labels. */
-function titleOf(visit: Visit, { availability, subjects, ...title }: TitleDetail) {
+function titleOf<Title extends TitleDetail>(
+  visit: Visit,
+  { availability, available: _first, subjects, ...title }: Title,
+) {
   return {
     ...title,
     available: availability.map((row) => rowOf(visit, row)),

@@ -54,6 +54,9 @@ const wholeNumber = z.union([z.string(), z.number()]).transform((value, context)
 /** 1 to 9999 (spec 1 §9); 0 removes a line from the cart (spec 1 §4). */
 export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, QUANTITY_MESSAGE));
 
+/** Yes or no, as a boolean or in one of the usual words. */
+export const yesOrNo = z.union([z.boolean(), z.stringbool()]);
+
 /** An amount of money as people write it: `$12`, `12.5`, `$ 2,380.73` (spec 2 §5). In cents. */
 export const amount = z
   .string({ error: problem(validation.amount) })
@@ -78,7 +81,7 @@ const words = (most: number) =>
  */
 export const giftFields = {
   price: amount.optional(),
-  personalized: z.stringbool().optional(),
+  personalized: yesOrNo.optional(),
   to: words(GIFT_LIMITS.to),
   from: words(GIFT_LIMITS.from),
   message: words(GIFT_LIMITS.message),

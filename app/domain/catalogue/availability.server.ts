@@ -69,6 +69,8 @@ export function listPrice(
 
 function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: number): AvailabilityState {
   if (isForthcoming(title.state, title.release_date, now)) return "forthcoming";
+  // Nobody finds a cancelled title any more, but it may still be in a cart.
+  if (title.state === "cancelled") return "out_of_print";
   // Once the release date has passed, the title is available, even if the feed still says forthcoming.
   return title.state === "forthcoming" ? "available" : (title.state as AvailabilityState);
 }

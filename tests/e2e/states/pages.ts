@@ -27,6 +27,7 @@ export const pages: States = {
   ],
   "routes/pages/privacy-policy.tsx": [{ state: "the page", open: "/privacy-policy", heading: /privacy/i }],
   "routes/pages/contact.tsx": [{ state: "the page", open: "/contact", heading: "Contact and hours" }],
+  "routes/api/docs.tsx": [{ state: "the calls", open: "/api/docs", title: "API", heading: "API" }],
   "routes/pages/elsewhere.tsx": [
     { state: "nothing there", open: "/no/such/page", status: 404, title: "404", heading: "404" },
     { state: "long words", open: `/${LONG}`, status: 404, title: "404", heading: "404" },

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
+import { programFile } from "#app/platform/program-file.server.ts";
 
 /** The inner loops; see `search-kernel/kernel.ts`. Pointers are byte offsets in its memory. */
 export interface Kernel {
@@ -88,18 +88,9 @@ export interface Kernel {
 let compiled: WebAssembly.Module | undefined;
 
 export function startKernel(memory: WebAssembly.Memory): Kernel {
-  compiled ??= new WebAssembly.Module(readFileSync(kernelFile()));
+  compiled ??= new WebAssembly.Module(readFileSync(programFile(FILE)));
   return new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Kernel;
 }
 
 /** Where the kernel is, below the program's folder. */
 const FILE = "app/domain/catalogue/search/engine/kernel.wasm";
-
-/** Looks upwards for it, because this module also runs in the bundled server, which has a folder of its own. */
-function kernelFile(): string {
-  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    const file = path.join(folder, FILE);
-    if (existsSync(file)) return file;
-  }
-  throw new Error(`${FILE} is missing: install the whole program again`);
-}

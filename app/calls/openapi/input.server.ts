@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { refTo, type Schema } from "./schema.ts";
+
+/** The shared schema for everything that is switched on or off. */
+export const YES_OR_NO = "YesOrNo";
+
+const LIMITS = [
+  "minLength",
+  "maxLength",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "pattern",
+  "format",
+] as const;
+
+/** The JSON Schema of what a call takes, made of the schema that checks it. */
+export function inputSchema(schema: z.ZodType): Schema {
+  const made = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) =>
+      describe(zodSchema as unknown as z.ZodType, jsonSchema as Schema),
+  }) as Schema & { $schema?: string };
+  const { $schema, ...rest } = made;
+  return { type: "object", properties: {}, ...withSwitches(rest) };
+}
+
+/** Says of one schema what zod cannot say of it by itself. */
+function describe(schema: z.ZodType, made: Schema & { numeric?: boolean }): void {
+  // Forms ask for digits with it.
+  delete made.numeric;
+  if (Math.abs(made.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete made.maximum;
+  if (Math.abs(made.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete made.minimum;
+  // The only classes that a call takes are those of uploaded files.
+  if (schema instanceof z.ZodCustom) Object.assign(made, { type: "string", format: "binary" });
+  if (made.format === "email") delete made.pattern;
+  if (schema instanceof z.ZodObject) {
+    const required = Object.entries<z.ZodType>(schema.shape).filter(([, field]) => !mayLack(field));
+    delete made.required;
+    if (required.length > 0) made.required = required.map(([name]) => name);
+  }
+  if (!(schema instanceof z.ZodPipe)) return;
+  const { in: from, out: to } = schema.def as unknown as { in: z.ZodType; out: z.ZodType };
+  if (to instanceof z.ZodBoolean) Object.assign(made, refTo(YES_OR_NO));
+  else if (!(from instanceof z.ZodTransform) && !(to instanceof z.ZodTransform)) withLimits(made, to);
+}
+
+/** Text arrives in many ways, and what it is turned into has the limits. */
+function withLimits(made: Schema, to: z.ZodType): void {
+  const out = inputSchema(to);
+  for (const limit of LIMITS)
+    if (out[limit] !== undefined && made[limit] === undefined) Object.assign(made, { [limit]: out[limit] });
+}
+
+/** The same schema with one name for everything that is switched on or off. */
+function withSwitches<Given>(given: Given): Given {
+  if (typeof given !== "object" || given === null) return given;
+  if (Array.isArray(given)) return given.map(withSwitches) as Given;
+  const schema = given as Schema;
+  if (schema.$ref !== undefined || isSwitch(schema)) {
+    const { description } = schema;
+    return { ...(description && { description }), ...refTo(YES_OR_NO) } as Given;
+  }
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, withSwitches(value)]),
+  ) as Given;
+}
+
+/** Whether a field may be left out. */
+function mayLack(field: z.ZodType): boolean {
+  return field.safeParse(undefined).success;
+}
+
+/** The ways in which forms and programs say yes or no. */
+function isSwitch({ anyOf }: Schema): boolean {
+  return (
+    anyOf?.length === 2 &&
+    anyOf.some(({ type }) => type === "boolean") &&
+    anyOf.some((one) => one.$ref !== undefined || one.enum?.includes("on") === true)
+  );
+}

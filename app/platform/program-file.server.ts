@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * A file that belongs to the program and is no module. Looks upwards for it, because the bundled server has a folder of
+ * its own.
+ * @param name its path below the program's folder
+ * @throws if it is missing
+ */
+export function programFile(name: string): string {
+  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const file = path.join(folder, name);
+    if (existsSync(file)) return file;
+  }
+  throw new Error(`${name} is missing: install the whole program again`);
+}

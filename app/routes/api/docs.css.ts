@@ -1,0 +1,27 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { colour, font, line, radius, size, space, text } from "#styles/tokens.ts";
+
+/** The documentation is made outside the page's components, so its elements are styled by what they are. */
+export const docs = style({ maxInlineSize: size.page, overflowWrap: "anywhere" });
+globalStyle(`${docs} p, ${docs} nav, ${docs} h4, ${docs} details`, { marginBlockStart: space[3] });
+globalStyle(`${docs} h2`, { marginBlockStart: space[7] });
+globalStyle(`${docs} h3`, { marginBlockStart: space[6] });
+globalStyle(`${docs} h4`, { fontFamily: font.body, fontSize: text.body });
+globalStyle(`${docs} p`, { maxInlineSize: size.measure });
+globalStyle(`${docs} ul`, { listStyle: "disc", paddingInlineStart: space[5] });
+globalStyle(`${docs} nav ul ul`, {
+  columns: `3 ${size.coverCard}`,
+  paddingBlockEnd: space[3],
+});
+globalStyle(`${docs} nav a, ${docs} summary`, {
+  display: "inline-block",
+  paddingBlock: space[2],
+});
+globalStyle(`${docs} pre`, {
+  whiteSpace: "pre-wrap",
+  padding: space[3],
+  fontSize: text.small,
+  background: colour.wash,
+  border: `${line.hair} solid ${colour.hairline}`,
+  borderRadius: radius.small,
+});

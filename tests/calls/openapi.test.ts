@@ -1,0 +1,216 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Call } from "#app/calls/common/define.server.ts";
+import { calls as allCalls } from "#app/calls/index.server.ts";
+import { apiDocument, type DocumentedCall } from "#app/calls/openapi/document.server.ts";
+import { exampleOf } from "#app/calls/openapi/examples.ts";
+import { isFile } from "#app/calls/openapi/schema.ts";
+import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
+import { answersOf, type Encoding, type Ids, type Person } from "#tests/support/probing.ts";
+import { published } from "#tests/support/published.ts";
+import {
+  addressIn,
+  customer,
+  type Guest,
+  guest,
+  makeShop,
+  makeTitle,
+  merged,
+  SENDING,
+  stock,
+  toReview,
+} from "#tests/support/shop.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+
+/** The documentation of the calls, for programs and for people. */
+let platform: TestPlatform;
+let site: Site;
+let calls: readonly DocumentedCall[];
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", SENDING, ["test.localhost"]);
+  await makeShop(platform, "private", merged(SENDING, { is_private: true }), ["private.localhost"]);
+  site = await openSite(platform);
+  calls = (await apiDocument()).calls;
+});
+afterAll(() => platform.close());
+
+describe("/api/openapi.json", () => {
+  it("is a valid OpenAPI 3.1 document with every call and no operator's", async () => {
+    const answer = await site.ask("test.localhost", "/api/openapi.json");
+    expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    const document = await answer.json();
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+    const names = calls.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(Object.keys(document.paths).sort()).toEqual(names.map((name) => `/api/${name}`).sort());
+    expect(names).toContain("sesson/get");
+    expect(names).not.toContain("settings/import");
+  });
+
+  it("is not sent again to a program that has it", async () => {
+    const first = await site.ask("test.localhost", "/api/openapi.json");
+    const headers = { "If-None-Match": `W/${first.headers.get("ETag")}` };
+    const again = await site.ask("test.localhost", "/api/openapi.json", { headers });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it("can be read before a closed shop's gate", async () => {
+    for (const path of ["/api/openapi.json", "/api/docs"]) {
+      const answer = await site.ask("private.localhost", path);
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text(), path).toContain("cart/add");
+    }
+  });
+
+  it("says how GET and files work", () => {
+    const of = (name: string) => calls.find((call) => call.name === name);
+    expect(of("title/getItem")?.get).toBe(true);
+    expect(of("cart/add")?.get).toBe(false);
+    expect(of("browse/file")).toMatchObject({ files: true, get: false });
+  });
+});
+
+describe("an answer", () => {
+  it("is wrong if it lacks a field, has one that the document does not list, or one of another type", async () => {
+    const check = await published();
+    expect(check.answer("cart/quantityOf", 200, { quantity: 1 })).toEqual([]);
+    for (const wrong of [{}, { quantity: 1, more: 2 }, { quantity: "1" }, []])
+      expect(check.answer("cart/quantityOf", 200, wrong)).not.toEqual([]);
+    const { schemas } = await apiDocument();
+    const cart = exampleOf({ $ref: "#/components/schemas/Cart" }, schemas, { whole: true }) as {
+      summary: object;
+    };
+    expect(check.answer("cart/add", 200, cart)).toEqual([]);
+    const deep = { ...cart, summary: { ...cart.summary, surprise: 1 } };
+    expect(check.answer("cart/add", 200, deep)).not.toEqual([]);
+  });
+});
+
+describe("the examples", () => {
+  it("are requests that the calls' schemas take, and answers that the document describes", async () => {
+    const { schemas } = await apiDocument();
+    const check = await published();
+    const wrong: Record<string, string[]> = {};
+    for (const { name, input, answer, files } of calls) {
+      if (!files) {
+        const complaints = check.request(name, exampleOf(input, schemas));
+        if (complaints.length > 0) wrong[`a request to ${name}`] = complaints;
+      }
+      if (isFile(answer)) continue;
+      const complaints = check.answer(name, 200, exampleOf(answer, schemas, { whole: true }));
+      if (complaints.length > 0) wrong[`an answer of ${name}`] = complaints;
+    }
+    expect(wrong).toEqual({});
+  });
+});
+
+describe("/api/docs", () => {
+  it("is a page without scripts in which every link leads somewhere and every call is found", async () => {
+    const answer = await site.ask("test.localhost", "/api/docs", { headers: { Accept: "text/html" } });
+    const html = await answer.text();
+    expect(html).not.toContain("<script");
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const { name } of calls) expect(ids).toContain(`call-${name.replace("/", "-")}`);
+    const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(calls.length * 2);
+    expect(links.filter((id) => !ids.has(id as string))).toEqual([]);
+  });
+});
+
+describe("[A13] every call answers as published", () => {
+  let ids: Ids;
+  let people: Record<string, Person>;
+
+  beforeAll(async () => {
+    const title = await makeTitle(platform, { title: "The Tides" });
+    await stock(platform, "test", title, 500);
+    const owner = await customer(platform, "owner@example.com");
+    const address = await addressIn(owner, "BC", "V8V 1A1");
+    const { list_id } = await owner.ok("titlelist/create", { name: "A list", eisbn: title.eisbn });
+    const registry = await owner.ok("giftregistry/create", {
+      title: "A wedding",
+      occasion: "Wedding",
+      description: "Books for our first home.",
+    });
+    await owner.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const order = await owner.ok("checkout/submit", await toReview(owner));
+    const school = { is_institution: "on", company: "The school" };
+    const sessions: Record<string, [shop: string, Guest]> = {
+      "a guest": ["test", guest(platform)],
+      "the customer": ["test", owner],
+      "an institution": ["test", await customer(platform, "school@example.com", school)],
+      "a stranger": ["test", await customer(platform, "stranger@example.com")],
+      "a customer of another shop": [
+        "private",
+        await customer(platform, "member@example.com", {}, "private"),
+      ],
+      "a guest of a closed shop": ["private", guest(platform, "private")],
+    };
+    ids = {
+      eisbn: title.eisbn,
+      isbn: title.isbn,
+      list_id,
+      order_id: String(order.order_number),
+      address_id: String(address),
+      cart_id: "1",
+      link_id: "1",
+      corp_id: "1",
+      page_id: "",
+      page_path: "nowhere",
+      registry_id: registry.gift_registry_id,
+    };
+    people = Object.fromEntries(
+      Object.entries(sessions).map(([name, [shop, first]]) => {
+        let one = first;
+        const now = async () => {
+          // Something has logged them out; a session that ended is a guest's.
+          const { session_id } = (await one.visit()).session;
+          one = session_id === one.session_id ? one : guest(platform, shop);
+          return one;
+        };
+        return [name, { name, host: `${shop}.localhost`, now }];
+      }),
+    );
+  });
+
+  /** Everybody sends JSON; the customer, who gets the most, sends forms too. */
+  const tried: readonly [who: string, encoding: Encoding][] = [
+    ["the customer", "form"],
+    ["the customer", "multipart"],
+    ["the customer", "json"],
+    ["a guest", "json"],
+    ["an institution", "json"],
+    ["a stranger", "json"],
+    ["a customer of another shop", "json"],
+    ["a guest of a closed shop", "json"],
+  ];
+  // The customer's own account ends with `account/delete`, and the session with `account/logout`.
+  const ending = /^account\/(delete|logout|modify|resetPassword)$/;
+
+  for (const [who, encoding] of tried)
+    it(`to ${who}, asked with ${encoding}`, async () => {
+      const check = await published();
+      const person = people[who] as Person;
+      const wrong: Record<string, string[]> = {};
+      let succeeded = 0;
+      const list = (allCalls as unknown as readonly Call[]).filter(({ name }) => !ending.test(name));
+      for await (const { call, answer } of answersOf(site, list, person, ids, encoding)) {
+        const type = answer.headers.get("Content-Type") ?? "";
+        if (!type.startsWith("application/json")) {
+          if (answer.status !== 200 || !isFile(calls.find(({ name }) => name === call.name)?.answer ?? {}))
+            wrong[call.name] = [`${answer.status} ${type}`];
+          continue;
+        }
+        const sent = await answer.json();
+        if (!("error" in sent)) succeeded++;
+        const complaints = check.answer(call.name, answer.status, sent);
+        if (complaints.length > 0) wrong[call.name] = complaints;
+      }
+      expect(wrong).toEqual({});
+      expect(succeeded).toBeGreaterThan(who === "a guest of a closed shop" ? 5 : 25);
+    });
+});
