@@ -4,9 +4,13 @@ import type { Call } from "#app/calls/common/define.server.ts";
 import { calls as allCalls } from "#app/calls/index.server.ts";
 import { apiDocument, type DocumentedCall } from "#app/calls/openapi/document.server.ts";
 import { exampleOf } from "#app/calls/openapi/examples.ts";
-import { isFile } from "#app/calls/openapi/schema.ts";
+import { isFile, nameIn, type Schema } from "#app/calls/openapi/schema.ts";
+import { PSEUDO } from "#app/messages/locales.ts";
+import { docsHtml } from "#app/routes/api/docs-html.server.tsx";
+import { CONTRACT_NAMES } from "#tests/support/contract-names.ts";
 import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { answersOf, type Encoding, type Ids, type Person } from "#tests/support/probing.ts";
+import { plainEnglish, textsOf } from "#tests/support/pseudo-locale.ts";
 import { published } from "#tests/support/published.ts";
 import {
   addressIn,
@@ -74,6 +78,27 @@ describe("/api/openapi.json", () => {
   });
 });
 
+it("[D2] answers have the names and the nesting of the specification", async () => {
+  const { schemas } = await apiDocument();
+  /** The fields of an object, of the objects in a list, or of any of several. */
+  const fieldsOf = (schema: Schema | undefined): Record<string, Schema> => {
+    const shared = schema && nameIn(schema);
+    if (shared !== undefined) return fieldsOf(schemas[shared]);
+    if (schema?.items) return fieldsOf(schema.items);
+    return Object.assign({ ...schema?.properties }, ...(schema?.anyOf ?? []).map(fieldsOf));
+  };
+  const missing: string[] = [];
+  for (const [name, places] of Object.entries(CONTRACT_NAMES)) {
+    const answer = calls.find((call) => call.name === name)?.answer;
+    for (const [place, names] of Object.entries(places)) {
+      const at = place.split(".").filter(Boolean);
+      const found = fieldsOf(at.reduce<Schema | undefined>((one, field) => fieldsOf(one)[field], answer));
+      for (const field of names.split(" ")) if (!(field in found)) missing.push(`${name}: ${place}.${field}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
 describe("an answer", () => {
   it("is wrong if it lacks a field, has one that the document does not list, or one of another type", async () => {
     const check = await published();
@@ -119,6 +144,12 @@ describe("/api/docs", () => {
     expect(links.length).toBeGreaterThan(calls.length * 2);
     expect(links.filter((id) => !ids.has(id as string))).toEqual([]);
   });
+});
+
+it("[H2] the page's own words are messages, and what calls say about themselves is marked as English", async () => {
+  const texts = textsOf(await docsHtml(PSEUDO)).map(([where, text]) => [where, plainEnglish(text)]);
+  expect(texts.filter(([, rest]) => rest !== "")).toEqual([]);
+  expect(texts.length).toBeGreaterThan(1000);
 });
 
 describe("[A13] every call answers as published", () => {

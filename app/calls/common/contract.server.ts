@@ -162,10 +162,12 @@ function contractEvent<Event extends ListedEvent, Info extends object>(event: Ev
 /** A title (1 §3). `available` lists its conditions, and each subject comes with its labels. */
 function titleOf<Title extends TitleDetail>(
   visit: Visit,
-  { availability, available: _first, subjects, ...title }: Title,
+  { availability, available: main, subjects, ...title }: Title,
 ) {
   return {
     ...title,
+    price: main.price,
+    onhand: main.onhand,
     available: availability.map((row) => rowOf(visit, row)),
     subjects: subjects.map(({ code, section, subject }) => ({
       code,
@@ -268,9 +270,11 @@ function orderOf(order: Answer<"order/get">) {
   };
 }
 
-function mapValues<Value, Made>(
-  record: Readonly<Record<string, Value>>,
+function mapValues<Name extends string, Value, Made>(
+  record: Readonly<Record<Name, Value>>,
   make: (value: Value) => Made,
-): Record<string, Made> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
+) {
+  return Object.fromEntries(
+    Object.entries<Value>(record).map(([name, value]) => [name, make(value)]),
+  ) as Record<Name, Made>;
 }

@@ -47,7 +47,9 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
           </li>
           {groups.map(({ group, members }) => (
             <li key={group}>
-              <a href={`#group-${group}`}>{t(words.callsOf, { group })}</a>
+              <a href={`#group-${group}`}>
+                <Said text={t(words.callsOf, { group: `\`${group}\`` })} />
+              </a>
               <ul>
                 {members.map(({ name }) => (
                   <li key={name}>
@@ -67,7 +69,9 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
       <Basics about={about} shown={shown} />
       {groups.map(({ group, members }) => (
         <section key={group} aria-labelledby={`group-${group}`}>
-          <h2 id={`group-${group}`}>{t(words.callsOf, { group })}</h2>
+          <h2 id={`group-${group}`}>
+            <Said text={t(words.callsOf, { group: `\`${group}\`` })} />
+          </h2>
           {members.map((call) => (
             <CallDocs key={call.name} call={call} shown={shown} />
           ))}
@@ -109,8 +113,8 @@ function Basics({ about: { carried, statuses }, shown }: { about: About; shown: 
       <h3>{t(words.statuses)}</h3>
       <ul>
         {Object.entries(statuses).map(([status, text]) => (
-          <li key={status} lang="en">
-            <b>{status}</b> <Said text={text} />
+          <li key={status}>
+            <b>{status}</b> <English text={text} />
           </li>
         ))}
       </ul>
@@ -127,17 +131,26 @@ function CallDocs({ call, shown }: { call: DocumentedCall; shown: Shown }) {
       <h3 id={callId(call.name)}>
         <Code text={call.name} />
       </h3>
-      <p lang="en">
-        <Said text={call.about} />
+      <p>
+        <English text={call.about} />
       </p>
       {call.aliases.map((name) => (
         <p key={name}>
           <Said text={t(words.alias, { name: `\`${name}\`` })} />
         </p>
       ))}
-      <p lang="en">
-        <Said text={t(words.who, { rule: call.access })} />
+      <p>
+        {spread(t(words.who, { rule: "`rule`" }), { rule: <English text={call.access} /> })}
         {call.open && <> {t(words.beforeGate)}</>}
+      </p>
+      <p>
+        <Code text={`POST /api/${call.name}`} />
+        {call.get && (
+          <>
+            {" "}
+            {t(words.or)} <Code text={`GET /api/${call.name}`} />
+          </>
+        )}
       </p>
       <h4>{t(words.fields)}</h4>
       {Object.keys(input.properties ?? {}).length > 0 ? (
@@ -148,7 +161,7 @@ function CallDocs({ call, shown }: { call: DocumentedCall; shown: Shown }) {
       <Example title={t(words.exampleRequest)} value={exampleOf(input, schemas)} />
       <h4>{t(words.answerFields)}</h4>
       {shared !== undefined || isFile(answer) || !answer.properties ? (
-        <p lang="en">
+        <p>
           {spread(t(words.answers, { what: "`what`" }), { what: <TypeOf schema={answer} shown={shown} /> })}
         </p>
       ) : (
@@ -168,9 +181,13 @@ function Fields({ schema, shown, answered = false }: { schema: Schema; shown: Sh
   return (
     <ul>
       {Object.entries(properties).map(([name, field]) => (
-        <li key={name} lang="en">
+        <li key={name}>
           <Code text={name} />: <TypeOf schema={field} shown={shown} />
-          {limitsOf(field, t).map((limit) => `, ${limit}`)}
+          {limitsOf(field, t).map((limit) => (
+            <Fragment key={limit}>
+              , <Said text={limit} />
+            </Fragment>
+          ))}
           {!answered && required.includes(name) && (
             <>
               , <b>{t(words.required)}</b>
@@ -180,7 +197,7 @@ function Fields({ schema, shown, answered = false }: { schema: Schema; shown: Sh
           {field.description && (
             <>
               {" "}
-              <Said text={field.description} />
+              <English text={field.description} />
             </>
           )}
         </li>
@@ -194,7 +211,12 @@ function TypeOf({ schema, shown }: { schema: Schema; shown: Shown }): ReactNode 
   const { t } = shown;
   const shared = nameIn(schema);
   if (shared === "YesOrNo") return t(words.types.yesOrNo);
-  if (shared !== undefined) return <a href={`#${schemaId(shared)}`}>{shared}</a>;
+  if (shared !== undefined)
+    return (
+      <a href={`#${schemaId(shared)}`} lang="en">
+        {shared}
+      </a>
+    );
   if (isFile(schema)) return t(words.types.file);
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   if (values) return <Said text={t(words.types.oneOf, { values: values.map(written).join(", ") })} />;
@@ -260,7 +282,7 @@ function limitsOf(schema: Schema, t: Translate): string[] {
     maxItems !== undefined && maxItems > 0 && t(words.limits.largest, { count: maxItems }),
     schema.default !== undefined &&
       schema.default !== "" &&
-      t(words.limits.otherwise, { value: JSON.stringify(schema.default) }),
+      t(words.limits.otherwise, { value: written(schema.default) }),
   ].filter((one) => one !== false);
 }
 
@@ -278,6 +300,15 @@ function Example({ title, value }: { title: string; value: unknown }) {
 
 function Code({ text }: { text: string }) {
   return <code lang="en">{text}</code>;
+}
+
+/** What a call says about itself. */
+function English({ text }: { text: string }) {
+  return (
+    <span lang="en">
+      <Said text={text} />
+    </span>
+  );
 }
 
 /** A text with code between backticks. */
