@@ -102,7 +102,14 @@ function queryFor(one: string): SearchQuery {
 
 function closestFor(one: string, facets: boolean): SearchQuery {
   const request = { ...parseBrowse(one), limit: facets ? 26 : 12 };
-  return queryOf(request, SHELF, TRADE_NOW, { only: null, lists: {}, facets, closest: true });
+  return queryOf(request, SHELF, TRADE_NOW, {
+    only: null,
+    lists: {},
+    facets,
+    closest: true,
+    // As suggestions.
+    brief: !facets,
+  });
 }
 
 function stock(titles: number, rows: number): HoldingRow[] {

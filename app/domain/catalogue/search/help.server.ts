@@ -85,7 +85,7 @@ export async function suggest(
   if (words(term).join("").length < 2) return none;
   const find = async (sort: Sort, closest: boolean) => {
     const request: BrowseRequest = { ...emptyRequest(), term, type, sort };
-    const options = { facets: false, lists: {}, closest };
+    const options = { facets: false, lists: {}, closest, brief: true };
     const query = await resolve(place.database.read, shelf, now, request, options);
     return search(place, { ...query, limit: LOOKED_THROUGH });
   };

@@ -30,6 +30,8 @@ export interface SearchQuery {
   readonly typed: readonly TypedWord[];
   /** The sort key of the title that the term matches in full; such titles come first. */
   readonly exactTitle: string | null;
+  /** Whether only the first few closest matches are wanted, so that fewer titles need to be compared. */
+  readonly brief?: boolean;
   /** Restricts the result to these titles (a product code was requested). */
   readonly only: readonly number[] | null;
   /** The titles of each list in `x`. */
@@ -60,7 +62,7 @@ export function queryOf(
   request: BrowseRequest,
   shelf: ShelfKey,
   now: number,
-  known: Pick<SearchQuery, "only" | "lists"> & { facets: boolean; closest?: boolean },
+  known: Pick<SearchQuery, "only" | "lists"> & { facets: boolean; closest?: boolean; brief?: boolean },
 ): SearchQuery {
   const field: Field = request.type === "url" || request.type === "file" ? "keyword" : request.type;
   const worded = request.term !== "" && known.only === null;

@@ -25,14 +25,19 @@ export type ListTitles = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Completes the query of a request with the titles of its lists, and of its product code if it contains one.
- * @param options `closest`: whether it may find closest matches
+ * @param options `closest`: whether it may find closest matches; `brief`: whether only the first few of them are wanted
  */
 export async function resolve(
   db: Queries,
   shelf: ShelfKey,
   now: number,
   request: BrowseRequest,
-  { facets, lists, closest = false }: { facets: boolean; lists: ListTitles; closest?: boolean },
+  {
+    facets,
+    lists,
+    closest = false,
+    brief = false,
+  }: { facets: boolean; lists: ListTitles; closest?: boolean; brief?: boolean },
 ): Promise<SearchQuery> {
   const named = (request.filters.x ?? []).map(({ value }): [string, readonly number[]] => [
     value,
@@ -40,7 +45,7 @@ export async function resolve(
   ]);
   const code = codeInTerm(request.term);
   const only = code && "code" in code ? await titlesByCode(db, code.code) : null;
-  return queryOf(request, shelf, now, { only, lists: Object.fromEntries(named), facets, closest });
+  return queryOf(request, shelf, now, { only, lists: Object.fromEntries(named), facets, closest, brief });
 }
 
 /**

@@ -141,7 +141,10 @@ export class CatalogueIndex {
   }
 
   /** @param strict the titles that match strictly */
-  private closest({ shelf, typed, field }: SearchQuery, strict: readonly number[]): Closest | undefined {
+  private closest(
+    { shelf, typed, field, brief }: SearchQuery,
+    strict: readonly number[],
+  ): Closest | undefined {
     const places = this.delta?.places.popularity;
     const sources = this.segments.map((segment) => {
       const overlay = this.overlay(segment, shelf);
@@ -153,7 +156,7 @@ export class CatalogueIndex {
       const source = this.delta?.segment.documentOf(id) === undefined ? 0 : 1;
       return { source, document: this.segments[source]?.documentOf(id) ?? 0 };
     };
-    return closestIn(sources, typed, field, titles, strict.map(placeOf));
+    return closestIn(sources, typed, field, titles, strict.map(placeOf), brief);
   }
 
   private answer(query: SearchQuery, parts: readonly Part[], closest?: Closest): SearchAnswer {

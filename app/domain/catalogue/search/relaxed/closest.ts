@@ -33,6 +33,7 @@ export interface Closest {
  * @param sources the first has most of the catalogue, others what has changed since
  * @param titles how many titles are on sale
  * @param strict the few strict matches that there are. They come first
+ * @param brief whether only the first few are wanted. Then fewer titles are compared
  * @returns undefined if nothing is close, or there are strict matches and no sign of a misspelling
  */
 export function closestIn(
@@ -41,16 +42,16 @@ export function closestIn(
   field: Field,
   titles: number,
   strict: readonly Place[] = [],
+  brief = false,
 ): Closest | undefined {
   const plan = planOf(typed, sources, titles);
   if (strict.length > 0 && !plan.slots.some(({ misspelt }) => misspelt)) return undefined;
   const parts = sources.map((source) => new Comparer(source, plan, field));
-  const best = compareAll(parts, plan);
+  const best = compareAll(parts, plan, brief ? formula.MOST_COMPARED_BRIEFLY : formula.MOST_COMPARED);
   const isStrict = ({ source, document }: Place) =>
     strict.some((one) => one.source === source && one.document === document);
-  const others = (best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best))).filter(
-    (place) => !isStrict(place),
-  );
+  const close = best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best));
+  const others = strict.length === 0 ? close : close.filter((place) => !isStrict(place));
   const [first] = others;
   if (!first) return undefined;
   const relaxed = (parts[first.source] as Comparer).explain(first.document);
@@ -90,15 +91,16 @@ const ENTRIES_PER_TITLE = 100;
 /**
  * Compares the titles that may be kept: those with the most of the search first, until no other can come near the best.
  * Titles that only contain the less telling words are looked for only if nothing better was found without them.
+ * @param most how many may be compared
  * @returns the best coverage
  */
-function compareAll(parts: readonly Comparer[], plan: Plan): number {
+function compareAll(parts: readonly Comparer[], plan: Plan, most: number): number {
   const leads = leadsOf(plan);
   const titlesOf = (from: number, to: number) =>
     leads.slice(from, to).reduce((sum, { slot }) => sum + plan.slots[slot]!.titles, 0);
   for (const { source } of parts) source.unmark();
   let best = 0;
-  let left = formula.MOST_COMPARED;
+  let left = most;
   let marked = 0;
   const markUpTo = (end: number) => {
     for (; marked < end; marked++) for (const part of parts) part.mark(leads[marked]!.slot, 1 << marked);

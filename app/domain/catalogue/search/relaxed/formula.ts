@@ -64,6 +64,8 @@ export const MOST_LEADS = 8;
  * the most of the search, and of titles that contain the same words the most popular ones.
  */
 export const MOST_COMPARED = 3000;
+/** The same where only the first few are wanted: suggestions, which are asked for at every letter. */
+export const MOST_COMPARED_BRIEFLY = 800;
 /** Of a word's forms, the best ones are looked for in about so many titles; those of lesser value then count no more. */
 export const MOST_LED_TO = 10_000;
 

@@ -245,6 +245,35 @@ describe("closest matches", () => {
     expect(closest("poter", [0, 1])).toBeUndefined();
   });
 
+  it("are the same at the top when only the first few are wanted, of which fewer are compared", () => {
+    const many = new MemoryText();
+    for (let id = 0; id < 2500; id++) {
+      const title = id % 2 === 0 ? " harbour lantern " : " harbour lights ";
+      many.add({
+        id,
+        title,
+        author: "  ",
+        publisher: "  ",
+        keyword: title,
+        title_sort: title.trim(),
+        series: null,
+        series_num: null,
+        ranked: 1,
+        binding_code: "pb",
+        is_large_print: 0,
+      });
+    }
+    many.finish();
+    const shop = { hidden: () => false, tier: () => 2 };
+    const placesOf = (brief: boolean) =>
+      closestIn([many.seenBy(shop)], typedWords("harbor lantrn"), "keyword", many.size, [], brief)?.places ??
+      [];
+    const [all, first] = [placesOf(false), placesOf(true)];
+    expect(all).toHaveLength(1250);
+    expect(first).toHaveLength(800);
+    expect(first).toEqual(all.slice(0, first.length));
+  });
+
   it("do not take a word after ! for another", () => expect(closest("!poter")).toBeUndefined());
 
   it("are none when nothing is close, and for anything else that was typed", () => {

@@ -36,7 +36,7 @@ const kept = new WeakMap<Queries, Kept>();
  */
 export async function closestBySql(
   db: Queries,
-  { shelf, typed, field }: SearchQuery,
+  { shelf, typed, field, brief }: SearchQuery,
   strict: readonly number[],
 ): Promise<{ ids: number[]; relaxed: Relaxed; strict: number } | undefined> {
   const version = await versionOf(db);
@@ -56,6 +56,7 @@ export async function closestBySql(
     field,
     text.size,
     strict.flatMap((id) => text.documentOf(id) ?? []).map((document) => ({ source: 0, document })),
+    brief,
   );
   return closest && { ...closest, ids: closest.places.map(({ document }) => text.idOf(document)) };
 }
