@@ -115,7 +115,7 @@ export async function prepare(folder: string, url = ""): Promise<void> {
   await platform.close();
 }
 
-const itemAt = (at: number) => `/item/${eisbnOf(isbnAt((at % 100) * 3))}`;
+export const itemAt = (at: number) => `/item/${eisbnOf(isbnAt((at % 100) * 3))}`;
 
 /** Whole orders, each by a guest of its own. */
 function guestOrder(server: Running) {

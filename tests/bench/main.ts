@@ -7,6 +7,7 @@ import { benchLists } from "./lists.ts";
 import { benchPages } from "./pages.ts";
 import { benchReports } from "./reports.ts";
 import { benchSearch } from "./search.ts";
+import { benchSeveral } from "./several.ts";
 import { benchTickets } from "./tickets.ts";
 import { benchTrade } from "./trade-pages.ts";
 import { benchUploads } from "./uploads.ts";
@@ -24,6 +25,8 @@ import { benchUploads } from "./uploads.ts";
  *
  * `npm run bench -- tickets [sqlite|postgres]`: ten thousand attempts to buy fifty tickets, and a hundred givers of one gift, on SQLite
  * and PostgreSQL.
+ *
+ * `npm run bench -- several`: one process and three over one PostgreSQL, and what each spends on a page and an order.
  *
  * `npm run bench -- lists`: the home page, lists of 26 and of 50,000 titles, and favourites.
  *
@@ -76,6 +79,10 @@ if (positionals[0] === "uploads") {
 }
 if (positionals[0] === "tickets") {
   await benchTickets(positionals[1]);
+  process.exit();
+}
+if (positionals[0] === "several") {
+  await benchSeveral();
   process.exit();
 }
 if (positionals[0] === "reports") {
