@@ -148,13 +148,12 @@ export async function nightsLeft(
 ): Promise<Map<number, ListedEvent[]>> {
   const clock = shopClock(desk);
   const found = await rows.eventsOfTickets(db, desk.store.id, titleIds);
-  const left = found.filter(({ cancelled_at, ends }) => cancelled_at === null && ends > clock);
-  return new Map(
-    [...Map.groupBy(left, ({ title_id }) => title_id)].map(([id, own]) => [
-      id,
-      own.map((row) => listed(desk.store, row, clock)),
-    ]),
-  );
+  const left = new Map<number, ListedEvent[]>();
+  for (const row of found) {
+    if (row.cancelled_at !== null || row.ends <= clock) continue;
+    left.set(row.title_id, [...(left.get(row.title_id) ?? []), listed(desk.store, row, clock)]);
+  }
+  return left;
 }
 
 /** Whether one can reserve a place at an event. Only free events take reservations; others sell tickets. */

@@ -124,7 +124,7 @@ export async function followEvent(
 
 /**
  * The tickets of a cancelled event that are worth nothing any more: when it was cancelled, no other event that sells them
- * was still to come. So a night that is over does not keep a pass alive, and one that ends later does not end it.
+ * was still to come. A night that was over by then does not keep a pass valid, and one that is over since does not end it.
  */
 export async function endedTickets(db: Queries, desk: { store: Store; now: number }, event: rows.EventRow) {
   const clock = shopClock({ store: desk.store, now: event.cancelled_at ?? desk.now });
@@ -139,16 +139,10 @@ export async function nightsOf(
 ): Promise<Map<number, Night[]>> {
   const zone = store.settings.store_info.time_zone;
   const found = await rows.eventsOfTickets(db, store.id, titleIds);
-  const nights = found.map(({ title_id, ends, cancelled_at }) => ({
-    title_id,
-    night: { ends: instantOf(ends, zone), cancelled_at },
-  }));
-  return new Map(
-    [...Map.groupBy(nights, ({ title_id }) => title_id)].map(([id, own]) => [
-      id,
-      own.map(({ night }) => night),
-    ]),
-  );
+  const nights = new Map<number, Night[]>();
+  for (const { title_id, ends, cancelled_at } of found)
+    nights.set(title_id, [...(nights.get(title_id) ?? []), { ends: instantOf(ends, zone), cancelled_at }]);
+  return nights;
 }
 
 /** An event with the titles that it sells as tickets. */

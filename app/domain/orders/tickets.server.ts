@@ -1,6 +1,7 @@
 import { isFailure } from "#app/lib/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
+import { emailKey } from "../accounts/account.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { nightsLeft } from "../events/events.server.ts";
 import { cancelledShare } from "../events/events.ts";
@@ -64,13 +65,13 @@ async function tellHolders(
   compose: (holder: Holder, titleIds: readonly number[]) => Mail,
 ): Promise<void> {
   const lines = (await rows.ticketLines(tx, desk.store.id, titleIds)).filter(isHeld);
-  for (const [email, own] of Map.groupBy(lines, (line) => line.email)) {
+  for (const own of Map.groupBy(lines, ({ email }) => emailKey(email)).values()) {
     const [first] = own;
     // Customers who deleted their account get no email.
-    if (!first || email === "") continue;
+    if (!first?.email) continue;
     const orders = new Map(own.map(({ order_number, order_token }) => [order_number, order_token]));
     const holder = {
-      email,
+      email: first.email,
       locale: first.locale,
       count: own.reduce((sum, { quantity }) => sum + quantity, 0),
       orders: [...orders].map(([number, token]) => ({ number, link: orderLink(desk, number, token) })),
