@@ -36,23 +36,19 @@ export function dispatch(given: ServerBuild): Handle {
       handlerOf((id) => parents.has(id) || [segment, "*"].includes(segmentOf(build.routes[id]?.path))),
     );
   }
-  const pages = new Map<string, () => Handle>();
-  for (const [id, route] of Object.entries(build.routes)) {
-    const branch = branchOf(build, id);
-    const path = branch.flatMap((one) => build.routes[one]?.path ?? []).join("/");
-    if (!route || parents.has(id) || /[:*?]/.test(path)) continue;
+  const pages = new Map<string, Handle>();
+  for (const [path, branch] of staticPaths(build)) {
     let made: Handle | undefined;
-    pages.set(`/${path}`, () => {
-      made ??= handlerOf((one) => branch.includes(one));
-      return made;
+    pages.set(path, (request, context) => {
+      made ??= handlerOf((id) => branch.includes(id));
+      return made(request, context);
     });
   }
   const discovery = discoveryOf(build, all);
   return (request, context) => {
     const path = new URL(request.url).pathname.replace(/\.data$/, "");
     const segment = path.split("/")[1] ?? "";
-    const handle =
-      segment === "__manifest" ? manifest : (pages.get(path)?.() ?? sections.get(segment) ?? all);
+    const handle = segment === "__manifest" ? manifest : (pages.get(path) ?? sections.get(segment) ?? all);
     return handle(request, context);
   };
 
@@ -64,10 +60,20 @@ export function dispatch(given: ServerBuild): Handle {
   }
 }
 
-/** A route and those around it, the outermost first. */
-function branchOf(build: ServerBuild, id: string): string[] {
-  const parent = build.routes[id]?.parentId;
-  return parent === undefined ? [id] : [...branchOf(build, parent), id];
+/** The paths without parameters, each with its route and those around it, the outermost first. */
+export function staticPaths({ routes }: Pick<ServerBuild, "routes">): Map<string, string[]> {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  const branchOf = (id: string): string[] => {
+    const parent = routes[id]?.parentId;
+    return parent === undefined ? [id] : [...branchOf(parent), id];
+  };
+  const found = new Map<string, string[]>();
+  for (const id of Object.keys(routes)) {
+    const branch = branchOf(id);
+    const path = branch.flatMap((one) => routes[one]?.path || []).join("/");
+    if (!parents.has(id) && !/[:*?]/.test(path)) found.set(`/${path}`, branch);
+  }
+  return found;
 }
 
 /** Answers which routes a browser can discover, with one handler for each language, made when it is first needed. */

@@ -1,9 +1,22 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { dispatch } from "./dispatch.server.ts";
+import { dispatch, staticPaths } from "./dispatch.server.ts";
+
+type Routes = Record<string, { path?: string; index?: boolean; parentId?: string }>;
+
+const ROUTES: Routes = {
+  // As in the build, where the root has an empty path.
+  root: { path: "" },
+  public: { parentId: "root" },
+  home: { parentId: "public", index: true },
+  new: { parentId: "root", path: "things/new" },
+  thing: { parentId: "public", path: "things/:id" },
+  part: { parentId: "root", path: "things/:id/:part?" },
+  anything: { parentId: "public", path: "*" },
+};
 
 /** A site whose routes answer with their own names. */
-function siteOf(routes: Record<string, { path?: string; index?: boolean; parentId?: string }>) {
+function siteOf(routes: Routes) {
   const answering = Object.entries(routes).map(([id, route]) => [
     id,
     { id, ...route, module: { loader: () => new Response(id) } },
@@ -19,14 +32,13 @@ function siteOf(routes: Record<string, { path?: string; index?: boolean; parentI
 }
 
 describe("dispatching a request", () => {
-  const ask = siteOf({
-    root: {},
-    public: { parentId: "root" },
-    home: { parentId: "public", index: true },
-    new: { parentId: "root", path: "things/new" },
-    thing: { parentId: "public", path: "things/:id" },
-    part: { parentId: "root", path: "things/:id/:part?" },
-    anything: { parentId: "public", path: "*" },
+  const ask = siteOf(ROUTES);
+
+  it("compares a path without parameters with its own route only", () => {
+    expect([...staticPaths({ routes: ROUTES } as unknown as ServerBuild)]).toEqual([
+      ["/", ["root", "public", "home"]],
+      ["/things/new", ["root", "new"]],
+    ]);
   });
 
   it("finds the route of a path, however it is spelled", async () => {

@@ -23,10 +23,14 @@ export type Translate = <const Text extends string>(
 
 const rules = kept((locale) => new Intl.PluralRules(locale));
 
-/** Says messages in the language of a locale. */
-export function translator(locale: string): Translate {
-  return (message, ...[values = {}]: [values?: Values]) => filled(locale, textOf(locale, message), values);
-}
+/** Says messages in the language of a locale; always the same function for one locale. */
+export const translator: (locale: string) => Translate = kept(
+  (locale): Translate =>
+    (message, ...[values]: [values?: Values]) => {
+      const text = textOf(locale, message);
+      return values ? filled(locale, text, values) : text;
+    },
+);
 
 /**
  * A text with its values. `{name}` takes a value; `{count|one copy|# copies}` chooses by the plural rules of the

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
@@ -17,8 +16,7 @@ export function useLocale(): string {
 
 /** Messages in the shop's language. */
 export function useT(): Translate {
-  const locale = useLocale();
-  return useMemo(() => translator(locale), [locale]);
+  return translator(useLocale());
 }
 
 /** Amounts in cents, as the shop's locale writes them. */
