@@ -1,4 +1,7 @@
-import { serve } from "./app/http/serve.ts";
+import { serveBuild } from "./app/http/serve-build.ts";
 
 /** `node server.ts` serves the build; `node server.ts --dev` serves the sources through Vite. */
-await serve({ development: process.argv.includes("--dev") });
+if (process.argv.includes("--dev")) {
+  const { serve } = await import("./app/http/serve.ts");
+  await serve();
+} else await serveBuild();

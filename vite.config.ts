@@ -22,6 +22,19 @@ const ofSomePages = new RegExp(
 /** What the cart and the checkout's steps have in common. */
 const ofCheckout = /\/ui\/checkout\/(?:checkout-guard|gift-lines|lines|order-summary|steps|summary)\./;
 
+/** Packages of many small files, of which the server needs few: in its bundle, they load in a fraction of the time. */
+const bundled = [
+  "kysely",
+  "zod",
+  /^@conform-to\//,
+  "htmlparser2",
+  "domhandler",
+  "domutils",
+  "dom-serializer",
+  "domelementtype",
+  "entities",
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [messagesAsKeys(), remix(remixConfig), vanillaExtractPlugin()],
   css: { postcss: { plugins: olderBrowsers() } },
@@ -51,6 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   },
+  ssr: isSsrBuild ? { noExternal: bundled } : {},
   server: { middlewareMode: true },
   optimizeDeps: {
     // Without the whole list a cold first visit re-optimises half-way and breaks hydration.

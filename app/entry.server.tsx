@@ -20,6 +20,9 @@ import { platform } from "#app/platform/platform.server.ts";
 import { NonceContext } from "#app/ui/page/nonce.ts";
 import type { loader as publicLoader } from "./routes/public.tsx";
 
+/** The server itself, so that the build has the whole program in it (`http/serve-build.ts`). */
+export { serve } from "#app/http/serve.ts";
+
 const development = process.env.NODE_ENV === "development";
 
 /** A whole page with its headers and cookies. */

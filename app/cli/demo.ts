@@ -31,7 +31,7 @@ const { operatorWords } = await import("#app/platform/start-error.ts");
 const { progressLine } = await import("./progress.ts");
 const { makeDemo } = await import("./demo-shops.ts");
 const { DEMO_PASSWORD, DEMO_PEOPLE } = await import("./demo-people.ts");
-const { serve } = await import("#app/http/serve.ts");
+const { serveBuild } = await import("#app/http/serve-build.ts");
 
 const wanted = Number(process.env.PORT ?? 3000);
 // Fail if the requested port is in use; only the default may move.
@@ -53,7 +53,7 @@ try {
   console.error(words);
   process.exit(2);
 }
-await serve({ also: [chosen + 1] });
+await serveBuild({ also: [chosen + 1] });
 console.log(`
   Tidewater Books, Victoria, Canada      http://localhost:${chosen}/
   Prairie Lantern, Iowa City, USA        http://localhost:${chosen + 1}/

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
@@ -10,6 +9,7 @@ import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.
 import { everyStore } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
+import { ROOT } from "#app/platform/root.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
 import { answer, cameOverTls, type Known, note, plain, type Site } from "./answer.server.ts";
@@ -31,7 +31,8 @@ export interface RunningServer {
 }
 
 export interface ServeOptions {
-  development?: boolean;
+  /** What to serve; without it, the sources are served through Vite. */
+  build?: ServerBuild;
   port?: number;
   also?: readonly number[];
 }
@@ -52,12 +53,11 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
 }
 
 async function start(options: ServeOptions): Promise<RunningServer> {
-  process.env.NODE_ENV = options.development ? "development" : (process.env.NODE_ENV ?? "production");
+  process.env.NODE_ENV = options.build ? (process.env.NODE_ENV ?? "production") : "development";
   const own = await platform();
   const { env, log } = own;
   await lookForShops(own);
   await sweepUploads(env.dataDir);
-  const root = path.resolve(import.meta.dirname, "../..");
   // Started first, so that the index loads while the application does.
   const stopSearch = startSearch(own);
   const stopFollowing = startFollowing(own);
@@ -66,7 +66,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopReports = startReports(own);
   const stopBackups = startBackups(own);
   const stopMetrics = await startMetrics(own);
-  const site = options.development ? await developmentSite(root) : await builtSite(root, own);
+  const site = options.build ? await builtSite(options.build, own) : await developmentSite();
 
   let stopping = false;
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -157,21 +157,18 @@ async function installed<Module>(load: () => Promise<Module>): Promise<Module> {
   }
 }
 
-async function builtSite(root: string, own: Platform): Promise<Site> {
-  const entry = path.join(root, "build/server/index.js");
-  if (!existsSync(entry)) throw new StartError("There is no build yet. Make one with: npm run build");
-  const build = (await installed(() => import(entry))) as unknown as ServerBuild;
+async function builtSite(build: ServerBuild, own: Platform): Promise<Site> {
   return {
-    files: await readStaticFiles(path.join(root, "build/client")),
+    files: await readStaticFiles(path.join(ROOT, "build/client")),
     shared: SharedPages.open(own),
     before: undefined,
     handle: dispatch(build),
   };
 }
 
-async function developmentSite(root: string): Promise<Site> {
+async function developmentSite(): Promise<Site> {
   const { createServer: createVite } = await installed(() => import("vite"));
-  const vite = await createVite({ root, server: { middlewareMode: true } });
+  const vite = await createVite({ root: ROOT, server: { middlewareMode: true } });
   const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
   return {
     files: new Map(),

@@ -11,6 +11,7 @@ import { mailSender } from "./mail/mail.server.ts";
 import { emailRenderer, type Renderer } from "./mail/renderer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import { keepPrivate } from "./private-files.server.ts";
+import { ROOT } from "./root.ts";
 import { fixable, StartError } from "./start-error.ts";
 import type { Thread } from "./threads/thread.server.ts";
 
@@ -52,7 +53,7 @@ export async function openPlatform(
   );
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
   const database = unchanged ?? (await openDatabase(env, log));
-  const root = path.resolve(import.meta.dirname, "../..");
+  const root = ROOT;
   const renderer = emailRenderer(root, log);
   const handlers = { "mail.send": mailSender(database, clock, env, log, renderer) };
   const health = watchHealth(database, clock, log);

@@ -28,7 +28,7 @@ const { default: fakePayPal } = await import("#app/platform/gateways/paypal/fake
 const { default: fakeGlobal } = await import("#app/platform/gateways/global/fake.ts");
 const { default: fakeClearent } = await import("#app/platform/gateways/clearent/fake.ts");
 const { mailFolder } = await import("#app/platform/mail/mail.server.ts");
-const { serve } = await import("#app/http/serve.ts");
+const { serveBuild } = await import("#app/http/serve-build.ts");
 const { makeDataForeign } = await import("#tests/support/foreign-data.ts");
 
 const own = await platform();
@@ -134,4 +134,4 @@ if (process.env.FOREIGN_DATA) {
   await own.database.transaction(makeDataForeign);
   await rm(mailFolder(folder), { recursive: true, force: true });
 }
-await serve({ also: [port + 1] });
+await serveBuild({ also: [port + 1] });

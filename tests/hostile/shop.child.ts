@@ -12,7 +12,7 @@ const { makeDemo } = await import("#app/cli/demo-shops.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
 const { importStock } = await import("#app/domain/exchange/tables/stock.server.ts");
 const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
-const { serve } = await import("#app/http/serve.ts");
+const { serveBuild } = await import("#app/http/serve-build.ts");
 
 const own = await platform();
 await makeDemo(own, port);
@@ -37,5 +37,5 @@ await setAccount(own.database, store.id, own.clock.now(), "paypal", {
   secret: "secret",
   webhook_id: "WH-1",
 });
-await serve();
+await serveBuild();
 process.send?.({ ready: true });

@@ -65,9 +65,8 @@ describe("the image", () => {
       );
       expect(copied).toContain("server.ts");
       for (const name of copied) {
-        // Installed packages and the build are as they are; everything else is looked for here alone.
-        if (name === "node_modules" || name === "build")
-          symlinkSync(path.join(root, name), path.join(app, name));
+        // Installed packages are as they are; everything else is looked for here alone.
+        if (name === "node_modules") symlinkSync(path.join(root, name), path.join(app, name));
         else cpSync(path.join(root, name), path.join(app, name), { recursive: true });
       }
       const before = readdirSync(app, { recursive: true }).sort();

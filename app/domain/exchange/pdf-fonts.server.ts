@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import * as fontkit from "fontkit";
+import type * as fontkit from "fontkit";
 
 /**
  * The fonts of PDFs. A font's file holds one script or a few, so a text is divided into runs, each in the first font that has
  * all of its characters (docs/decisions/0107-fonts-of-pdfs.md).
  */
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const fontsource = (family: string, script: string, weight: number) =>
-  resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`);
+  require.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`);
 
 /** A font and the characters it has. */
 export interface Face {
@@ -61,7 +61,8 @@ const facesIn = (folder: string) =>
 /** A font, or none if the file is no font. */
 function faceOf(name: string, plain: string, bold = plain): Face[] {
   try {
-    const font = fontkit.create(readFileSync(plain));
+    const { create } = require("fontkit") as typeof fontkit;
+    const font = create(readFileSync(plain));
     if (!("characterSet" in font)) return [];
     const { ascent, unitsPerEm, characterSet } = font;
     return [{ name, plain, bold, has: new Set(characterSet), ascent: ascent / unitsPerEm }];

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
 import { BROKEN, postgresError } from "./outage.ts";
@@ -45,6 +45,7 @@ function placeOf(url: string): string {
 
 /** PostgreSQL, for shops that need more than one machine: any number of equal processes can share it. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
+  const { default: pg } = await import("pg");
   // bigint columns hold ids, cents and epoch seconds, all far below 2^53.
   const types = {
     getTypeParser: ((oid: number, format?: "text" | "binary") =>

@@ -1,15 +1,11 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
+import { imageLibrary } from "./library.server.ts";
 
 /** The widths in which covers are made; any other width in a URL gets a 404. */
 export const COVER_WIDTHS = [120, 240, 360, 600] as const;
 const COVER_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type CoverFormat = (typeof COVER_FORMATS)[number];
-
-// Images are processed one at a time, so that they don't slow down the pages people are waiting for.
-sharp.concurrency(1);
-sharp.cache(false);
 
 const placeOf = (dataDir: string, key: string, width: number, format: CoverFormat) =>
   path.join(dataDir, "covers", key.slice(0, 2), `${key}-${width}.${format}`);
@@ -56,6 +52,7 @@ async function make(
   source: () => Promise<string | Buffer>,
 ): Promise<Buffer> {
   const drawn = await source();
+  const sharp = await imageLibrary();
   const picture = sharp(typeof drawn === "string" ? Buffer.from(drawn) : drawn, {
     limitInputPixels: 40_000_000,
   })
@@ -91,7 +88,8 @@ export function keptPicture(dataDir: string, name: string): string | undefined {
 }
 
 /** A small JPEG for print, made in passing and not kept. @throws Error if the picture cannot be read */
-export function smallPicture(picture: Buffer): Promise<Buffer> {
+export async function smallPicture(picture: Buffer): Promise<Buffer> {
+  const sharp = await imageLibrary();
   return sharp(picture, { limitInputPixels: 40_000_000 })
     .rotate()
     .resize({ width: 160, height: 240, fit: "inside" })

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import * as fontkit from "fontkit";
+import type * as fontkit from "fontkit";
 
 /**
  * Covers for titles without a picture, in the style of the classic paperback series: a few bands, one shape, a
@@ -28,7 +28,9 @@ let faces: Faces | undefined;
 function loadFaces(): Faces {
   if (!faces) {
     const require = createRequire(import.meta.url);
-    const open = (file: string) => fontkit.create(readFileSync(require.resolve(file))) as Font;
+    // Only drawing needs it, and most covers are kept.
+    const { create } = require("fontkit") as typeof fontkit;
+    const open = (file: string) => create(readFileSync(require.resolve(file))) as Font;
     faces = {
       serif: open("@fontsource/fraunces/files/fraunces-latin-400-normal.woff"),
       serifBold: open("@fontsource/fraunces/files/fraunces-latin-700-normal.woff"),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { type CoverFormat, coverFile, dropCoverFiles } from "./cover-files.server.ts";
+import { imageLibrary } from "./library.server.ts";
 
 /** The widths in which a shop's own pictures are made: up to a banner of 1248 px on a dense screen. */
 export const SHOP_PICTURE_WIDTHS = [320, 640, 1248, 2496] as const;
@@ -31,6 +31,7 @@ export interface ShopPicture {
  */
 export async function readPicture(file: Buffer): Promise<ShopPicture | undefined> {
   const largest = SHOP_PICTURE_WIDTHS[SHOP_PICTURE_WIDTHS.length - 1];
+  const sharp = await imageLibrary();
   try {
     const { data, info } = await sharp(file, { limitInputPixels: PIXELS })
       .rotate()

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
 import type { UploadedFile } from "../uploads/uploads.server.ts";
+import { imageLibrary } from "./library.server.ts";
 
 /** The largest picture that is read: bytes, pixels (a phone's camera has 50 million) and seconds. */
 const SIZE_LIMIT = 10 * 1024 * 1024;
@@ -27,6 +27,7 @@ export async function uploadedPicture(file: UploadedFile): Promise<Buffer | Pict
 }
 
 async function redrawn(path: string): Promise<Buffer | "not_a_picture"> {
+  const sharp = await imageLibrary();
   try {
     const content = await readFile(path);
     const picture = sharp(content, { limitInputPixels: PIXEL_LIMIT });

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
 import type { Env } from "../env.server.ts";
@@ -87,9 +87,22 @@ function isRefused(error: unknown): boolean {
 /** An email that could not be rendered this many times goes out as plain text, which is better than not at all. */
 const RENDERED_TRIES = 3;
 
+/** Loaded for the first email. */
+const mailLibrary = () => import("nodemailer");
+
+/** Makes something when it is first needed. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** These timeouts are well below a job's lease, so that no second process sends what the first is still sending. */
-function mailServer(url: string) {
-  return nodemailer.createTransport(url, {
+async function mailServer(url: string) {
+  const { createTransport } = await mailLibrary();
+  return createTransport(url, {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -98,7 +111,7 @@ function mailServer(url: string) {
 
 /** Connects to the mail server and logs in, without sending anything. @throws if that fails */
 export async function tryMailServer(url: string): Promise<void> {
-  const server = mailServer(url);
+  const server = await mailServer(url);
   await server.verify().finally(() => server.close());
 }
 
@@ -115,8 +128,11 @@ export function mailSender(
   log: Log,
   renderer: Pick<Renderer, "html">,
 ) {
-  const smtp = env.MAIL_URL ? mailServer(env.MAIL_URL) : undefined;
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const smtp = once(() => mailServer(env.MAIL_URL ?? ""));
+  const composer = once(async () => {
+    const { createTransport } = await mailLibrary();
+    return createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  });
   const folder = mailFolder(env.dataDir);
   let unreachable: { until: number; error: Error } | undefined;
 
@@ -161,13 +177,13 @@ export function mailSender(
   };
 
   async function deliver(message: SendMailOptions & { messageId: string }): Promise<void> {
-    if (smtp) {
+    if (env.MAIL_URL) {
       // If the clock has been set back since, the server has not been left alone for longer than it should be.
       const left = unreachable ? unreachable.until - clock.now() : 0;
       if (unreachable && left > 0 && left <= SERVER_LEFT_ALONE) throw unreachable.error;
       unreachable = undefined;
       try {
-        await smtp.sendMail(message);
+        await (await smtp()).sendMail(message);
       } catch (error) {
         if (error instanceof Error && UNREACHABLE.test(String((error as { code?: unknown }).code)))
           unreachable = { until: clock.now() + SERVER_LEFT_ALONE, error };
@@ -175,7 +191,7 @@ export function mailSender(
       }
       return;
     }
-    const composed = await composer.sendMail(message);
+    const composed = await (await composer()).sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const id = /mail-(\d+)-/.exec(message.messageId)?.[1] ?? "";
     const file = path.join(folder, `${id.padStart(8, "0")}.eml`);
