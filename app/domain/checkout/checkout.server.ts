@@ -122,7 +122,8 @@ export async function setDelivery(
 ): Promise<undefined | Failure> {
   const { checkout_info } = shopper.store.settings;
   const guest = shopper.session.account === null;
-  if (isGiftCardsOnly(await getCartContent(database.read, shopper))) return emailGiftCards(database, shopper);
+  const content = await getCartContent(database.read, shopper);
+  if (isGiftCardsOnly(content)) return emailGiftCards(database, shopper);
   if (guest && delivery !== "pickup") {
     return failure("checkout.guest_pickup_only");
   }
@@ -133,9 +134,7 @@ export async function setDelivery(
     email: false,
   }[delivery];
   // Tickets are always to be had at the door.
-  const tickets =
-    delivery === "pickup" &&
-    isTicketsOnly((await getCartContent(database.read, shopper)).lines.map(({ sellable }) => sellable));
+  const tickets = delivery === "pickup" && isTicketsOnly(content.lines.map(({ sellable }) => sellable));
   if (!enabled && !tickets) return failure("checkout.delivery_disabled");
   const location = deliveryLocation(shopper, locationId);
   if (isFailure(location)) return location;
