@@ -19,9 +19,10 @@ export async function post(
   return answer.headers.location ?? "";
 }
 
-/** Requests a page, which must be there. */
+/** Requests a page, which must be there. A visitor's first form leads to it by way of a check for cookies. */
 export async function page(client: Client, path: string): Promise<string> {
-  const answer = await client.send(path);
+  const first = await client.send(path);
+  const answer = first.status === 303 ? await client.send(first.headers.location ?? "/") : first;
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   return answer.body.toString();
 }
