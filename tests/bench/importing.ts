@@ -23,11 +23,11 @@ const LOOK_EVERY = 200;
 const BROWSE = "/browse";
 
 /**
- * `npm run bench -- import [--products 100000] [--changes 100000]`: a feed of that many products into an empty shop,
+ * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: a feed of that many products into an empty shop,
  * through the command; the first index of these titles; then a feed that changes many of them, while somebody adds to
- * carts 20 times a second.
+ * carts 20 times a second. `until` is the last of these stages to run.
  */
-export async function benchImport(products: number, changes: number): Promise<void> {
+export async function benchImport(products: number, changes: number, until?: string): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -48,6 +48,7 @@ export async function benchImport(products: number, changes: number): Promise<vo
     say(`${products} products, ${sizeOf(whole)}, load average ${loadNow()}`);
     await imported(whole, environment);
     rmSync(whole);
+    if (until === "import") return;
 
     const begun = performance.now();
     server = await started([process.execPath, "server.ts"], environment);
@@ -56,6 +57,7 @@ export async function benchImport(products: number, changes: number): Promise<vo
     say(
       `the first index: ${((performance.now() - begun) / 1000).toFixed(1)} s from the start of the server (built in ${(Number(indexed.ms) / 1000).toFixed(1)} s), server at most ${memory.peak()}`,
     );
+    if (until === "index") return;
 
     const changed = path.join(folder, "changed.xml");
     const step = Math.max(1, Math.floor(products / changes));

@@ -34,7 +34,8 @@ import { benchUploads } from "./uploads.ts";
  *
  * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and how they slow others down.
  *
- * `npm run bench -- import [--products 100000] [--changes 100000]`: ONIX, the first index, and shoppers meanwhile.
+ * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: ONIX, the first index, and
+ * shoppers meanwhile.
  * `npm run bench -- findability [--seed 17]`: how often a search finds the book that was meant.
  *
  * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a shop with all these
@@ -52,6 +53,7 @@ const { values, positionals } = parseArgs({
     against: { type: "string" },
     products: { type: "string" },
     changes: { type: "string", default: "100000" },
+    until: { type: "string" },
     seed: { type: "string" },
   },
 });
@@ -70,7 +72,7 @@ if (positionals[0] === "accounts") {
   process.exit(0);
 }
 if (positionals[0] === "import") {
-  await benchImport(Number(values.products ?? 100_000), Number(values.changes));
+  await benchImport(Number(values.products ?? 100_000), Number(values.changes), values.until);
   process.exit(0);
 }
 if (positionals[0] === "uploads") {

@@ -39,7 +39,7 @@ const BLOCK = 64;
 
 /**
  * Runs a statement for many rows, in blocks of 64, 32, 16 … rows, so that only a few texts are compiled and cached.
- * Large blocks are cheaper on SQLite, and on PostgreSQL each costs only one journey.
+ * Large blocks are cheaper on SQLite, and on PostgreSQL each is one round trip.
  * @param build the statement for a block
  * @param values the real values of one row, in the order in which the text uses them
  * @returns what the statements returned, in no particular order within a block
