@@ -1,10 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Call } from "#app/calls/common/define.server.ts";
-import { calls as allCalls } from "#app/calls/index.server.ts";
+import { type Call, shapedBy } from "#app/calls/common/define.server.ts";
+import { calls as allCalls, callNamed } from "#app/calls/index.server.ts";
 import { apiDocument, type DocumentedCall } from "#app/calls/openapi/document.server.ts";
 import { exampleOf } from "#app/calls/openapi/examples.ts";
 import { isFile, nameIn, type Schema } from "#app/calls/openapi/schema.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { PSEUDO } from "#app/messages/locales.ts";
 import { docsHtml } from "#app/routes/api/docs-html.server.tsx";
 import { CONTRACT_NAMES } from "#tests/support/contract-names.ts";
@@ -116,13 +117,28 @@ describe("an answer", () => {
 });
 
 describe("the examples", () => {
-  it("are requests that the calls' schemas take, and answers that the document describes", async () => {
+  it("are requests that the calls take, with every way to say yes or no, and answers that the document describes", async () => {
     const { schemas } = await apiDocument();
     const check = await published();
     const wrong: Record<string, string[]> = {};
     for (const { name, input, answer, files } of calls) {
       if (!files) {
-        const complaints = check.request(name, exampleOf(input, schemas));
+        const example = exampleOf(input, schemas) as Record<string, unknown>;
+        const complaints = check.request(name, example);
+        const call = callNamed(name) as Call;
+        const switches = Object.entries(input.properties ?? {}).filter(
+          ([, field]) => nameIn(field) === "YesOrNo",
+        );
+        const requests = switches.flatMap(([field]) =>
+          [true, false, "on", "true", "1", "off", "false", "0"].map((value) => ({
+            ...example,
+            [field]: value,
+          })),
+        );
+        for (const request of [example, ...requests]) {
+          const shaped = shapedBy(call.input, request);
+          if (isFailure(shaped)) complaints.push(JSON.stringify([request, shaped.fields]));
+        }
         if (complaints.length > 0) wrong[`a request to ${name}`] = complaints;
       }
       if (isFile(answer)) continue;

@@ -38,7 +38,10 @@ export const listName = z
   .max(LIST_NAME, problem(validation.tooLong, { count: LIST_NAME }));
 
 /** Absent means new. Conditions that are not in the contract are refused. */
-export const condition = z.enum(CONDITIONS).default("");
+export const condition = z
+  .enum(CONDITIONS)
+  .default("")
+  .describe("Empty for new, `S` signed, `R` remainder, `U` used, `U1` used like new to `U4` acceptable.");
 
 export const QUANTITY_MESSAGE = problem(validation.quantity, { count: MAX_QUANTITY });
 const wholeNumber = z.union([z.string(), z.number()]).transform((value, context) => {
@@ -65,7 +68,8 @@ export const amount = z
     const cents = parseCents(text);
     if (cents === undefined) context.addIssue({ code: "custom", message: problem(validation.amount) });
     return cents ?? 0;
-  });
+  })
+  .describe("In dollars as people write it, such as `12.50`.");
 
 /** Text of at most so many characters, with line breaks counted as browsers count them. */
 const words = (most: number) =>
@@ -91,7 +95,12 @@ export const giftFields = {
     .max(EMAIL_LENGTH, problem(validation.inputEmail))
     .refine((text) => text === "" || z.email().safeParse(text).success, problem(validation.inputEmail))
     .default(""),
-  send_on: z.string().trim().max(10, problem(validation.invalid)).default(""),
+  send_on: z
+    .string()
+    .trim()
+    .max(10, problem(validation.invalid))
+    .default("")
+    .describe("A day as `YYYY-MM-DD`."),
 };
 
 /** A gift card from these fields. Names and message are part of it only if it is personalized (spec 1 §7). */

@@ -7,13 +7,15 @@ import { defineCall } from "../common/define.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { visibleEvent } from "../common/visible.server.ts";
 
-/** A day as `YYYYMMDD`. */
-const day = z.string().transform((text, context) => {
-  const wall = dayOfText(text.trim());
-  if (wall !== undefined) return wall;
-  context.addIssue({ code: "custom", message: "Write a day as YYYYMMDD." });
-  return z.NEVER;
-});
+const day = z
+  .string()
+  .transform((text, context) => {
+    const wall = dayOfText(text.trim());
+    if (wall !== undefined) return wall;
+    context.addIssue({ code: "custom", message: "Write a day as YYYYMMDD." });
+    return z.NEVER;
+  })
+  .describe("A day as `YYYYMMDD`.");
 
 const countsViews = ({ increment_views }: Readonly<Record<string, unknown>>) =>
   ticked.safeParse(increment_views).data === true;

@@ -117,7 +117,7 @@ const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
   Carried: { type: "object", description: "What every call also takes.", properties: CARRIED },
   [YES_OR_NO]: {
     description: "Yes or no: a boolean, or `on`, `true`, `1`, `off`, `false` or `0` as text.",
-    anyOf: [{ type: "boolean" }, { enum: ["on", "true", "1", "off", "false", "0", ""] }],
+    anyOf: [{ type: "boolean" }, { enum: ["on", "true", "1", "off", "false", "0"] }],
   },
   Failure: {
     type: "object",

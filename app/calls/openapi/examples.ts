@@ -29,8 +29,13 @@ const VALUES: Readonly<Record<string, unknown>> = {
   price: "25.00",
   amount: "25.00",
   quantity: 1,
+  number: "6006491234567890",
+  gift_card_number: "6006491234567890",
   currency: "CAD",
 };
+
+/** Fields that are needed only beside others, which a schema does not say. */
+const ALSO = new Set(["province", "address_id", "gift_card_number"]);
 
 /** How deep an example goes before it leaves lists empty. */
 const DEEP = 2;
@@ -60,7 +65,9 @@ export function exampleOf(
   if (isFile(schema)) return "…";
   if (types.includes("object")) {
     const { properties = {}, required = [] } = schema;
-    const chosen = Object.entries(properties).filter(([field]) => whole || required.includes(field));
+    const chosen = Object.entries(properties).filter(
+      ([field]) => whole || required.includes(field) || ALSO.has(field),
+    );
     return Object.fromEntries(
       chosen.map(([field, one]) => [field, at(one, { name: field, depth: depth + 1 })]),
     );

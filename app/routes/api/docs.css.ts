@@ -13,10 +13,8 @@ globalStyle(`${docs} nav ul ul`, {
   columns: `3 ${size.coverCard}`,
   paddingBlockEnd: space[3],
 });
-globalStyle(`${docs} nav a, ${docs} summary`, {
-  display: "inline-block",
-  paddingBlock: space[2],
-});
+globalStyle(`${docs} nav a`, { display: "inline-block", paddingBlock: space[2] });
+globalStyle(`${docs} summary`, { paddingBlock: space[2], cursor: "pointer" });
 globalStyle(`${docs} pre`, {
   whiteSpace: "pre-wrap",
   padding: space[3],

@@ -16,6 +16,7 @@ export const handle = { withoutScripts: true };
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, translatorOf(matches)(words.title)) },
+  { name: "robots", content: "noindex" },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
