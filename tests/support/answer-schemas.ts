@@ -8,25 +8,7 @@ import {
   TypeFlags,
 } from "typescript/unstable/sync";
 import type { ContractAnswers } from "#app/calls/common/contract.server.ts";
-
-/** A JSON Schema, as far as types of TypeScript need it. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  const?: unknown;
-  enum?: unknown[];
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: Schema | false;
-  items?: Schema;
-  prefixItems?: Schema[];
-  minItems?: number;
-  maxItems?: number;
-  anyOf?: Schema[];
-  pattern?: string;
-}
+import { refTo, type Schema } from "#app/calls/openapi/schema.ts";
 
 export interface AnswerSchemas {
   /** By call: what its answer is in JSON. */
@@ -164,7 +146,7 @@ class Reader {
     const name = this.wantedName(type);
     if (!name) return this.membersOf(type, at);
     const known = this.nameOf.get(type.id);
-    if (known) return { $ref: `#/components/schemas/${known}` };
+    if (known) return refTo(known);
     const taken = this.named.has(name) ? `${pascal(at)}${name}` : name;
     // Known before its members are read, because it may contain itself.
     this.nameOf.set(type.id, taken);
@@ -175,9 +157,9 @@ class Reader {
     if (taken !== name && same && JSON.stringify(same.schema) === JSON.stringify(entry.schema)) {
       this.named.delete(taken);
       this.nameOf.set(type.id, name);
-      return { $ref: `#/components/schemas/${name}` };
+      return refTo(name);
     }
-    return { $ref: `#/components/schemas/${taken}` };
+    return refTo(taken);
   }
 
   /** What the code calls a type of objects, if it does. */
@@ -244,7 +226,7 @@ function sharing(made: AnswerSchemas): AnswerSchemas {
     if (typeof value !== "object" || value === null) return value;
     const { description, ...schema } = value as Schema;
     const name = whole || Array.isArray(value) ? undefined : nameOf.get(JSON.stringify(schema));
-    if (name) return { ...(description && { description }), $ref: `#/components/schemas/${name}` };
+    if (name) return { ...(description && { description }), ...refTo(name) };
     if (Array.isArray(value)) return value.map((one) => replaced(one, false));
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, false)]));
   };
@@ -274,7 +256,7 @@ function walk(
           .replace(/([^s])s$/, "$1"),
       );
     for (const one of schema.anyOf ?? []) each(one, name);
-    if (schema.additionalProperties) each(schema.additionalProperties, name);
+    if (typeof schema.additionalProperties === "object") each(schema.additionalProperties, name);
   };
   const each = (given: Schema, name: string) => {
     const { description, ...schema } = given;

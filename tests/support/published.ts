@@ -61,7 +61,6 @@ async function makeChecks() {
     /** What is wrong with a request to this call in JSON. */
     request: (call: string, value: unknown) =>
       complaints(at(call, "requestBody/content/application~1json/schema/allOf/0"), value),
-    complaints,
   };
 }
 

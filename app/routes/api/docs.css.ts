@@ -14,7 +14,13 @@ globalStyle(`${docs} nav ul ul`, {
   paddingBlockEnd: space[3],
 });
 globalStyle(`${docs} nav a`, { display: "inline-block", paddingBlock: space[2] });
-globalStyle(`${docs} summary`, { paddingBlock: space[2], cursor: "pointer" });
+// The mark that says that there is more to open.
+globalStyle(`${docs} summary`, {
+  display: "list-item",
+  listStyle: "disclosure-closed inside",
+  paddingBlock: space[2],
+});
+globalStyle(`${docs} details[open] > summary`, { listStyleType: "disclosure-open" });
 globalStyle(`${docs} pre`, {
   whiteSpace: "pre-wrap",
   padding: space[3],
