@@ -122,6 +122,8 @@ describe("progress", () => {
     await makeWaiting();
     const ready = await page();
     expect(ready).not.toContain("http-equiv");
+    for (const html of [waiting, ready])
+      expect(html).toMatch(new RegExp(`<a [^>]*href="/lists/${list_id}"[^>]*>Back</a>`));
     expect(ready).toContain(`href="/download/customer/report?progress_report_id=${id}"`);
     const file = await site.ask(HOST, `/download/customer/report?progress_report_id=${id}`, { as: ada });
     expect(file.headers.get("Content-Disposition")).toBe(

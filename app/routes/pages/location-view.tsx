@@ -9,6 +9,7 @@ import { lead, panel, prose, soft, spread, stack } from "#app/ui/page/layout.css
 import { Link } from "#app/ui/page/link.tsx";
 import { type Today, TodayHours } from "#app/ui/page/location-parts.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import * as css from "./location.css.ts";
 
 interface Props {
   locations: { location_id: number; altname: string; address: string; ws_hours: Hours }[];
@@ -46,7 +47,7 @@ export function LocationView({ locations, today, here, empties, from, adding, la
               {Object.entries(adding).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <div className={stack[2]}>
+              <div className={`${stack[2]} ${css.place}`}>
                 <h2>{location.altname}</h2>
                 <p className={soft}>{location.address}</p>
                 <TodayHours hours={location.ws_hours} today={today} />

@@ -13,6 +13,7 @@ import { hidden, lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "./report.css.ts";
+import { pageOf } from "./subject.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, translatorOf(matches)(words.pageTitle)) },
@@ -30,13 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.process_id ?? "";
   const found = await call(visit, reportCalls.progress, { progress_report_id: id });
   if (isFailure(found)) throw new Response(visit.t(failures.reports.not_found), { status: 404 });
-  const { state, progress, seconds, name, kind, subject } = found;
+  const { state, progress, seconds, name, kind } = found;
+  const subject = encodeURIComponent(found.subject);
   return {
     refresh: isOpen(state),
     id,
     now: { state, progress, seconds },
     name,
-    again: `/reports/${kind}${subject && `/${encodeURIComponent(subject)}`}`,
+    again: `/reports/${kind}${subject && `/${subject}`}`,
+    back: pageOf({ kind, subject }),
   };
 }
 
@@ -49,7 +52,7 @@ export default function Report() {
   return <Progress key={data.id} data={data} />;
 }
 
-function Progress({ data: { id, now: first, again } }: { data: Data }) {
+function Progress({ data: { id, now: first, again, back } }: { data: Data }) {
   const t = useT();
   const now = useProgress(id, first);
   const { state, progress } = now;
@@ -80,6 +83,9 @@ function Progress({ data: { id, now: first, again } }: { data: Data }) {
             {t(words.again)}
           </Link>
         )}
+        <Link to={back} className={button.plain}>
+          {t(words.back)}
+        </Link>
       </p>
       {(completed || isOpen(state)) && (
         <p className={soft}>{t(completed ? words.keptFor : words.keepOpen)}</p>

@@ -18,6 +18,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { pageOf } from "./subject.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, translatorOf(matches)(words.save)) },
@@ -31,10 +32,6 @@ function subjectOf({ kind = "", subject = "" }: LoaderFunctionArgs["params"]) {
     ...(kind === "list" ? { list_id: subject } : kind === "order" ? { order_id: subject } : {}),
   };
 }
-
-/** The page that a file is about, and leads back to. */
-const pageOf = ({ kind, subject }: { kind: string; subject: string }) =>
-  kind === "list" ? `/lists/${subject}` : kind === "order" ? `/account/order/${subject}` : "/checkout/cart";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

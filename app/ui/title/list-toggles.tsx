@@ -18,7 +18,9 @@ export function ListToggles({ lists }: { lists: readonly TitleList[] }) {
       {lists.map(({ list_id, name, held }) => (
         <li key={list_id}>
           <button type="submit" name={held ? "remove" : "add"} value={list_id} className={button.plain}>
-            <span aria-hidden="true">{held ? "✓ " : "+ "}</span>
+            <span aria-hidden="true">
+              <span className={css.sign}>{held ? "✓" : "+"}</span>
+            </span>
             {t(held ? words.removeFrom : words.addTo, { list: name })}
           </button>
         </li>
