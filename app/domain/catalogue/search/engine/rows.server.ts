@@ -6,9 +6,10 @@ import type { IndexRow } from "./build.ts";
 import type { HoldingRow, SectionRow } from "./catalogue-index.ts";
 import { HELD } from "./overlay.ts";
 
-const BATCH = 4000;
+/** So few rows that they are gone before the engine moves them to where memory is freed late. */
+const BATCH = 500;
 
-/** Everything on sale in order of ids, a few thousand at a time. */
+/** Everything on sale in order of ids, a few hundred at a time. */
 export async function* indexRows(database: Database): AsyncGenerator<IndexRow[]> {
   for (let after = 0; ; ) {
     const rows = await selectRows(database, sql`titles.id > ${after}`, BATCH);
