@@ -35,7 +35,12 @@ const newFindings = () => siege.watch.findings.splice(0);
 
 /** A request that writes: it adds a copy to the cart. */
 const adding = (): Attack => ({
-  ...guest.callAttack("add to the cart", "cart/add", { eisbn: siege.eisbn, quantity: "1" }),
+  // A costly request is sent again, so the cart may come to hold more copies than the shop.
+  ...guest.callAttack("add to the cart", "cart/add", {
+    eisbn: siege.eisbn,
+    quantity: "1",
+    stock_answer: "order_rest",
+  }),
 });
 const loggingIn = (): Attack => ({
   name: "log in",
