@@ -25,7 +25,7 @@ export class PageResponse extends Response {
   }
 }
 
-/** The text of a page's response; undefined for any other. The server and the build each have a copy of this module. */
+/** The text of a page's response; undefined for any other. In development, the server and the pages each have a copy of this module. */
 export function pageText(response: Response): string | undefined {
   return (response as { [TEXT]?: string })[TEXT];
 }
