@@ -91,6 +91,7 @@ export async function answer(
   const kept = look && shared?.find(look);
   if (shared && look && kept) {
     known.route = kept.route;
+    own.metrics.on?.sharedPage("kept");
     return shared.send(look, kept, incoming, outgoing);
   }
   const ends: Array<() => Promise<void>> = [];
@@ -119,6 +120,7 @@ export async function answer(
     }
     known.route = asked.route ?? (given instanceof Refusal ? "refused" : "none");
     const made = look && (await shared?.keep(look, incoming, response, asked));
+    if (made) own.metrics.on?.sharedPage("made");
     if (shared && made) await shared.send(look, made.page, incoming, outgoing, made);
     else await send(incoming, outgoing, response);
   } finally {

@@ -18,6 +18,8 @@ export interface Metrics {
   request(answered: AnsweredRequest): void;
   /** @param outcome "ok", or the code of an expected failure, or "error" */
   call(name: string, outcome: string, ms: number): void;
+  /** A page that everybody shares was sent: from memory, or rendered for it. */
+  sharedPage(source: "kept" | "made"): void;
   /** Everything counted, in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -65,6 +67,12 @@ export async function openMetrics(
     labelNames: ["call", "outcome"],
     registers: [registry],
   });
+  const sharedPages = new Counter({
+    name: "colophon_shared_pages_total",
+    help: "Pages that everybody shares: kept in memory, or made because there was none or it was old",
+    labelNames: ["source"],
+    registers: [registry],
+  });
   addGauges(prometheus, registry, place);
   return {
     contentType: registry.contentType,
@@ -74,6 +82,7 @@ export async function openMetrics(
       calls.observe({ call: name }, ms / 1000);
       outcomes.inc({ call: name, outcome });
     },
+    sharedPage: (source) => sharedPages.inc({ source }),
     text: () => registry.metrics(),
   };
 }

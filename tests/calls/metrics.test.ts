@@ -46,6 +46,15 @@ describe("the figures for Prometheus", () => {
     expect(text).toContain('colophon_call_duration_seconds_count{call="session/get"} 1');
   });
 
+  it("count pages that were kept and those that had to be made", async () => {
+    platform.metrics.on?.sharedPage("made");
+    platform.metrics.on?.sharedPage("kept");
+    platform.metrics.on?.sharedPage("kept");
+    const text = await figures();
+    expect(text).toContain('colophon_shared_pages_total{source="made"} 1');
+    expect(text).toContain('colophon_shared_pages_total{source="kept"} 2');
+  });
+
   it("tell how many jobs wait, and for how long the oldest that is due has", async () => {
     await platform.database.transaction((tx) => enqueue(tx, NOW, "mail.send", {}));
     platform.clock.set(NOW + 90);

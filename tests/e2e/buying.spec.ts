@@ -51,6 +51,23 @@ for (const [name, shop] of Object.entries(SHOPS)) {
   });
 }
 
+test("two books that a new visitor adds at the same moment are both in the cart", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "without scripts, a browser keeps one of two new sessions");
+  const other = await context.newPage();
+  await page.goto(SHOPS.tidewater + itemPath("Little Women"));
+  await other.goto(SHOPS.tidewater + itemPath("Pride and Prejudice"));
+  for (const one of [page, other]) await expect(one.getByRole("button", { name: "One more" })).toBeVisible();
+  await Promise.all([page, other].map((one) => one.getByRole("button", { name: "Add to cart" }).click()));
+  for (const one of [page, other]) await expect(one.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+  await expect(page.getByRole("link", { name: "Little Women" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pride and Prejudice" })).toBeVisible();
+});
+
 test("[A21] a shopper who wants more than there is can backorder the rest", async ({ page }) => {
   await addToCart(page, SHOPS.tidewater, "The Time Traveler's Wife", "5");
   await expect(page.getByRole("heading", { name: "We only have 3 in stock" })).toBeVisible();
