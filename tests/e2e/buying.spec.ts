@@ -60,7 +60,8 @@ test("two books that a new visitor adds at the same moment are both in the cart"
   const other = await context.newPage();
   await page.goto(SHOPS.tidewater + itemPath("Little Women"));
   await other.goto(SHOPS.tidewater + itemPath("Pride and Prejudice"));
-  for (const one of [page, other]) await expect(one.getByRole("button", { name: "One more" })).toBeVisible();
+  for (const one of [page, other])
+    await expect(one.getByRole("button", { name: "One copy more" })).toBeVisible();
   await Promise.all([page, other].map((one) => one.getByRole("button", { name: "Add to cart" }).click()));
   for (const one of [page, other]) await expect(one.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);

@@ -103,6 +103,8 @@ export function startThread(
         const id = next++;
         const limit = setTimeout(() => {
           waiting.delete(id);
+          // What the caller falls back on answers differently, and must not be taken for this thread's answer.
+          changes++;
           reject(new Error(`the ${name} thread did not answer`));
         }, ANSWER_LIMIT);
         waiting.set(id, {

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { shell as words } from "#app/messages/words.ts";
 import { hidden } from "#app/ui/page/layout.css.ts";
@@ -41,6 +41,15 @@ export function Arrival() {
     if (!stays || title !== before.title) setSaid({ key, title });
     if (wrong || !stays) focus(wrong ?? target ?? main?.querySelector<HTMLElement>("h1") ?? main);
   }, [key, pathname, search, hash, mark]);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // The browser may show this document again as it was left, with the cart as it was then.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) revalidate();
+    };
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, [revalidate]);
   return (
     <div aria-live="polite" className={hidden}>
       {said.title && <p key={said.key}>{said.title}</p>}
