@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { DEFAULT_LOCALES } from "#app/messages/default-locale.server.ts";
@@ -36,7 +37,13 @@ const environment = z.object({
     .string()
     .regex(/^https?:\/\/.*\{e?isbn\}/, "must be a URL with {isbn} or {eisbn} in it")
     .optional(),
-  PDF_FONTS: z.string().min(1).optional(),
+  PDF_FONTS: z
+    .string()
+    .refine(
+      (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory(),
+      "must be a folder that exists",
+    )
+    .optional(),
   DEMO: z.stringbool().default(false),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_HOURS: z.coerce

@@ -55,6 +55,9 @@ describe("the environment", () => {
       /PORT[\s\S]*MAIL_URL[\s\S]*SESSION_SECRET/,
     );
     expect(readEnv({ DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
+    expect(readEnv({ PDF_FONTS: "tests" }).PDF_FONTS).toBe("tests");
+    for (const none of ["no/such/folder", "package.json"])
+      expect(() => readEnv({ PDF_FONTS: none })).toThrow(/PDF_FONTS.*folder/);
   });
   it("stops the start with one sentence when it is invalid", async () => {
     const child = spawn(process.execPath, ["server.ts"], {
