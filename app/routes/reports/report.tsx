@@ -82,7 +82,7 @@ function Progress({ data: { id, now: first, again, back } }: { data: Data }) {
           <Link to={again} className={button.primary}>
             {t(words.again)}
           </Link>
-        )}
+        )}{" "}
         <Link to={back} className={button.plain}>
           {t(words.back)}
         </Link>
