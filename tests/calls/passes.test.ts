@@ -104,6 +104,52 @@ describe("a pass for several nights", () => {
     expect(await office.cancel(friday)).toMatchObject({ orders: 0 });
   });
 
+  describe("of which staff refunded a cancelled night", () => {
+    const refund = async (number: number, amount: number) => {
+      platform.clock.advance(60);
+      return till.refund(number, amount);
+    };
+    const amounts = async (number: number) =>
+      (await till.refunds(number)).map(({ amount }) => amount).sort((a, b) => a - b);
+
+    it("is worth what is left of its price, and the rest of the order is never refunded with it", async () => {
+      const { eisbn, friday, saturday } = await pass("asked");
+      const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+      const price = await office.paidFor(number);
+      await office.cancel(friday);
+      expect(await refund(number, 500)).toMatchObject([{ amount: 500 }]);
+      expect(await office.cancel(saturday)).toMatchObject({ orders: 1 });
+      expect(await amounts(number)).toEqual([500, price - 500]);
+    });
+
+    it("is worth nothing more if staff refunded all of it", async () => {
+      const { eisbn, friday, saturday } = await pass("all");
+      const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+      const price = await office.paidFor(number);
+      await office.cancel(friday);
+      await refund(number, price);
+      expect(await office.cancel(saturday)).toMatchObject({ orders: 1 });
+      expect(await amounts(number)).toEqual([price]);
+    });
+
+    it("is worth its whole price if the refund was for something else of the order, or for another ticket", async () => {
+      const [first, second] = [await pass("first"), await pass("second")];
+      const number = await office.buyWithPayPal([first.eisbn, second.eisbn, till.title.eisbn]);
+      const price = await office.paidFor(number);
+      await refund(number, 100);
+      platform.clock.advance(60);
+      await office.cancel(first.friday);
+      await office.cancel(second.friday);
+      await refund(number, 300);
+      await office.cancel(first.saturday);
+      expect(await amounts(number)).toEqual([100, 300, price - 300]);
+      platform.clock.advance(60);
+      // What staff refunded was for one of the passes, and that one is over.
+      await office.cancel(second.saturday);
+      expect(await amounts(number)).toEqual([100, 300, price - 300, price]);
+    });
+  });
+
   it("stays with its buyers when a night that was cancelled long ago is imported once more", async () => {
     const { eisbn, friday, saturday } = await pass("kept");
     const number = await office.buyWithPayPal([eisbn]);

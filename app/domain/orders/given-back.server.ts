@@ -1,4 +1,4 @@
-import { share } from "#app/lib/money.ts";
+import { type Cents, share } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { reservations as words } from "#app/messages/words.ts";
@@ -6,10 +6,10 @@ import type { Tx } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import type { ListedEvent } from "../events/events.server.ts";
-import { cancelledShare } from "../events/events.ts";
+import { cancelledShare, type Night } from "../events/events.ts";
 import { cancellationEmail } from "../events/guests/emails.server.ts";
 import { cancelledEventsOf, nightsOf } from "../events/tickets.server.ts";
-import type { Refund } from "../payments/refunds.server.ts";
+import { type Refund, refundsOfOrder } from "../payments/refunds.server.ts";
 import { isOwing, planRefund } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
@@ -38,27 +38,63 @@ export async function takeBack(
 ): Promise<Refund[] | undefined> {
   await rows.lockOrder(tx, orderId);
   const row = await rows.orderById(tx, orderId);
-  const items = (await rows.itemsOfOrder(tx, orderId)).filter(
+  const all = await rows.itemsOfOrder(tx, orderId);
+  const items = all.filter(
     ({ title_id, given_back_at }) => given_back_at === null && titleIds.includes(title_id),
   );
   if (!row || items.length === 0) return undefined;
   await rows.markGivenBack(tx, orderId, titleIds, desk.now);
   const note = takenBackNote(row.locale, event);
   await rows.addEvent(tx, orderId, { at: desk.now, status: row.status, note });
-  const nights = await nightsOf(tx, desk, titleIds);
+  const nights = await nightsOf(tx, desk, [...new Set(all.map(({ title_id }) => title_id))]);
   const price = items.reduce((sum, { title_id, sold_price, quantity, discount, taxes }) => {
     const net = sold_price * quantity - discount;
     const gross = storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
     return sum + Math.round(gross * cancelledShare(nights.get(title_id) ?? [], row.order_date));
   }, 0);
+  const due = price - refundedSince(await refundsOfOrder(tx, orderId), all, items, nights);
   // What gift cards paid of an order is refunded once the rest is paid. Nothing is due for free tickets.
-  let planned = isOwing(row) || price <= 0 ? undefined : await planRefund(tx, desk, orderId, price, note);
+  let planned = isOwing(row) || due <= 0 ? undefined : await planRefund(tx, desk, orderId, due, note);
   // A part was refunded before, or the tickets were paid with a discount on the whole order.
   if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
     planned = await planRefund(tx, desk, orderId, "beside_cards", note);
   if (planned && !isFailure(planned)) return planned;
   if (row.email) await emailFromShop(tx, desk.now, cancellationEmail(desk, event, row));
   return [];
+}
+
+/** A line of an order, and when its tickets were taken back. */
+interface Line {
+  title_id: number;
+  given_back_at: number | null;
+}
+
+/**
+ * What staff refunded of an order since the first night of these tickets was cancelled: it was for that night. A refund
+ * that came before other tickets of the order were taken back, and after their night was cancelled, was for those.
+ * @returns cents
+ */
+function refundedSince(
+  refunds: readonly Refund[],
+  all: readonly Line[],
+  taken: readonly Line[],
+  nights: ReadonlyMap<number, readonly Night[]>,
+): Cents {
+  const firstCancelled = (lines: readonly Line[]) =>
+    Math.min(
+      ...lines.flatMap(({ title_id }) =>
+        (nights.get(title_id) ?? []).flatMap((one) => one.cancelled_at ?? []),
+      ),
+    );
+  const since = firstCancelled(taken);
+  const others = all.flatMap((line) => {
+    const { given_back_at: until } = line;
+    return until === null ? [] : [{ since: Math.min(firstCancelled([line]), until), until }];
+  });
+  return refunds
+    .filter(({ reason, state }) => reason === "asked" && state !== "failed")
+    .filter(({ started_at: at }) => at >= since && !others.some((one) => at >= one.since && at <= one.until))
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**
