@@ -134,6 +134,21 @@ describe("a quote that was cancelled and accepted again", () => {
     expect(await till.order(begun.order_number)).toMatchObject({ status: "placed" });
   });
 
+  it("begins no payment at Chase for a cart that gift cards pay for, and spends none of them", async () => {
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", CONTACT);
+    const { number } = await issueCard(till.platform.database, till.store.id, NOW, 10_000, "");
+    await one.ok("checkout/addGiftCard", { gift_card_number: number });
+    expect(await one.call("checkout/chaseInit")).toMatchObject({
+      code: "unknown_choice",
+      fields: { payment_choice: expect.any(String) },
+    });
+    expect((await one.ok("cart/get")).summary.item_count).toBe(1);
+    expect(await till.onhand()).toBe(COPIES);
+  });
+
   it("[X3] lists refunds that a provider cannot make, so that the operator makes and records them", async () => {
     const { number, ref, one } = await till.pending("chase");
     await one.ok("checkout/callOffPayment");

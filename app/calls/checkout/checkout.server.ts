@@ -300,6 +300,9 @@ export const chaseInit = defineCall("checkout/chaseInit", {
   input: nothing,
   run: async (visit) => {
     const { database } = visit.platform;
+    const [choice] = choicesOf(await checkout.getCheckout(database.read, visit));
+    // Gift cards pay for all of it, and placing the order would spend them.
+    if (choice === "not_required") return failure("checkout.unknown_choice", {}, { at: "payment_choice" });
     const refused =
       (await checkout.setPaymentChoice(database, visit, "chase")) ??
       (await checkout.announceProvider(database, visit, "chase"));
