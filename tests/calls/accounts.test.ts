@@ -278,6 +278,15 @@ describe("logging in and out", () => {
     for (const one of [first, second]) expect((await one.ok("session/get")).logged_in).toBe(false);
   });
 
+  it("logs a customer out on this device alone if a program says so in words", async () => {
+    const first = await customer(platform, "here@example.com");
+    const login = { email_address: "here@example.com", password: PASSWORD };
+    const second = inSession(platform, await guest(platform).ok("account/login", login));
+    await second.ok("account/logout", { everywhere: "false" });
+    expect((await second.ok("session/get")).logged_in).toBe(false);
+    expect((await first.ok("session/get")).logged_in).toBe(true);
+  });
+
   it("[S9] gives the same answer for an unknown address as for a wrong password", async () => {
     await customer(platform, "known@example.com");
     const tries = ["known@example.com", "unknown@example.com"].map((email_address) =>

@@ -10,6 +10,7 @@ import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import { yesOrNo } from "../common/fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** This project's own. */
@@ -45,9 +46,9 @@ export const logout = defineCall("account/logout", {
   about: "Ends this login, or with `everywhere` all logins of this customer.",
   open: true,
   access: anyone,
-  input: z.object({ everywhere: z.unknown().optional() }),
+  input: z.object({ everywhere: yesOrNo.optional() }),
   run: async (visit, { everywhere }) => {
-    const next = await logOut(visit.platform.database, visit, Boolean(everywhere));
+    const next = await logOut(visit.platform.database, visit, everywhere ?? false);
     visit.onNewSession(next.session_id);
     return { logged_in: false, session_id: next.session_id };
   },
