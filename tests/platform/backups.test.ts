@@ -6,8 +6,10 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { unlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -15,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { restoreCommand } from "#app/cli/backup.ts";
 import { OPTIONS } from "#app/cli/command.ts";
 import type { Progress } from "#app/lib/progress.ts";
-import { makeBackup } from "#app/platform/backups/backup.server.ts";
+import { copyFiles, makeBackup, sizeOf } from "#app/platform/backups/backup.server.ts";
 import { restoreBackup } from "#app/platform/backups/restore.server.ts";
 import { backUp, backupsIn } from "#app/platform/backups/schedule.server.ts";
 import { frozenClock } from "#app/platform/clock.ts";
@@ -100,6 +102,29 @@ describe("progress", () => {
       statSync(path.join(second, "colophon.sqlite")).size / 1_000_000,
       1,
     );
+  });
+
+  it("counts no pictures that can be fetched again, and is not stopped by what cannot be read", async () => {
+    const pictures = path.join(data, "pictures");
+    mkdirSync(path.join(pictures, "fetched", "ab"), { recursive: true });
+    writeFileSync(path.join(pictures, "fetched", "ab", "cover.jpg"), Buffer.alloc(5_000_000));
+    symlinkSync(path.join(folder, "gone.jpg"), path.join(pictures, "dangling.jpg"));
+    const seen: Progress[] = [];
+    const to = path.join(folder, "to");
+    mkdirSync(to);
+    await copyFiles(data, to, (progress) => seen.push(progress));
+    expect(readdirSync(path.join(to, "pictures"))).toContain("cover.jpg");
+    expect(existsSync(path.join(to, "pictures", "fetched"))).toBe(false);
+    expect(Math.max(...seen.map(({ all = 0 }) => all))).toBeLessThan(1);
+  });
+
+  it("measures a folder while files vanish from it", async () => {
+    const pictures = path.join(data, "pictures");
+    for (let at = 0; at < 400; at++) writeFileSync(path.join(pictures, `${at}.jpg`), "picture");
+    const measured = sizeOf(pictures);
+    const vanishing = Array.from({ length: 400 }, (_, at) => unlink(path.join(pictures, `${at}.jpg`)));
+    await Promise.all(vanishing);
+    expect(await measured).toBeGreaterThan(0);
   });
 
   it("ends with a summary", async () => {

@@ -51,7 +51,7 @@ export async function copyFiles(from: string, to: string, onProgress: OnProgress
     const fetched = path.join(pictures, FETCHED);
     const doing = "copying the pictures";
     onProgress({ doing });
-    const all = megabytesOf((await sizeOf(pictures)) - (await sizeOf(fetched)));
+    const all = megabytesOf(await sizeOf(pictures, FETCHED));
     let done = 0;
     await cp(pictures, path.join(to, PICTURES), {
       recursive: true,
@@ -59,8 +59,9 @@ export async function copyFiles(from: string, to: string, onProgress: OnProgress
       mode: constants.COPYFILE_FICLONE,
       async filter(source) {
         if (source === fetched) return false;
-        const found = await stat(source);
-        if (found.isFile()) {
+        // A link may lead nowhere.
+        const found = await stat(source).catch(() => undefined);
+        if (found?.isFile()) {
           onProgress({ doing, done, all });
           done += megabytesOf(found.size);
         }
@@ -72,11 +73,17 @@ export async function copyFiles(from: string, to: string, onProgress: OnProgress
   if (await exists(secret)) await copyFile(secret, path.join(to, SECRET_FILE));
 }
 
-/** The size of all files in a folder (bytes); 0 if there is no such folder. */
-export async function sizeOf(folder: string): Promise<number> {
+/**
+ * The size of all files in a folder (bytes); 0 if there is no such folder. Files may come and go meanwhile.
+ * @param except the name of a folder in it that is not looked at
+ */
+export async function sizeOf(folder: string, except?: string): Promise<number> {
   let size = 0;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
-    if (entry.isFile()) size += (await stat(path.join(entry.parentPath, entry.name))).size;
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== except) size += await sizeOf(file);
+    else if (entry.isFile()) size += (await stat(file).catch(() => undefined))?.size ?? 0;
+  }
   return size;
 }
 
