@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import { outliveReaders } from "./closed-pipes.ts";
 
 /**
  * `npm run demo`: builds, creates the two demo shops if they do not exist, serves them, and
@@ -9,6 +10,7 @@ import path from "node:path";
  */
 const root = path.resolve(import.meta.dirname, "../..");
 process.chdir(root);
+outliveReaders();
 process.env.DATA_DIR ??= "data/demo";
 process.env.DEMO = "true";
 process.env.LOG_LEVEL ??= "warn";

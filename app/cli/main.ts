@@ -5,6 +5,7 @@ import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { operatorWords, systemWords } from "#app/platform/start-error.ts";
 import { accountsCommand } from "./accounts.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
+import { outliveReaders } from "./closed-pipes.ts";
 import { type Command, CommandError, type LoneCommand, OPTIONS } from "./command.ts";
 import { contentCommand } from "./content.ts";
 import { doctorCommand } from "./doctor.ts";
@@ -82,6 +83,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
+outliveReaders();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,4 +51,18 @@ describe("a command that is given a file it cannot use", () => {
     expect(shop("import", "stock", file)).toEqual({ code: 2, error: "" });
     expect(shop("import", "stock", file, "--allow-refused", "100%")).toEqual({ code: 0, error: "" });
   });
+});
+
+it("finishes a backup although nobody reads what it says any more", async () => {
+  const backup = path.join(folder, "backup");
+  // Copying pictures is reported at once, past `console`, which ignores such errors by itself.
+  mkdirSync(path.join(folder, "data", "pictures"));
+  const child = spawn(process.execPath, ["app/cli/main.ts", "backup", backup], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, DATA_DIR: path.join(folder, "data"), NODE_ENV: "production" },
+  });
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(existsSync(path.join(backup, "colophon.sqlite"))).toBe(true);
 });

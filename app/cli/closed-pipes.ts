@@ -1,0 +1,10 @@
+/**
+ * Lets a command go on after what reads its output has ended, as `head` does: nobody reads the rest, but a backup or an
+ * import still has to be finished.
+ */
+export function outliveReaders(): void {
+  for (const out of [process.stdout, process.stderr])
+    out.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+}
