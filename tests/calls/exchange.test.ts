@@ -184,6 +184,43 @@ describe("an ONIX feed", () => {
     expect(await onix(written("series.xml", whole))).toMatchObject({ changed: 1, unchanged: 2 });
   });
 
+  it("[F2] keeps a recall and an embargo through an update of nothing but its supply", async () => {
+    const code = "9780000005007";
+    const product = (kind: string, blocks: string) =>
+      written(
+        "block.xml",
+        `<ONIXMessage release="3.0"><Product><RecordReference>r</RecordReference><NotificationType>${kind}</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${code}</IDValue></ProductIdentifier>${blocks}</Product></ONIXMessage>`,
+      );
+    const whole = (status: string) =>
+      product(
+        "03",
+        `<DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>Tides</TitleText></TitleElement></TitleDetail></DescriptiveDetail><PublishingDetail><PublishingStatus>${status}</PublishingStatus><PublishingDate><PublishingDateRole>02</PublishingDateRole><Date>20250301</Date></PublishingDate></PublishingDetail>`,
+      );
+    const supply = (market: string) =>
+      product(
+        "04",
+        `<ProductSupply><Market><Territory><CountriesIncluded>CA</CountriesIncluded></Territory></Market><MarketPublishingDetail>${market}<MarketDate><MarketDateRole>01</MarketDateRole><Date>20250101</Date></MarketDate></MarketPublishingDetail><SupplyDetail><ProductAvailability>20</ProductAvailability></SupplyDetail></ProductSupply>`,
+      );
+    const active = "<MarketPublishingStatus>04</MarketPublishingStatus>";
+    const stored = () =>
+      platform.database.read
+        .selectFrom("titles")
+        .select(["state", "release_date"])
+        .where("product_code", "=", code)
+        .executeTakeFirst();
+    const updated = async (status: string, market: string) => {
+      await onix(whole(status));
+      await onix(supply(market));
+      return stored();
+    };
+    const release_date = Date.UTC(2025, 2, 1) / 1000;
+    expect(await updated("15", "")).toEqual({ state: "cancelled", release_date });
+    expect(await updated("15", active)).toEqual({ state: "cancelled", release_date });
+    expect(await updated("07", "")).toEqual({ state: "out_of_print", release_date });
+    expect(await updated("07", active)).toEqual({ state: "available", release_date });
+    expect(await updated("06", "")).toEqual({ state: "available", release_date });
+  });
+
   it("[F11] can be tried: what would change is said, and nothing is stored", async () => {
     const feed = fixture("problems/series.xml");
     const whole = readFileSync(feed, "utf8")

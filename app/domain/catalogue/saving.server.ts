@@ -19,6 +19,8 @@ export function eisbnOf(productCode: string): string {
   return hash("sha256", productCode, "buffer").subarray(0, 16).toString("base64url");
 }
 
+type TitleState = Exclude<AvailabilityState, "no_price"> | "cancelled";
+
 /** A title from a feed. An update keeps the stored values of undefined fields. */
 export interface TitleRecord {
   product_code: string;
@@ -39,7 +41,9 @@ export interface TitleRecord {
   height?: string | null;
   weight?: string | null;
   release_date?: number | null;
-  state?: Exclude<AvailabilityState, "no_price"> | "cancelled";
+  state?: TitleState;
+  /** The state if none is given, unless the stored one is one of these. */
+  state_offered?: { state: TitleState; unless: readonly TitleState[] };
   is_large_print?: boolean;
   is_giftcard?: boolean;
   has_libro_audiobook?: boolean;
@@ -217,7 +221,7 @@ function draftOf(
     height: keep("height"),
     weight: keep("weight"),
     release_date: keep("release_date"),
-    state: record.state ?? before?.state ?? "available",
+    state: stateOf(record, before),
     is_large_print: flag(record.is_large_print, before?.is_large_print),
     is_giftcard: flag(record.is_giftcard, before?.is_giftcard),
     has_libro_audiobook: flag(record.has_libro_audiobook, before?.has_libro_audiobook),
@@ -252,6 +256,12 @@ function draftOf(
     parts,
     outcome: !before ? "added" : same ? "unchanged" : "changed",
   };
+}
+
+function stateOf({ state, state_offered: offered }: TitleRecord, before: rows.Title | undefined): string {
+  if (state) return state;
+  const kept = offered?.unless.some((one) => one === before?.state);
+  return (kept ? undefined : offered?.state) ?? before?.state ?? "available";
 }
 
 /** The parts that a record gives, as they are stored. */

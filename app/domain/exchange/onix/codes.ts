@@ -74,8 +74,15 @@ export const BINDINGS_BY_LETTER: Readonly<Record<string, [code: string, name: st
 const FORM = /^(00|[ABCDEFLMPSVWXZ][A-Z0])$/;
 export const isProductForm = (code: string) => FORM.test(code);
 
+/** What a publisher says of a title: one of our states, or that it is withdrawn for a time. */
+export type PublisherState = State | "withdrawn";
+
+/** The state that a title has by what its publisher says, if nothing else is known. */
+export const stateOfPublisher = (status: PublisherState): State =>
+  status === "withdrawn" ? "out_of_stock_indefinitely" : status;
+
 /** List 64: publishing status. */
-export const PUBLISHING_STATUS: Readonly<Record<string, State>> = {
+export const PUBLISHING_STATUS: Readonly<Record<string, PublisherState>> = {
   "01": "cancelled",
   "02": "forthcoming",
   "03": "out_of_stock_indefinitely",
@@ -88,7 +95,7 @@ export const PUBLISHING_STATUS: Readonly<Record<string, State>> = {
   // Recalled, for the safety of readers: not even the shop's own copies may be sold.
   "12": "cancelled",
   "15": "cancelled",
-  "16": "out_of_stock_indefinitely",
+  "16": "withdrawn",
   "17": "out_of_print",
 };
 
@@ -98,7 +105,10 @@ const SILENT_STATUS = new Set(["00", "05", "09", "13", "14"]);
 export const isPublishingStatus = (code: string) => code in PUBLISHING_STATUS || SILENT_STATUS.has(code);
 
 /** List 68: publishing status in a market. As list 64, except that 12 means "not available in this market". */
-export const MARKET_STATUS: Readonly<Record<string, State>> = { ...PUBLISHING_STATUS, "12": "out_of_print" };
+export const MARKET_STATUS: Readonly<Record<string, PublisherState>> = {
+  ...PUBLISHING_STATUS,
+  "12": "out_of_print",
+};
 
 /** Whether a code is on list 65, to detect unknown codes. */
 export const isAvailability = (code: string) =>

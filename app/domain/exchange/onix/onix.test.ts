@@ -118,13 +118,55 @@ describe("an ONIX product", () => {
     expect(found("embargo of all")).toEqual(["available", "2025-03-01"]);
     expect(found("embargo here")).toEqual(["available", "2025-05-01"]);
     expect(found("dated elsewhere")).toEqual(["available", "2024-01-01"]);
+    // A market of the whole world except Canada and the United States is not ours.
+    expect(found("all but here")).toEqual(["available", "2025-06-01"]);
+    expect(found("all but here, and one of ours")).toEqual(["out_of_print", null]);
+    expect(found("all but one of ours")).toEqual(["out_of_print", null]);
     expect(read.unknown).toEqual({ "68 market publishing status 99": 1 });
+  });
+
+  it("[F2] takes the suppliers of our countries before those of all others in release 2.1", () => {
+    expect(recordOf(reading("supplies-short.xml"), "over here").state).toBe("out_of_print");
   });
 
   it("[F2] never sells what was recalled, waits for what was postponed, and leaves out what is not applicable", () => {
     const read = reading("markets.xml");
     expect(recordOf(read, "recalled").state).toBe("cancelled");
+    expect(recordOf(read, "recalled, but active here").state).toBe("cancelled");
+    expect(recordOf(read, "recalled, and over here").state).toBe("cancelled");
     expect(recordOf(read, "postponed")).toMatchObject({ state: "out_of_stock_indefinitely", subtitle: null });
+  });
+
+  it("[F2] does not sell a supplier's copies of what its publisher has withdrawn for a time", () => {
+    const read = reading("markets.xml");
+    const states = ["withdrawn", "withdrawn here", "withdrawn elsewhere", "out of stock"].map(
+      (reference) => recordOf(read, reference).state,
+    );
+    expect(states).toEqual([
+      "out_of_stock_indefinitely",
+      "out_of_stock_indefinitely",
+      "available",
+      "available",
+    ]);
+  });
+
+  it("[F2] only offers a state, and no date but an embargo, in an update of nothing but its supply", () => {
+    const read = reading("markets.xml");
+    const found = (reference: string) => {
+      const { state, state_offered, release_date } = recordOf(read, reference);
+      return [state, state_offered, release_date];
+    };
+    expect(found("supply alone")).toEqual([
+      undefined,
+      { state: "available", unless: ["cancelled", "out_of_print"] },
+      undefined,
+    ]);
+    expect(found("supply alone, active here")).toEqual([
+      undefined,
+      { state: "available", unless: ["cancelled"] },
+      Date.UTC(2025, 6, 1) / 1000,
+    ]);
+    expect(found("supply alone, recalled here")).toEqual(["cancelled", undefined, undefined]);
   });
 
   it("has BISAC, BIC and Thema subjects with headings, the main one first", () => {

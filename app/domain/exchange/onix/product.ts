@@ -12,6 +12,7 @@ import {
   MEASURES,
   PAPERBACKS,
   PUBLISHING_STATUS,
+  stateOfPublisher,
   UNITS,
 } from "./codes.ts";
 import type { Context } from "./context.ts";
@@ -245,11 +246,12 @@ function publishing(block: Node | undefined, context: Context): Partial<TitleRec
   };
   // An embargo date takes precedence over the planned date.
   const release = dateOf("02") ?? dateOf("01") ?? parseFeedDate(textOf(block, "PublicationDate") ?? "");
-  const status = textOf(block, "PublishingStatus");
-  if (status && !isPublishingStatus(status)) context.unknown("64 publishing status", status);
+  const code = textOf(block, "PublishingStatus");
+  if (code && !isPublishingStatus(code)) context.unknown("64 publishing status", code);
+  const status = own(PUBLISHING_STATUS, code ?? "");
   return {
     publisher: textOf(child(block, "Imprint"), "ImprintName") ?? textOf(publisher, "PublisherName") ?? null,
     release_date: release ?? null,
-    state: own(PUBLISHING_STATUS, status ?? ""),
+    state: status && stateOfPublisher(status),
   };
 }

@@ -9,12 +9,19 @@ import {
   isPublishingStatus,
   MARKET_STATUS,
   PRICE_TYPES,
+  PUBLISHING_STATUS,
+  type PublisherState,
   stateOfAvailability,
+  stateOfPublisher,
 } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 
-/** Prices, availability and dates, chosen by market and then by type rather than by position. */
+/**
+ * Prices, availability and dates, chosen by market and then by type rather than by position.
+ * @param record what the product's other blocks say. Without a `PublishingDetail` in a partial update, its state and
+ * release date are undefined.
+ */
 export function supplyOf(
   product: Node,
   old: boolean,
@@ -27,17 +34,16 @@ export function supplyOf(
     list_price_can: priceIn(supplies, "CAD", "CA", context),
     list_price_usa: priceIn(supplies, "USD", "US", context),
   };
-  // What the publisher says of our market is more exact than what it says of all.
-  const here = bestOfNearest(
-    markets
-      .filter(({ rank }) => rank < 2)
-      .map(({ node, rank }) => ({ rank, state: stateInMarket(node, context) })),
-  );
-  const status = here ?? record.state;
-  if (here) changed.state = here;
+  // Undefined in a partial update without a PublishingDetail; null in one without a date.
+  const unsent = record.release_date === undefined;
+  const { status, here } = statusOf(product, old, markets, context);
   const best = bestOfNearest(supplies.map(({ node, rank }) => ({ rank, state: stateOf(node, context) })));
-  // A supplier's last copies do not bring back a title that its publisher has ended.
-  if (best && status !== "out_of_print" && status !== "cancelled") changed.state = best;
+  // A supplier's last copies do not bring back a title that its publisher has ended or withdrawn.
+  const supplied = status && HELD.has(status) ? undefined : best;
+  const state = supplied ?? (here && status === here ? stateOfPublisher(here) : undefined);
+  if (state && unsent && status !== "cancelled")
+    changed.state_offered = { state, unless: here ? ["cancelled"] : ["cancelled", "out_of_print"] };
+  else if (state) changed.state = state;
   const released = marketRelease(product, markets, record);
   if (released !== undefined) changed.release_date = released;
   // Release 2.1 states the embargo in the supply detail.
@@ -55,20 +61,20 @@ interface Ranked {
   rank: number;
 }
 
-/** The markets of a product, nearest first. */
+/** The markets of a product, nearest first. A market may have several territories, each with its own exceptions. */
 function marketsOf(product: Node): Ranked[] {
   return childrenOf(product, "ProductSupply")
-    .map((node) => ({
-      node,
-      rank: rankOf(
-        childrenOf(node, "Market")
-          .flatMap((market) => childrenOf(market, "Territory"))
-          .flatMap((territory) => [
-            ...textsOf(territory, "CountriesIncluded"),
-            ...textsOf(territory, "RegionsIncluded"),
-          ]),
-      ),
-    }))
+    .map((node) => {
+      const ranks = childrenOf(node, "Market")
+        .flatMap((market) => childrenOf(market, "Territory"))
+        .map((one) =>
+          rankOf(
+            [...textsOf(one, "CountriesIncluded"), ...textsOf(one, "RegionsIncluded")],
+            textsOf(one, "CountriesExcluded"),
+          ),
+        );
+      return { node, rank: ranks.length > 0 ? Math.min(...ranks) : 1 };
+    })
     .sort((a, b) => a.rank - b.rank);
 }
 
@@ -78,12 +84,16 @@ const suppliesOf = (markets: readonly Ranked[]): Ranked[] =>
 const oldSuppliesOf = (product: Node): Ranked[] =>
   childrenOf(product, "SupplyDetail").map((node) => ({
     node,
-    rank: rankOf([...textsOf(node, "SupplyToCountry"), ...textsOf(node, "SupplyToTerritory")]),
+    rank: rankOf(
+      [...textsOf(node, "SupplyToCountry"), ...textsOf(node, "SupplyToTerritory")],
+      textsOf(node, "SupplyToCountryExcluded"),
+    ),
   }));
 
 /**
  * A release date that comes from a market: an embargo there, else publication there unless the product has an
- * embargo. Other markets' dates are used only where there is no date at all.
+ * embargo. Other markets' dates are used only where there is no date at all. In a partial update without a
+ * `PublishingDetail` only an embargo counts, because the stored date may be one.
  */
 function marketRelease(product: Node, markets: readonly Ranked[], record: TitleRecord): number | undefined {
   const dateIn = (some: readonly Ranked[], role: string) =>
@@ -93,39 +103,74 @@ function marketRelease(product: Node, markets: readonly Ranked[], record: TitleR
       .map((date) => parseFeedDate(textOf(date, "Date") ?? ""))
       .find((at) => at !== undefined);
   const near = markets.filter(({ rank }) => rank < 2);
-  const embargoed = childrenOf(child(product, "PublishingDetail"), "PublishingDate").some(
-    (date) => textOf(date, "PublishingDateRole") === "02",
-  );
-  const released = dateIn(near, "02") ?? (embargoed ? undefined : dateIn(near, "01"));
+  const unsent = record.release_date === undefined;
+  const embargoed =
+    unsent ||
+    childrenOf(child(product, "PublishingDetail"), "PublishingDate").some(
+      (date) => textOf(date, "PublishingDateRole") === "02",
+    );
   return (
-    released ?? (record.release_date == null ? (dateIn(markets, "02") ?? dateIn(markets, "01")) : undefined)
+    dateIn(near, "02") ??
+    (embargoed ? undefined : dateIn(near, "01")) ??
+    (record.release_date === null ? (dateIn(markets, "02") ?? dateIn(markets, "01")) : undefined)
   );
 }
 
-function rankOf(places: readonly string[]): number {
-  const named = places.join(" ").split(/\s+/).filter(Boolean);
-  if (named.length === 0) return 1;
-  return named.some((place) => /^(CA|US|WORLD|ROW|CA-.*|US-.*)$/.test(place)) ? 0 : 2;
+/** 0 if Canada or the United States are named and not excluded, 1 if no place is named, 2 for other places. */
+function rankOf(included: readonly string[], excluded: readonly string[]): number {
+  const split = (texts: readonly string[]) => texts.join(" ").split(/\s+/).filter(Boolean);
+  const [named, out] = [split(included), split(excluded)];
+  const ours = ["CA", "US"].filter((country) => !out.includes(country));
+  if (named.length === 0) return ours.length > 0 ? 1 : 2;
+  const has = (country: string) =>
+    named.some(
+      (place) => /^(WORLD|ROW)$/.test(place) || place === country || place.startsWith(`${country}-`),
+    );
+  return ours.some(has) ? 0 : 2;
 }
 
 type State = NonNullable<TitleRecord["state"]>;
-const BEST_FIRST: State[] = [
+const BEST_FIRST = [
   "available",
   "forthcoming",
   "out_of_stock_indefinitely",
+  "withdrawn",
   "out_of_print",
   "cancelled",
-];
+] as const satisfies readonly PublisherState[];
+
+/** What a publisher says of a title that no supplier's copies change. */
+const HELD: ReadonlySet<PublisherState> = new Set(["withdrawn", "out_of_print", "cancelled"]);
 
 /** The state in the nearest market that has one. If several say it of the same market, one with stock is enough. */
-function bestOfNearest(found: readonly { rank: number; state: State | undefined }[]): State | undefined {
+function bestOfNearest<Known extends PublisherState>(
+  found: readonly { rank: number; state: Known | undefined }[],
+): Known | undefined {
   const known = found.filter(({ state }) => state !== undefined);
   const nearest = Math.min(...known.map(({ rank }) => rank));
-  return BEST_FIRST.find((state) => known.some((one) => one.rank === nearest && one.state === state));
+  const best = BEST_FIRST.find((state) => known.some((one) => one.rank === nearest && one.state === state));
+  return best as Known | undefined;
+}
+
+/**
+ * What the publisher says: `here` of our market, and `status`, which counts. Our market is more exact than all markets,
+ * but it does not lift a recall.
+ */
+function statusOf(
+  product: Node,
+  old: boolean,
+  markets: readonly Ranked[],
+  context: Context,
+): { status: PublisherState | undefined; here: PublisherState | undefined } {
+  const near = markets.filter(({ rank }) => rank < 2);
+  const here = bestOfNearest(near.map(({ node, rank }) => ({ rank, state: stateInMarket(node, context) })));
+  const block = old ? product : child(product, "PublishingDetail");
+  const everywhere = own(PUBLISHING_STATUS, textOf(block, "PublishingStatus") ?? "");
+  return { status: everywhere === "cancelled" ? everywhere : (here ?? everywhere), here };
 }
 
 /** What the publisher says of a market. */
-function stateInMarket(market: Node, context: Context): State | undefined {
+function stateInMarket(market: Node, context: Context): PublisherState | undefined {
   const code = textOf(child(market, "MarketPublishingDetail"), "MarketPublishingStatus");
   if (code && !isPublishingStatus(code)) context.unknown("68 market publishing status", code);
   return own(MARKET_STATUS, code ?? "");
