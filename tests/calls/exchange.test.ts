@@ -2,12 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf, saveTitle } from "#app/domain/catalogue/saving.server.ts";
+import { setCover } from "#app/domain/catalogue/saving-rows.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
+import type { Tx } from "#app/platform/db/database.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   AMERICAN,
@@ -442,5 +445,71 @@ describe("a plain list of titles", () => {
       language: "en",
       available: { availability: "no_price", cartable: false },
     });
+  });
+});
+
+describe.runIf(process.env.TEST_POSTGRES)("two imports at once on PostgreSQL", () => {
+  const CODE = "9780000005205";
+  const record = {
+    product_code: CODE,
+    title: "Tides",
+    contributors: [{ name: "Ada Reef", role: "A01", canadian: true }],
+    subjects: [{ scheme: "bisac", code: "fic000000", label: "Fiction" }],
+  };
+  /** Does one thing in a transaction, and the other in one that waits for it. @returns what the other returned */
+  async function beside<Result>(first: (tx: Tx) => Promise<unknown>, second: (tx: Tx) => Promise<Result>) {
+    const { promise: done, resolve: begun } = Promise.withResolvers<void>();
+    const { promise: waiting, resolve: goOn } = Promise.withResolvers<void>();
+    const one = platform.database.transaction(async (tx) => {
+      await first(tx);
+      begun();
+      await waiting;
+    });
+    await done;
+    const other = platform.database.transaction(second);
+    other.catch(() => {});
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        platform.database.read,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    goOn();
+    await one;
+    return other;
+  }
+
+  it("store a new title once, with the parts of the later one", async () => {
+    const now = platform.clock.now();
+    const later = { ...record, subjects: [{ scheme: "bisac", code: "poe000000", label: "Poetry" }] };
+    await beside(
+      (tx) => saveTitle(tx, now, record),
+      (tx) => saveTitle(tx, now, later),
+    );
+    const stored = await platform.database.read
+      .selectFrom("titles")
+      .innerJoin("title_subjects", "title_id", "titles.id")
+      .select(["title", "label"])
+      .where("product_code", "=", CODE)
+      .execute();
+    expect(stored).toEqual([{ title: "Tides", label: "Poetry" }]);
+  });
+
+  it("keep a cover that is stored while one of them works", async () => {
+    const now = platform.clock.now();
+    const { id } = (await platform.database.transaction((tx) => saveTitle(tx, now, record))) as {
+      id: number;
+    };
+    await beside(
+      (tx) => setCover(tx, id, "tides.jpg", "v1", now),
+      (tx) => saveTitle(tx, now, { ...record, title: "High Tides" }),
+    );
+    const stored = await platform.database.read
+      .selectFrom("titles")
+      .select(["title", "cover_url"])
+      .where("product_code", "=", CODE)
+      .execute();
+    expect(stored).toEqual([{ title: "High Tides", cover_url: "tides.jpg" }]);
   });
 });

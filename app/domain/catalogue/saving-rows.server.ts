@@ -1,12 +1,32 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
 import type { Schema, TitleRow } from "#app/platform/db/schema.ts";
-import { recordChanges } from "./rows.server.ts";
+import { recordChanges, type Title } from "./rows.server.ts";
 
 // --- writing -------------------------------------------------------------------------------------
 
 export type TitleValues = Omit<TitleRow, "id">;
 export type Part<Table extends keyof Schema> = Omit<Schema[Table], "title_id" | "position">;
+
+/**
+ * Titles by their codes, including deleted ones, because a feed may restore them. On PostgreSQL they are locked, so that
+ * what somebody else stores in the meantime, such as a cover, is not overwritten; on SQLite only one transaction writes.
+ */
+export async function lockedByCodesEver(tx: Tx, codes: readonly string[]): Promise<Map<string, Title>> {
+  const locks = tx.getExecutor().adapter.supportsMultipleConnections;
+  const found = await runInBlocks(
+    tx,
+    "lockedByCodesEver",
+    // In one order, so that two imports of the same titles do not wait for each other.
+    [...codes].sort(),
+    (some) => {
+      const query = tx.selectFrom("titles").selectAll().where("product_code", "in", some);
+      return locks ? query.orderBy("product_code").forNoKeyUpdate() : query;
+    },
+    (code) => [code],
+  );
+  return new Map(found.map((title) => [title.product_code, title as Title]));
+}
 
 /** Inserts these titles, or overwrites those with the same product codes. @returns their ids by product code */
 export async function upsertTitles(tx: Tx, titles: readonly TitleValues[]): Promise<Map<string, number>> {
@@ -94,15 +114,6 @@ export async function replaceParts<Name extends PartName>(
     (some) => tx.deleteFrom(table).where("title_id", "in", some),
     (id) => [id],
   );
-  await insertParts(tx, name, parts);
-}
-
-/** Adds all parts of one kind to titles that have none of them. */
-export async function insertParts<Name extends PartName>(
-  tx: Tx,
-  name: Name,
-  parts: ReadonlyMap<number, TitleParts[Name]>,
-): Promise<void> {
   const columns: readonly string[] = PART_COLUMNS[name];
   const rows = [...parts].flatMap(([title_id, some]) =>
     some.map((part, position) => ({ title_id, position, part: part as Record<string, unknown> })),
@@ -112,7 +123,7 @@ export async function insertParts<Name extends PartName>(
     `insert ${name}`,
     rows,
     (some) =>
-      tx.insertInto(`title_${name as PartName}`).values(
+      tx.insertInto(table).values(
         some.map(({ part, ...place }) => ({
           ...place,
           ...Object.fromEntries(columns.map((column) => [column, part[column] ?? null])),

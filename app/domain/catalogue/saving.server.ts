@@ -118,7 +118,7 @@ interface Draft {
 /** Stores records of titles that are all different. */
 async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[]): Promise<Saved[]> {
   const records = given.map(boundedRecord);
-  const before = await rows.titlesByCodesEver(
+  const before = await savingRows.lockedByCodesEver(
     tx,
     records.map((record) => record.product_code),
   );
@@ -130,19 +130,17 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
   const written = drafts.filter((draft) => draft !== undefined && draft.outcome !== "unchanged") as Draft[];
   const ids = await savingRows.upsertTitles(
     tx,
-    written.map((draft) => draft.values),
+    // In one order, so that two imports of the same new titles do not wait for each other.
+    written.map((draft) => draft.values).sort((a, b) => (a.product_code < b.product_code ? -1 : 1)),
   );
   const idOf = ({ record, before }: Draft) => before?.id ?? (ids.get(record.product_code) as number);
   for (const name of PART_NAMES) {
-    const of = (outcome: Draft["outcome"]) =>
-      new Map(
-        written.flatMap((draft) => {
-          const parts = draft.outcome === outcome ? draft.parts[name] : undefined;
-          return parts ? [[idOf(draft), parts] as const] : [];
-        }),
-      );
-    await savingRows.insertParts(tx, name, of("added"));
-    await savingRows.replaceParts(tx, name, of("changed"));
+    const parts = written.flatMap((draft) => {
+      const some = draft.parts[name];
+      return some ? [[idOf(draft), some] as const] : [];
+    });
+    // Added titles may have parts too, if another import has just added them.
+    await savingRows.replaceParts(tx, name, new Map(parts));
   }
   await savingRows.replaceSearchTexts(
     tx,
