@@ -42,6 +42,14 @@ export function readCookies(header: string | null): Map<CookieName, string> {
   return cookies as Map<CookieName, string>;
 }
 
+/** Whether scripts are left out, because the shopper asked for the light version or to save data. */
+export function wantsLite(
+  cookies: ReadonlyMap<CookieName, string>,
+  saveData: string | null | undefined,
+): boolean {
+  return cookies.get("lite") === "1" || saveData === "on";
+}
+
 export function setCookie(
   name: CookieName,
   value: string,

@@ -121,16 +121,21 @@ function submissionOf(fields: readonly Field[]) {
 export function checkOrigin(visit: WebVisit, request: Request): boolean {
   const origin = request.headers.get("Origin");
   if (origin !== null) {
-    const host = URL.canParse(origin) ? new URL(origin).host : "";
-    if (host !== visit.host) throw new Refusal(403, words.foreign);
+    if (!isOwn(visit, origin)) throw new Refusal(403, words.foreign);
     return true;
   }
   const site = request.headers.get("Sec-Fetch-Site");
   if (site === "cross-site") throw new Refusal(403, words.foreign);
   if (site === "same-origin") return true;
   // Browsers from before both headers, and text browsers, still say which page sent the form.
-  const page = request.headers.get("Referer") ?? "";
-  return URL.canParse(page) && new URL(page).host === visit.host;
+  return isOwn(visit, request.headers.get("Referer") ?? "");
+}
+
+/** Whether an address is of this shop. Over TLS, a page that came without it is not: anybody on the way can make one. */
+function isOwn(visit: Pick<WebVisit, "host" | "secure">, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { host, protocol } = new URL(address);
+  return host === visit.host && (!visit.secure || protocol === "https:");
 }
 
 /** 303 See Other: after a post, the browser loads the next page with GET, which shows the flash once. */
@@ -142,7 +147,8 @@ export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about
   for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
   // The next page may need a new document (see `useNewDocument`). Requesting it twice would show and remove the
   // message the first time.
-  if (visit.settings.custom_head || visit.settings.custom_body)
+  // The check for cookies has no page of its own for scripts to show.
+  if (next !== path || visit.settings.custom_head || visit.settings.custom_body)
     headers.set("X-Remix-Reload-Document", "true");
   return redirect(asciiPath(next), { status: 303, headers });
 }

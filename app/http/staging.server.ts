@@ -19,11 +19,6 @@ const CIRCULAR =
  * encoded forms in their own ways, so those are rejected.
  */
 export function ownPath(text: string | null | undefined): string | undefined {
-  return text && CIRCULAR.test(text) ? undefined : localPath(text);
-}
-
-/** The same, where logging in and out are pages like any other. */
-export function localPath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 1000) return undefined;
   let decoded = text;
   for (let round = 0; round < 3; round++) {
@@ -33,7 +28,7 @@ export function localPath(text: string | null | undefined): string | undefined {
     if (again === decoded) break;
     decoded = again;
   }
-  return asciiPath(text);
+  return CIRCULAR.test(text) ? undefined : asciiPath(text);
 }
 
 function wholly(text: string): string | undefined {

@@ -8,7 +8,7 @@ import { loginForPath } from "#app/domain/stores/navigation.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import type { Message } from "#app/messages/words.ts";
 import { platform } from "#app/platform/platform.server.ts";
-import { readCookies, SESSION_COOKIE, sessionCookie } from "./cookies.ts";
+import { readCookies, SESSION_COOKIE, sessionCookie, wantsLite } from "./cookies.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
 /** What `server.ts` knows about a request. Under another server it is empty, and the values are worked out here. */
@@ -193,7 +193,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     host,
     secure,
     cookies,
-    lite: cookies.get("lite") === "1" || request.headers.get("Save-Data") === "on",
+    lite: wantsLite(cookies, request.headers.get("Save-Data")),
     newCookie: undefined,
     known,
     personal: false,

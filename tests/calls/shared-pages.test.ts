@@ -15,6 +15,7 @@ import {
   guest,
   type MadeTitle,
   makeList,
+  makeRegistry,
   makeShop,
   makeTitle,
   merged,
@@ -133,6 +134,9 @@ it("has other pages for the light version, for other shops and other addresses",
   const full = await asked(item());
   const lite = await asked(item(), { headers: { Cookie: "lite=1" } });
   const saving = await served.ask(item(), { headers: { "Save-Data": "on" } });
+  // Of two cookies of a name the first counts, for the key as for the page.
+  const both = await served.ask(item(), { headers: { Cookie: "lite=0; lite=1" } });
+  expect([both.made, both.text]).toEqual([false, full.text]);
   expect(full.text).toContain("/entry.js");
   expect(lite.text).not.toContain("/entry.js");
   expect([saving.made, saving.text]).toEqual([false, lite.text]);
@@ -164,6 +168,7 @@ it("neither gives nor takes a page of somebody with a cookie of the shop", async
 
 it("keeps nothing but answers to GET that are whole and well", async () => {
   const kept = () => served.shared.figures.pages;
+  const { id: registry } = await makeRegistry(platform, [{ title: tides }]);
   const before = kept();
   await served.ask("/nowhere-at-all");
   await served.ask("/item/9780000000000");
@@ -175,6 +180,7 @@ it("keeps nothing but answers to GET that are whole and well", async () => {
   await served.ask("/browse?limit=52");
   await served.ask(`/browse/filter/t/${"a".repeat(1000)}`);
   await served.ask("/browse/filter/t/xyzzyplugh");
+  await served.ask(`${item()}?registry=${registry}`);
   expect(kept()).toBe(before);
   const ranged = await served.ask(item(), { headers: { Range: "bytes=0-9" } });
   expect([ranged.status, ranged.text.endsWith("</html>")]).toEqual([200, true]);
@@ -269,6 +275,13 @@ it("shows a list that its owner no longer shares to nobody from the next request
   expect((await asked(`/lists/${list_id}`)).text).toContain("For my sister");
   await owner.ok("titlelist/modify", { list_id, shared: "false" });
   expect((await served.ask(`/lists/${list_id}`)).status).toBe(404);
+});
+
+it("is not ended by anybody who sends a form for an event, more often than by orders", async () => {
+  const { atOnce } = await platform.database.pageVersions();
+  const one = guest(platform);
+  await one.call("event/reserve", { event_id: "77", name: "Ada", email: "ada@example.com", party: "1" });
+  expect((await platform.database.pageVersions()).atOnce).toBe(atOnce);
 });
 
 it("stays when shoppers do what nobody else sees", async () => {

@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { addToCart, expect, SHOPS, test } from "./shop.ts";
+import { addToCart, expect, itemPath, SHOPS, test } from "./shop.ts";
 
 /** What is refused before its content is read, and what people and programs see then. */
 const shop = SHOPS.tidewater;
@@ -178,13 +178,18 @@ test.describe("requests without a browser", () => {
 });
 
 test("[Y12] with cookies blocked, the first message says to enable them", async ({ page, context }) => {
-  // What a browser that blocks cookies does: it sends none, whatever it was given.
+  // What a browser that blocks cookies does: it keeps none, whoever sets them.
+  await context.addInitScript(() =>
+    Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} }),
+  );
   await context.route(`${shop}/**`, async (route) => {
-    const { cookie: _cookie, ...headers } = await route.request().allHeaders();
-    await route.continue({ headers });
+    const { cookie: _sent, ...asked } = await route.request().allHeaders();
+    const answer = await route.fetch({ headers: asked, maxRedirects: 0 });
+    const { "set-cookie": _given, ...headers } = answer.headers();
+    await route.fulfill({ response: answer, headers });
   });
-  await page.goto(`${shop}/gift-cards`);
-  await page.goto(`${shop}/cookies?to=/checkout/cart`);
+  await page.goto(`${shop}${itemPath("Little Women")}`);
+  await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("main")).toContainText("Cookies must be enabled");
   const sent = await context.request.post(`${shop}/account/login`, {
     form: {

@@ -278,22 +278,27 @@ export function modifyList(
   listId: string,
   { name, description, shared, image }: ListChange,
 ): Promise<OwnList | Failure> {
-  return refusable(database, async (tx) => {
-    const list = await lockOwn(tx, account, listId);
-    if (name !== undefined && name !== list.name && list.favourites === 1)
-      throw new Refusal(failure("lists.protected"));
-    const content = image === null ? null : image?.toString("base64");
-    if (content !== undefined) await rows.putImage(tx, listId, content);
-    const values = {
-      ...(name !== undefined && { name, header: name }),
-      ...(description !== undefined && { description }),
-      ...(shared !== undefined && { shared: shared ? (1 as const) : (0 as const) }),
-      ...(content !== undefined && { image: content && imageAddress(listId, content) }),
-      updated_at: now,
-    };
-    await rows.changeList(tx, listId, values);
-    return ownList({ ...list, ...values });
-  });
+  return refusable(
+    database,
+    async (tx) => {
+      const list = await lockOwn(tx, account, listId);
+      if (name !== undefined && name !== list.name && list.favourites === 1)
+        throw new Refusal(failure("lists.protected"));
+      const content = image === null ? null : image?.toString("base64");
+      if (content !== undefined) await rows.putImage(tx, listId, content);
+      const values = {
+        ...(name !== undefined && { name, header: name }),
+        ...(description !== undefined && { description }),
+        ...(shared !== undefined && { shared: shared ? (1 as const) : (0 as const) }),
+        ...(content !== undefined && { image: content && imageAddress(listId, content) }),
+        updated_at: now,
+      };
+      await rows.changeList(tx, listId, values);
+      return ownList({ ...list, ...values });
+    },
+    // A list that is no longer shared is gone at once.
+    shared === undefined ? "soon" : "at once",
+  );
 }
 
 /** The address of a list's picture. It changes with the picture, so that browsers may keep it. */

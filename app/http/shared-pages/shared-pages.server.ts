@@ -4,7 +4,7 @@ import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { codingFor } from "../accept-encoding.ts";
 import { compressed, type Form, WORTH_COMPRESSING } from "../compressing.ts";
-import { COOKIES } from "../cookies.ts";
+import { COOKIES, readCookies, wantsLite } from "../cookies.ts";
 import { baseHeaders } from "../headers.ts";
 import { pageText } from "../page-response.ts";
 import type { ServerContext } from "../visit.server.ts";
@@ -22,8 +22,7 @@ export interface Look {
 }
 
 /** A browser that sends one of these has something of its own to be shown. `lite` is part of the key instead. */
-const PERSONAL = new RegExp(`(?:^|;)\\s*(?:${COOKIES.filter((name) => name !== "lite").join("|")})\\s*=`);
-const LITE = /(?:^|;)\s*lite\s*=\s*"?1"?\s*(?:;|$)/;
+const PERSONAL = COOKIES.filter((name) => name !== "lite");
 /** Longer addresses are hardly asked for twice. */
 const LONGEST_URL = 1_000;
 const MB = 1_048_576;
@@ -61,9 +60,9 @@ export class SharedPages {
   async look(incoming: IncomingMessage, origin: string): Promise<Look | undefined> {
     const { method, url = "/", headers } = incoming;
     if ((method !== "GET" && method !== "HEAD") || url.length > LONGEST_URL) return undefined;
-    const { cookie = "" } = headers;
-    if (PERSONAL.test(cookie)) return undefined;
-    const lite = LITE.test(cookie) || headers["save-data"] === "on";
+    const cookies = readCookies(headers.cookie ?? null);
+    if (PERSONAL.some((name) => cookies.has(name))) return undefined;
+    const lite = wantsLite(cookies, String(headers["save-data"]));
     const { database, clock, threads } = this.#own;
     let versions: PageVersions;
     try {
@@ -94,7 +93,9 @@ export class SharedPages {
     const { shared } = context;
     if (!shared || incoming.method !== "GET" || response.status !== 200) return undefined;
     if (response.headers.getSetCookie().length > 0) return undefined;
-    const until = await this.#until(shared, look);
+    // If the database has gone meanwhile, the page is there all the same.
+    const until = await this.#until(shared, look).catch(() => undefined);
+    if (until === undefined) return undefined;
     const text = pageText(response);
     const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
     const form = formFor(incoming, body.length);

@@ -38,6 +38,8 @@ async function answer(args: LoaderFunctionArgs, read: Read): Promise<Response> {
 
 /** The call that programs begin with. It gives them their session, as a write does. */
 const BEGINS = "session/get" satisfies CallName;
+/** What a page's scripts send on their own, and nobody's session remembers. */
+const TELLS = "log/error" satisfies CallName;
 
 type Read = (call: Call, visit: WebVisit) => Promise<Record<string, unknown>>;
 
@@ -58,7 +60,8 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   if (writes && visit === opened && !mayWrite(opened, request, csrf)) {
     return Response.json({ error: "invalid session_id" }, { status: 403 });
   }
-  if (visit === opened && (called.kind === "write" || called.name === BEGINS)) beginSession(opened);
+  if (visit === opened && (called.name === BEGINS || (called.kind === "write" && called.name !== TELLS)))
+    beginSession(opened);
   const result = await call(visit, called, posted(input), {
     uuid: typeof uuid === "string" ? uuid.slice(0, 60) : undefined,
     log_url: typeof log_url === "string" ? log_url.slice(0, 500) : undefined,

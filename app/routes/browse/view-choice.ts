@@ -11,7 +11,7 @@ const YEAR = 365 * 24 * 3600;
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
-  if (stale) return redirect("/browse", 303);
+  if (stale) return seeOther(visit, "/browse");
   const from = form.text("from");
   const mode = VIEW_MODES.find((one) => one === form.text("view")) ?? "cards";
   const response = seeOther(visit, /^\/browse(\/|$)/.test(from) ? from : "/browse");

@@ -29,7 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(title)) throw refusal(title, 404);
   const found = await call(visit, titleCalls.getLibroAudiobooks, { eisbn: title.eisbn });
   const about = { eisbn: title.eisbn, title: title.title };
-  if (isFailure(found)) return { ...about, error: String(found.error), rows: [], see_more_url: "" };
+  if (isFailure(found)) {
+    // The partner may answer the next visitor.
+    visit.personal = true;
+    return { ...about, error: String(found.error), rows: [], see_more_url: "" };
+  }
   const [only] = found.rows;
   if (only && found.rows.length === 1) throw redirect(only.url, 302);
   return {

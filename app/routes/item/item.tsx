@@ -41,6 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
     : undefined;
   if (onList && (isFailure(onList) || !onList.place)) throw redirect(`/item/${title.eisbn}`, 302);
   const wanted = url.searchParams.get("registry")?.trim();
+  // Somebody's registry is shown as it is now, and to nobody else.
+  if (wanted) visit.personal = true;
   const [series, byAuthor, inCart, registry] = await Promise.all([
     title.series ? call(visit, titleCalls.getSeriesItems, { series: title.series, limit: SHELF }) : undefined,
     title.authors[0]

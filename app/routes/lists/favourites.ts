@@ -25,11 +25,11 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   const query = new URL(args.request.url).searchParams;
-  if (stale) return redirect("/account/lists", 303);
+  if (stale) return seeOther(visit, "/account/lists");
   const add = form.text("add");
   const eisbn = add || form.text("remove");
   const from = ownPath(form.text("from") || query.get("from")) ?? `/item/${encodeURIComponent(eisbn)}`;
-  if (!visit.loggedIn) return redirect(loginPath(eisbn, from), 303);
+  if (!visit.loggedIn) return seeOther(visit, loginPath(eisbn, from));
   const changed = await call(visit, listCalls.setFavourite, { eisbn, favourite: add !== "" });
   if (isFailure(changed)) return seeOther(visit, from, "failed");
   return seeOther(visit, from, changed.favourite ? "favourite_added" : "favourite_removed");

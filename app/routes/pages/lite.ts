@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { setCookie } from "#app/http/cookies.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
 const YEAR = 365 * 24 * 3600;
@@ -10,10 +10,12 @@ const YEAR = 365 * 24 * 3600;
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
-  if (stale) return redirect("/", 303);
+  if (stale) return seeOther(visit, "/");
   const on = form.text("lite") === "1";
   const cookie = setCookie("lite", on ? "1" : "", { maxAge: on ? YEAR : 0, secure: visit.secure });
-  return redirect(refererPath(args.request, visit.host), { status: 303, headers: { "Set-Cookie": cookie } });
+  const answer = seeOther(visit, refererPath(args.request, visit.host));
+  answer.headers.append("Set-Cookie", cookie);
+  return answer;
 }
 
 /** The page that the button was on, if it belongs to this shop. */

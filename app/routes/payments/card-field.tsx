@@ -94,6 +94,12 @@ const FIELDS = import.meta.glob<CardField>("/app/platform/gateways/*/field.ts", 
 });
 const PLACE = "card-field";
 
+/** Whether this document was loaded for another page, and scripts have led here since. */
+function wasLoadedElsewhere(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded !== undefined && new URL(loaded.name).pathname !== location.pathname;
+}
+
 function CardForm({ provider, options }: { provider: string; options: Readonly<Record<string, string>> }) {
   const t = useT();
   const nonce = useNonce();
@@ -102,6 +108,8 @@ function CardForm({ provider, options }: { provider: string; options: Readonly<R
   const [tokenOf, setTokenOf] = useState<() => Promise<CardToken>>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
+    // A document that was loaded for another page does not let the provider's script in.
+    if (wasLoadedElsewhere()) return location.reload();
     FIELDS[`/app/platform/gateways/${provider}/field.ts`]?.(PLACE, options, nonce ?? "")
       .then((token) => setTokenOf(() => token))
       .catch(() => setFailed(true));

@@ -85,7 +85,7 @@ export async function reserve(
     const mail = await aboutReservation(tx, visitor, row, guest);
     await emailOnEvent(tx, await knownEnvelope(tx, visitor, email), mail);
     return { state };
-  });
+  }, "soon");
 }
 
 /** The reservation that a link is about. */
@@ -121,7 +121,7 @@ export async function cancelReservation(
     await rows.updateGuest(tx, guest.id, { state: "cancelled" });
     if (guest.state === "coming") await freePlaces(tx, desk, event, guest.party);
     return true;
-  });
+  }, "soon");
 }
 
 /** An event with everybody who comes or waits for a place, in the order in which they asked. */
