@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Queries, Tx } from "./database.server.ts";
 import type { Schema } from "./schema.ts";
 
@@ -103,16 +103,27 @@ export function noteStatement(text: string): void {
 
 const SLOTS = 8;
 
+/** How one database counts. */
+export interface Counter {
+  /** How many rows the count is spread over, so that transactions need not wait for each other's commit. */
+  readonly slots: 1 | typeof SLOTS;
+  /** Says, in a row, whether the table is there: a database that has not been upgraded yet has none, and no pages. */
+  readonly exists: RawBuilder<{ there: unknown }>;
+  onCount?(): void;
+}
+
+/** Databases whose table is known to be there. */
+const upgraded = new WeakSet<Counter>();
+
 /**
  * Runs a transaction that counts itself, if it has written something that shared pages show.
  * @param begin runs its argument within a transaction
- * @param slots how many rows the count is spread over, so that transactions need not wait for each other's commit
  */
 export async function counting<Result>(
   begin: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
   work: (tx: Tx) => Promise<Result>,
   seen: Seen,
-  { slots = 1, onCount = () => {} }: { slots?: 1 | typeof SLOTS; onCount?: () => void } = {},
+  counter: Counter,
 ): Promise<Result> {
   let counted = false;
   const result = await begin((tx) => {
@@ -120,15 +131,22 @@ export async function counting<Result>(
     counted = false;
     return current.run(writes, async () => {
       const done = await work(tx);
-      if (writes.seen && seen !== "never") {
-        await count(tx, seen, Math.floor(Math.random() * slots));
+      if (writes.seen && seen !== "never" && (await isUpgraded(tx, counter))) {
+        await count(tx, seen, Math.floor(Math.random() * counter.slots));
         counted = true;
       }
       return done;
     });
   });
-  if (counted) onCount();
+  if (counted) counter.onCount?.();
   return result;
+}
+
+async function isUpgraded(tx: Tx, counter: Counter): Promise<boolean> {
+  if (upgraded.has(counter)) return true;
+  const found = (await counter.exists.execute(tx)).rows[0]?.there;
+  if (found) upgraded.add(counter);
+  return Boolean(found);
 }
 
 async function count(tx: Tx, seen: "at once" | "soon", slot: number): Promise<void> {

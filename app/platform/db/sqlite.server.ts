@@ -11,12 +11,13 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from "kysely";
 import { privateFile } from "../private-files.server.ts";
 import { fixable, StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
 import { type OutageReason, outageReason, sqliteError } from "./outage.ts";
-import { counting, noteStatement, type PageVersions } from "./page-versions.server.ts";
+import { type Counter, counting, noteStatement, type PageVersions } from "./page-versions.server.ts";
 import type { Schema } from "./schema.ts";
 
 /** The name of the database file in `DATA_DIR` and in every backup. */
@@ -82,11 +83,15 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
   const read = new Kysely<Schema>({ dialect: nodeSqlite(reader, "shared") });
   const write = new Kysely<Schema>({ dialect: nodeSqlite(writer, "exclusive") });
   const versions = versionWatch(file);
+  const counter: Counter = {
+    slots: 1,
+    exists: sql`select count(*) as there from sqlite_schema where name = 'page_versions'`,
+  };
   return {
     dialect: "sqlite",
     read,
     transaction: (work, seen = "at once") =>
-      counting((counted) => write.transaction().execute(counted), work, seen),
+      counting((counted) => write.transaction().execute(counted), work, seen, counter),
     pageVersions: versions.read,
     sql: { id: "integer primary key", migrationLock: undefined },
     expectManyWrites() {
