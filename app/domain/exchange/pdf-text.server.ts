@@ -65,11 +65,12 @@ export function stretchesOf(line: string, base: "ltr" | "rtl"): Stretch[] {
 function runsOfLine(line: string, base: "ltr" | "rtl", faces: readonly Face[]) {
   return stretchesOf(line, base).flatMap(({ text, leftward }) => {
     const runs = runsOf(text, faces);
-    if (!leftward) return runs;
-    // Shaping turns letters around, but not punctuation between them that has a font of its own.
-    return runs
-      .reverse()
-      .map((run) => (LEFTWARD.test(run.text) ? run : { ...run, text: [...run.text].reverse().join("") }));
+    // Shaping turns around what is in a script that runs to the left, and nothing else. That leaves out punctuation with a
+    // font of its own between letters, and includes Arabic digits, which run to the right.
+    const turned = runs.map((run) =>
+      LEFTWARD.test(run.text) === leftward ? run : { ...run, text: [...run.text].reverse().join("") },
+    );
+    return leftward ? turned.reverse() : turned;
   });
 }
 

@@ -14,6 +14,9 @@ const SAMPLES = {
   Greek: "Ὀδύσσεια, Ελλάδα",
   Hebrew: "שלום עולם",
   Arabic: "ألف ليلة وليلة",
+  "Arabic with digits": "ألف ١٢٣",
+  "Arabic digits": "٤٥٦",
+  "Persian digits": "۱۴۰۳",
 };
 
 async function textOf(bytes: Uint8Array): Promise<string> {
