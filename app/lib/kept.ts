@@ -13,3 +13,16 @@ export function kept<Value>(make: (key: string) => Value): (key: string) => Valu
     return value;
   };
 }
+
+/** The same for what is made later. What failed is made again when it is next asked for. */
+export function keptLater<Value>(make: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (key) => {
+    const before = known.get(key);
+    if (before) return before;
+    const value = make(key);
+    known.set(key, value);
+    value.catch(() => known.delete(key));
+    return value;
+  };
+}

@@ -54,7 +54,7 @@ describe("favourites", () => {
     });
     expect(list?.row_count).toBe(1);
     expect(held).toEqual([books[2]?.eisbn]);
-    expect(await one.call("titlelist/removeItemsFromList", { eisbns: "no json" })).toMatchObject({
+    expect(await one.call("titlelist/removeItemsFromList", { eisbns: "[no json" })).toMatchObject({
       code: "invalid",
     });
   });

@@ -21,6 +21,7 @@ import {
   makeShop,
   makeTitle,
   merged,
+  PASSWORD,
   SENDING,
   stock,
   toReview,
@@ -76,6 +77,66 @@ describe("/api/openapi.json", () => {
     expect(of("title/getItem")?.get).toBe(true);
     expect(of("cart/add")?.get).toBe(false);
     expect(of("browse/file")).toMatchObject({ files: true, get: false });
+    // A list of texts can be written in a query, and a list of objects cannot.
+    expect(of("browse/get")?.get).toBe(true);
+    expect(of("titlelist/getFavourites")?.get).toBe(true);
+    expect(of("cart/questions")?.get).toBe(false);
+  });
+
+  it("says how a program keeps its session, and a program that does so can log in and write", async () => {
+    await customer(platform, "program@example.com");
+    const title = await makeTitle(platform, { title: "The Tides" });
+    await stock(platform, "test", title, 5);
+    const post = async (path: string, fields: Record<string, string> = {}) => {
+      const body = new URLSearchParams(fields);
+      return (await site.ask("test.localhost", `/api/${path}`, { method: "POST", body })).json();
+    };
+    const described = (await (await site.ask("test.localhost", "/api/openapi.json")).json()).info.description;
+    expect(described).toContain("Start with `session/get`");
+    const { session_id: first } = await post("session/get");
+    const login = { email_address: "program@example.com", password: PASSWORD };
+    expect(await post("account/login", login)).toMatchObject({ error: expect.any(String) });
+    const { session_id } = await post("account/login", { ...login, session_id: first });
+    expect(session_id).not.toBe(first);
+    const added = await post("cart/add", { session_id, eisbn: title.eisbn, quantity: "1" });
+    expect(added).toMatchObject({ summary: { item_count: 1 } });
+    expect(await post("session/get", { session_id })).toMatchObject({ logged_in: true });
+  });
+
+  it("says how forms name the parts of lists and objects", async () => {
+    const described = (await (await site.ask("test.localhost", "/api/openapi.json")).json()).info.description;
+    expect(described).toContain("`lines[0].cart_id`");
+    const one = guest(platform);
+    const title = await makeTitle(platform, { title: "The Tides" });
+    await stock(platform, "test", title, 5);
+    const { items } = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const body = new URLSearchParams({
+      session_id: one.session_id,
+      "lines[0].cart_id": String(items[0]?.cart_info.cart_id),
+      "lines[0].quantity": "3",
+    });
+    const answer = await site.ask("test.localhost", "/api/cart/update", { method: "POST", body });
+    expect(await answer.json()).toMatchObject({ cart: { summary: { item_count: 3 } } });
+  });
+
+  it("takes lists of one and of several texts in a query, as it says", async () => {
+    const one = await customer(platform, "lists@example.com");
+    const titles = [await makeTitle(platform), await makeTitle(platform)].map(({ eisbn }) => eisbn);
+    for (const eisbn of titles) await one.ok("titlelist/setFavourite", { eisbn, favourite: "on" });
+    const held = async (eisbns: readonly string[]) => {
+      const query = new URLSearchParams(eisbns.map((eisbn) => ["eisbns", eisbn]));
+      const path = `/api/titlelist/getFavourites?session_id=${one.session_id}&${query}`;
+      return (await site.ask("test.localhost", path)).json();
+    };
+    for (const eisbns of [titles.slice(0, 1), titles])
+      expect(await held(eisbns)).toEqual(await one.ok("titlelist/getFavourites", { eisbns: [...eisbns] }));
+    const query = `list_ids=${(await one.ok("titlelist/getFavourites")).list?.list_id}`;
+    const path = `/api/titlelist/getHeld?session_id=${one.session_id}&${query}`;
+    expect((await (await site.ask("test.localhost", path)).json()).held).toHaveLength(2);
+    const found = async (query: string) =>
+      (await (await site.ask("test.localhost", `/api/browse/get?${query}`)).json()).chips.length;
+    const [single, several] = [await found("t=tides&s=fic"), await found("t=tides&s=fic&s=nat")];
+    expect(several).toBe(single + 1);
   });
 });
 
@@ -159,6 +220,28 @@ describe("/api/docs", () => {
     const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links.length).toBeGreaterThan(calls.length * 2);
     expect(links.filter((id) => !ids.has(id as string))).toEqual([]);
+  });
+
+  it("has a landmark for each group of calls and not for each call, and examples with names of their own", async () => {
+    const html = await docsHtml("en");
+    expect(html.match(/<section aria-labelledby/g)?.length).toBeLessThan(40);
+    const names = [...html.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, text]) => text);
+    expect(names).toContain('Example of a request: <code lang="en">cart/add</code>');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("says which fields of an answer may be missing", async () => {
+    const html = await docsHtml("en");
+    const lacking = calls.filter(
+      ({ answer: { properties = {}, required = [], $ref } }) =>
+        $ref === undefined && Object.keys(properties).some((name) => !required.includes(name)),
+    );
+    expect(lacking.length).toBeGreaterThan(0);
+    for (const { name } of lacking) {
+      const from = html.indexOf(`id="call-${name.replace("/", "-")}"`);
+      const part = html.slice(from, html.indexOf("<section", from));
+      expect(part, name).toContain(", may be missing");
+    }
   });
 });
 

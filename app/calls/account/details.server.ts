@@ -84,8 +84,8 @@ export const checkConfirmation = defineCall("account/checkConfirmation", {
 export const modify = defineCall("account/modify", {
   about:
     "Changes a customer's details, password or email address. With a `token` it confirms an email address; " +
-    "with a `new_password` or an `email_address` it changes that; otherwise it changes the details. All but " +
-    "the first need the current `password`.",
+    "with a `new_password` or an `email_address` it changes that; otherwise it changes the details. " +
+    "Everything except confirming an address needs the current `password`.",
   open: true,
   access: customer,
   input: z.record(z.string(), z.unknown()),

@@ -50,7 +50,7 @@ export class Asked {
 export const get = defineCall("browse/get", {
   about:
     "Searches and filters the trade's titles. The fields are the filter keys of the shop's addresses, each " +
-    "a text or, for several values, a JSON array as text. `chips` are the filters in use, `wrong_code` is a " +
+    "a text or, for several values, a list, which may also be JSON as text. `chips` are the filters in use, `wrong_code` is a " +
     "number that looks like an ISBN but isn't one, and `help` suggests what to do when nothing matches. If " +
     "no title has every word, or almost none, the rows are the closest matches: `relaxed` says which words " +
     "were corrected or dropped, and `exact_count` how many titles have all of them. `m` set to `exact` asks " +

@@ -125,8 +125,8 @@ export const add = defineCall("cart/add", {
 export const addBundle = defineCall("cart/addBundle", {
   about:
     "Adds tickets of an event and as many copies of a book that it offers with them at one price. Either " +
-    "both are added or neither. A failure with the code `question` asks about stock, as that of `cart/add`: " +
-    "of the title with the `eisbn`, there is enough for `left` pairs. Failures: `no_bundle`, and those of " +
+    "both are added or neither. A failure with the code `question` asks about stock, as in `cart/add`. " +
+    "`eisbn` is the title that is short, and `left` is how many pairs you can add. Failures: `no_bundle`, and those of " +
     "`cart/add`.",
   access: cartUser,
   input: z.object({ ...bundle, stock_answer: stockAnswer.optional() }),
@@ -214,7 +214,7 @@ export const question = defineCall("cart/question", {
 export const answerRegistry = defineCall("cart/answerRegistry", {
   about:
     "Decides about a line whose gift registry has closed or wants fewer copies. The answer is to buy them " +
-    "`anyway`, only those `wanted`, or for one's `own` shelf.",
+    "`anyway`, only those `wanted`, or keep them for yourself (`own`).",
   access: cartUser,
   input: z.object({ cart_id: lineId, answer: z.enum(carts.REGISTRY_ANSWERS) }),
   run: async (visit, { cart_id, answer }) => {

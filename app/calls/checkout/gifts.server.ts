@@ -15,13 +15,13 @@ import type { Visit } from "../common/visit.server.ts";
 
 /** Promo codes and gift cards at checkout, if the shop accepts them (spec 2 §6). */
 const codeUser: Access = rule(
-  "Whoever may check out, in shops with `using_promo_codes`.",
+  "Anyone who may check out, in shops with `using_promo_codes`.",
   (visit) =>
     checkoutUser(visit) ??
     (visit.settings.using_promo_codes ? undefined : failure("calls.promoCodes.not_offered")),
 );
 const cardUser: Access = rule(
-  "Whoever may check out, in shops with `giftcards_enabled`.",
+  "Anyone who may check out, in shops with `giftcards_enabled`.",
   (visit) =>
     checkoutUser(visit) ??
     (visit.settings.store_info.giftcards_enabled ? undefined : failure("calls.giftCards.not_offered")),

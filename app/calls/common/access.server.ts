@@ -137,7 +137,7 @@ export const registrant: Access = rule(
 
 /** Guest checkout also requires `guest_allow_checkout`, and prices that guests may see. */
 export const checkoutUser: Access = rule(
-  "Whoever may use the cart; guests only with `guest_allow_checkout` and `guest_show_price`.",
+  "Anyone who may use the cart; guests only with `guest_allow_checkout` and `guest_show_price`.",
   (visit) => {
     const refused = cartUser(visit);
     if (refused) return refused;

@@ -15,16 +15,20 @@ import { validation } from "#app/messages/words.ts";
 /** Field schemas shared by calls, forms and commands. Any value may arrive as text. */
 export const eisbn = z.string().trim().min(1, problem(validation.required)).max(40);
 
-/** A list of eisbns, or the same as JSON text. */
+/** A list of texts, the same as JSON text, or one of them: a query that repeats no name has no list. */
+export function textList(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (!/^\s*\[/.test(value)) return value.trim() === "" ? undefined : [value];
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list of eisbns. */
 export const eisbnList = z.preprocess(
-  (value) => {
-    if (typeof value !== "string") return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return undefined;
-    }
-  },
+  textList,
   z.array(eisbn).max(1000, problem(validation.titles, { count: 1000 })),
 );
 

@@ -14,7 +14,7 @@ import type { Visit } from "../common/visit.server.ts";
 
 /** Where the shop sells gift cards. */
 const buyer: Access = rule(
-  "Whoever may see the shop's lists, in shops with `giftcards_enabled`.",
+  "Anyone who may see the shop's lists, in shops with `giftcards_enabled`.",
   (visit) => viewer(visit) ?? (shows(visit).giftCards ? undefined : failure("calls.giftCards.not_offered")),
 );
 

@@ -86,9 +86,10 @@ function documentedCall(call: Call<CallName>, answer: Schema): DocumentedCall {
   };
 }
 
-/** Whether a field can be written in a query. */
+/** Whether a field can be written in a query: as text, or as a list of texts by repeating its name. */
 function isSimple(field: Schema): boolean {
-  return !field.properties && !field.items && !field.anyOf?.some((one) => !isSimple(one));
+  if (field.anyOf) return field.anyOf.some(isSimple);
+  return !field.properties && (!field.items || isSimple(field.items));
 }
 
 /** What every call also takes (spec 1 §7). */
@@ -145,10 +146,10 @@ const FAILURE = refTo("Failure");
 /** The statuses of what never reaches a call. */
 export const STATUSES = {
   400: "The request cannot be read.",
-  403: "The session's cookie came without a form token and from another origin.",
+  403: "A call that changes something needs a `session_id`, a form token, or an Origin that is the shop's.",
   405: "The call changes something and was made with GET.",
   413: "The request is too large, or has too many fields.",
-  503: "Too busy, or the database is away. `Retry-After` says when to try again.",
+  503: "Too busy, or the database is unavailable. `Retry-After` says when to try again.",
 } as const;
 
 function openApi(documented: readonly DocumentedCall[], schemas: Readonly<Record<string, Schema>>): object {
@@ -162,9 +163,11 @@ function openApi(documented: readonly DocumentedCall[], schemas: Readonly<Record
       title: "Colophon",
       version: "1",
       description:
-        "The calls that the pages of the shop make, for other programs. POST takes a form, a multipart form or JSON; calls " +
-        "that only read answer GET as well. Any value may be sent as text. A failure is an answer with status 200 and an " +
-        "`error`. Amounts are in cents, times in epoch seconds.",
+        "Programs can do everything the shop's pages do. Start with `session/get`, send its `session_id` with every call, and " +
+        "use the new one from `account/login`. POST takes a form, a multipart form or JSON; read-only calls also accept GET. " +
+        "Any value may be sent as text. Forms name the parts of lists and objects `lines[0].cart_id`; a repeated name is a " +
+        "list. A failed call returns status 200 with an `error` message, a `code` and, for invalid fields, `fields`. Amounts " +
+        "are in cents, times in epoch seconds.",
     },
     servers: [{ url: "/" }],
     tags: groups.map((name) => ({ name })),
@@ -206,7 +209,7 @@ function pathOf(call: DocumentedCall, name: string): object {
   const shared = {
     tags: [group],
     summary: call.summary,
-    description: `${call.about}\n\n**Who may call it:** ${call.access}${call.open ? " Also before a closed shop's gate." : ""}`,
+    description: `${call.about}\n\n**Who may call it:** ${call.access}${call.open ? " Works without logging in to a private shop." : ""}`,
     security: call.login ? [{ session: [] }] : [{ session: [] }, {}],
     ...(name !== call.name && { deprecated: true }),
   };

@@ -88,7 +88,7 @@ function fits(value: unknown, types: readonly string[]): boolean {
   return types.includes(Array.isArray(value) ? "array" : typeof value);
 }
 
-/** A text as long as the schema asks for. Codes stand for ids and tokens, whose form is nobody's business. */
+/** A text as long as the schema asks for. Codes stand for ids and tokens, whose format is private. */
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema, name: string): string {
   if (format === "email") return "ada@example.com";
   if (pattern?.includes("\\d{4}")) return "1234";

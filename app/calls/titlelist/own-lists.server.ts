@@ -11,7 +11,7 @@ import { uploadedPicture } from "#app/platform/images/uploaded-picture.server.ts
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { accountOf, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { choice, eisbn, eisbnList, listId, listName } from "../common/fields.server.ts";
+import { choice, eisbn, eisbnList, listId, listName, textList } from "../common/fields.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import * as session from "../session/session.server.ts";
@@ -144,7 +144,7 @@ export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
 
 /** This project's own. */
 export const setFavourite = defineCall("titlelist/setFavourite", {
-  about: "Adds a title to the favourites or removes it. What is so already stays so.",
+  about: "Adds a title to the favourites or removes it. Repeating the call changes nothing.",
   access: customer,
   input: z.object({ eisbn, favourite: ticked }),
   run: async (visit, { eisbn, favourite }) => {
@@ -188,7 +188,7 @@ export const getHeld = defineCall("titlelist/getHeld", {
   access: customer,
   input: z.object({
     eisbns: eisbnList.default([]),
-    list_ids: z.array(listId).max(PAGE_BLOCKS).default([]),
+    list_ids: z.preprocess(textList, z.array(listId).max(PAGE_BLOCKS)).default([]),
   }),
   run: async (visit, { eisbns, list_ids }) => {
     const { read } = visit.platform.database;

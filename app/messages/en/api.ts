@@ -1,31 +1,33 @@
 /** The page about the calls for other programs. What it says about each call comes from the calls themselves. */
 export const title = "API";
 export const intro =
-  "Everything that the pages of this shop do, other programs can do too. Each call has a name, such as {name}, and is made by POST to {path}, with a form, a multipart form or JSON.";
-export const document = "The same as an OpenAPI 3.1 document";
+  "Programs can do everything this shop's pages do. Send each call, such as {name}, as a POST to {path}, with a form, a multipart form or JSON.";
+export const document = "OpenAPI 3.1 document";
 export const basics = "How to make calls";
-export const reads = "Calls that only read answer GET as well, with their fields in the query.";
+export const reads = "Read-only calls also accept GET, with their fields in the query string.";
 export const failing =
-  "A failure is an answer with the status 200 and an {error}: a sentence for people, with a {code} for programs and, for wrong fields, {fields}.";
+  "A failed call returns status 200 with an {error} message, a {code} and, for invalid fields, {fields}.";
 export const session =
-  "A program logs in with {login} and sends the {session} it gets with every call. A browser's cookie counts too; then a call that changes something needs the {csrf} of a page, or has to come from this shop's own pages.";
-export const values = "Any value may be sent as text. Amounts are in cents, and times are in epoch seconds.";
-export const statuses = "Other statuses";
-export const carried = "Fields of every call";
+  "A program starts with {get} and sends the {session} from its answer with every call. Logging in with {login} returns a new one to use from then on. A browser's cookie works too, but then a call that changes something needs the {csrf} token of a page, or an Origin that is the shop's.";
+export const values =
+  "Any value may be sent as text. Forms name the parts of lists and objects {part}; a repeated name is a list. Amounts are in cents, and times are in epoch seconds.";
+export const statuses = "HTTP status codes";
+export const carried = "Fields every call accepts";
 export const contents = "Contents";
 export const callsOf = "Calls: {group}";
 export const who = "Who may call it: {rule}";
-export const beforeGate = "Also before a closed shop's gate.";
+export const beforeGate = "Works without logging in to a private shop.";
 export const fields = "Fields";
-export const noFields = "It takes no fields.";
+export const noFields = "No fields.";
 export const alias = "Also called {name}.";
-export const answers = "Answers with: {what}.";
+export const answers = "Returns: {what}.";
 export const answerFields = "Answer";
-export const exampleRequest = "Example of a request";
-export const exampleAnswer = "Example of an answer";
-export const schemas = "What answers have in common";
-export const example = "Example";
+export const exampleRequest = "Example of a request: {name}";
+export const exampleAnswer = "Example of an answer: {name}";
+export const schemas = "Shared types";
+export const example = "Example: {name}";
 export const required = "required";
+export const mayBeMissing = "may be missing";
 export const or = "or";
 export const nullable = "or null";
 export const types = {
@@ -50,5 +52,5 @@ export const limits = {
   longest: "{count|at most # character|at most # characters}",
   fewest: "{count|at least # entry|at least # entries}",
   largest: "{count|at most # entry|at most # entries}",
-  otherwise: "{value} if it is missing",
+  otherwise: "defaults to {value}",
 } as const;

@@ -80,12 +80,15 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
       <section aria-labelledby="schemas">
         <h2 id="schemas">{t(words.schemas)}</h2>
         {Object.entries(schemas).map(([name, schema]) => (
-          <section key={name} aria-labelledby={schemaId(name)}>
+          <section key={name}>
             <h3 id={schemaId(name)} lang="en">
               {name}
             </h3>
             <Fields schema={schema} shown={shown} answered />
-            <Example title={t(words.example)} value={exampleOf(schema, schemas, { whole: true })} />
+            <Example
+              title={t(words.example, { name: `\`${name}\`` })}
+              value={exampleOf(schema, schemas, { whole: true })}
+            />
           </section>
         ))}
       </section>
@@ -104,10 +107,17 @@ function Basics({ about: { carried, statuses }, shown }: { about: About; shown: 
       </p>
       <p>
         <Said
-          text={t(words.session, { login: "`account/login`", session: "`session_id`", csrf: "`csrf`" })}
+          text={t(words.session, {
+            get: "`session/get`",
+            login: "`account/login`",
+            session: "`session_id`",
+            csrf: "`csrf`",
+          })}
         />
       </p>
-      <p>{t(words.values)}</p>
+      <p>
+        <Said text={t(words.values, { part: "`lines[0].cart_id`" })} />
+      </p>
       <h3>{t(words.carried)}</h3>
       <Fields schema={{ properties: carried }} shown={shown} />
       <h3>{t(words.statuses)}</h3>
@@ -126,8 +136,9 @@ function CallDocs({ call, shown }: { call: DocumentedCall; shown: Shown }) {
   const { t, schemas } = shown;
   const { input, answer } = call;
   const shared = nameIn(answer);
+  const named = { name: `\`${call.name}\`` };
   return (
-    <section aria-labelledby={callId(call.name)}>
+    <section>
       <h3 id={callId(call.name)}>
         <Code text={call.name} />
       </h3>
@@ -158,7 +169,7 @@ function CallDocs({ call, shown }: { call: DocumentedCall; shown: Shown }) {
       ) : (
         <p>{t(words.noFields)}</p>
       )}
-      <Example title={t(words.exampleRequest)} value={exampleOf(input, schemas)} />
+      <Example title={t(words.exampleRequest, named)} value={exampleOf(input, schemas)} />
       <h4>{t(words.answerFields)}</h4>
       {shared !== undefined || isFile(answer) || !answer.properties ? (
         <p>
@@ -168,13 +179,13 @@ function CallDocs({ call, shown }: { call: DocumentedCall; shown: Shown }) {
         <Fields schema={answer} shown={shown} answered />
       )}
       {shared === undefined && !isFile(answer) && (
-        <Example title={t(words.exampleAnswer)} value={exampleOf(answer, schemas, { whole: true })} />
+        <Example title={t(words.exampleAnswer, named)} value={exampleOf(answer, schemas, { whole: true })} />
       )}
     </section>
   );
 }
 
-/** The fields of an object, each with its type and limits. Only answers say which fields may be missing. */
+/** The fields of an object, each with its type and limits: which ones a call requires, and which ones an answer may lack. */
 function Fields({ schema, shown, answered = false }: { schema: Schema; shown: Shown; answered?: boolean }) {
   const { t } = shown;
   const { properties = {}, required = [] } = schema;
@@ -188,11 +199,13 @@ function Fields({ schema, shown, answered = false }: { schema: Schema; shown: Sh
               , <Said text={limit} />
             </Fragment>
           ))}
-          {!answered && required.includes(name) && (
-            <>
-              , <b>{t(words.required)}</b>
-            </>
-          )}
+          {answered
+            ? !required.includes(name) && `, ${t(words.mayBeMissing)}`
+            : required.includes(name) && (
+                <>
+                  , <b>{t(words.required)}</b>
+                </>
+              )}
           .
           {field.description && (
             <>
@@ -292,7 +305,9 @@ const written = (value: unknown) => `\`${JSON.stringify(value)}\``;
 function Example({ title, value }: { title: string; value: unknown }) {
   return (
     <details>
-      <summary>{title}</summary>
+      <summary>
+        <Said text={title} />
+      </summary>
       <pre lang="en">{JSON.stringify(value, null, 2)}</pre>
     </details>
   );

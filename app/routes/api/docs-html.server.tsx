@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { apiDocument, CARRIED, STATUSES } from "#app/calls/openapi/document.server.ts";
-import { kept } from "#app/lib/kept.ts";
+import { keptLater } from "#app/lib/kept.ts";
 import { translator } from "#app/messages/translate.ts";
 import { DocsBody } from "./docs-body.server.tsx";
 
 /** The documentation as HTML in the language of a locale, made when somebody first asks for it. */
-export const docsHtml = kept(async (locale) => {
+export const docsHtml = keptLater(async (locale) => {
   const about = { ...(await apiDocument()), carried: CARRIED, statuses: STATUSES };
   return renderToStaticMarkup(<DocsBody about={about} t={translator(locale)} />);
 });

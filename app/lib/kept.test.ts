@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { keptLater } from "./kept.ts";
+
+it("makes again what failed, and nothing else", async () => {
+  let tries = 0;
+  const get = keptLater(async (key) => {
+    if (++tries === 1) throw new Error("not now");
+    return `${key} ${tries}`;
+  });
+  await expect(get("a")).rejects.toThrow("not now");
+  expect(await Promise.all([get("a"), get("a")])).toEqual(["a 2", "a 2"]);
+  expect(await get("b")).toBe("b 3");
+  expect(await get("a")).toBe("a 2");
+});
