@@ -1,4 +1,4 @@
-/** How far long work is, for whoever waits for it. */
+/** How far long work is, for the person waiting. */
 export interface Progress {
   /** What is being done or has been done, in a few words. */
   readonly doing: string;

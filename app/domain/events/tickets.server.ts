@@ -98,7 +98,7 @@ const codeOf = (eventRow: number, number: number) =>
 
 /**
  * Brings an event's tickets in line with it: those offered by command are named after it and its day, and none is sold
- * once the last event that it is for is over. A cancelled event is none of those, and names nothing any more.
+ * once the last event that it is for is over. Cancelled events don't count, and their tickets keep their names.
  */
 export async function followEvent(
   tx: Tx,

@@ -248,7 +248,7 @@ export const orders = {
   },
   owing: {
     not_paid:
-      "Order {order} is not paid in full yet. Record the rest first: shop orders paid {order} --method cash. Or cancel it, which gives gift cards their money back: shop orders cancel {order}",
+      "Order {order} is not paid in full yet. Record the rest first: shop orders paid {order} --method cash. Or cancel it to put the money back on the gift cards: shop orders cancel {order}",
   },
   being_paid: "Order {order} is being paid online right now.",
   unknown_choice: "Please choose how you want to pay.",

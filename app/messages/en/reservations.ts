@@ -40,18 +40,17 @@ export const reminderTitle = "See you soon";
 export const reminderText = "You have {count|one place|# places} at {event}.";
 export const changedSubject = "New time or place: {event}";
 export const changedTitle = "Please note the change";
-export const changedText =
-  "{event} now takes place at another time or place than we told you. This is when and where:";
+export const changedText = "The time or place of {event} has changed. Here are the new details:";
 export const ticketsChangedText =
-  "You have {count|a ticket|# tickets} for {event}, which now takes place at another time or place than we told you. This is when and where:";
-export const ticketsChangedHelp = "If you can't come then, reply to this email and we'll help.";
-export const nightCancelledTitle = "One of your events is cancelled";
+  "The time or place of {event} has changed. You have {count|one ticket|# tickets}. Here are the new details:";
+export const ticketsChangedHelp = "If you can't make it, reply to this email and we'll help.";
+export const nightCancelledTitle = "One of your event dates is cancelled";
 export const nightCancelledText =
-  "We're sorry: {event} on {day} will not take place. Your tickets stay valid for everything else they are for.";
-export const nightsLeft = "Still valid for";
+  "We're sorry, but {event} on {day} is cancelled. Your tickets are still good for the other dates below.";
+export const nightsLeft = "Your tickets are still good for";
 export const nightCancelledHelp =
   "If you have a question about your tickets, reply to this email and we'll help.";
-export const alsoFor = "Also for:";
+export const alsoFor = "Also good for:";
 export const ticketsOrder = "Your order {number}";
 export const aboutEvent = "About the event";
 export const cancelText =
