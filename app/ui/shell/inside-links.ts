@@ -1,6 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
+/** Whether a link leads to a page of this shop, in this tab. An address such as `//host/path` leads elsewhere. */
+export function isInside(link: Pick<HTMLAnchorElement, "origin" | "target">, here: string): boolean {
+  return link.origin === here && (link.target === "" || link.target === "_self");
+}
+
 /**
  * Follows links marked `data-inside` without loading a new document, as the router's own links do: a link to the page
  * that is open replaces it in the history, and one marked `data-keeps-scroll` does not go to the page's top. Those
@@ -13,6 +18,7 @@ export function useInsideLinks(): void {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || link.dataset.inside === undefined || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!isInside(link, window.location.origin)) return;
       event.preventDefault();
       const { dataset, href, pathname, search, hash } = link;
       if (dataset.dialog !== undefined)
