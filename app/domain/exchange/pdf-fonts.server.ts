@@ -60,8 +60,9 @@ const facesIn = (folder: string) =>
 
 /** A font, or none if the file is no font. */
 function faceOf(name: string, plain: string, bold = plain): Face[] {
+  // Outside of "try": without the library, every font would seem to be none.
+  const { create } = require("fontkit") as typeof fontkit;
   try {
-    const { create } = require("fontkit") as typeof fontkit;
     const font = create(readFileSync(plain));
     if (!("characterSet" in font)) return [];
     const { ascent, unitsPerEm, characterSet } = font;

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SendMailOptions } from "nodemailer";
+import { once } from "#app/lib/once.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
 import type { Env } from "../env.server.ts";
@@ -89,15 +90,6 @@ const RENDERED_TRIES = 3;
 
 /** Loaded for the first email. */
 const mailLibrary = () => import("nodemailer");
-
-/** Makes something when it is first needed. */
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 /** These timeouts are well below a job's lease, so that no second process sends what the first is still sending. */
 async function mailServer(url: string) {
