@@ -11,7 +11,7 @@ export const doctorCommand: Command = {
   usage: [
     {
       call: "doctor",
-      does: "examines the database and the disk, clock, email, jobs, backups, index, settings and payment accounts, and changes nothing. Exit code 1: something must be mended",
+      does: "examines the database and the disk, packages, clock, email, jobs, backups, index, settings and payment accounts, and changes nothing. Exit code 1: something must be mended",
     },
   ],
   async run(invocation) {

@@ -8,6 +8,7 @@ import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { everyStore } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
+import { requireInstalled } from "#app/platform/packages.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { ROOT } from "#app/platform/root.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
@@ -54,6 +55,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
 
 async function start(options: ServeOptions): Promise<RunningServer> {
   process.env.NODE_ENV = options.build ? (process.env.NODE_ENV ?? "production") : "development";
+  requireInstalled();
   const own = await platform();
   const { env, log } = own;
   await lookForShops(own);

@@ -103,8 +103,8 @@ function keptSecret(dataDir: string): string {
   });
 }
 
-// The server's entry point and the bundled application are two module graphs in one process. They share this one
-// platform, and so does every reload in development.
+// The demo and the tests' servers load source files beside the bundle, and so does development beside Vite's modules: two
+// module graphs in one process. They share this one platform, and so does every reload.
 const KEY = Symbol.for("colophon.platform");
 const shared = globalThis as { [KEY]?: Promise<Platform> };
 

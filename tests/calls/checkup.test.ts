@@ -39,6 +39,7 @@ describe("the operator's checkup", () => {
     expect([...new Set(findings.map(({ about }) => about))]).toEqual([
       "database",
       "disk",
+      "packages",
       "clock",
       "email",
       "jobs",
@@ -135,7 +136,7 @@ describe("the operator's checkup", () => {
         .execute(),
     );
     const findings = await checkup(platform);
-    expect(findings.map(({ about }) => about)).toEqual(["database", "disk", "backups"]);
+    expect(findings.map(({ about }) => about)).toEqual(["database", "disk", "packages", "backups"]);
     expect(findings[0]?.text).toContain("older than this program");
   });
 
@@ -161,7 +162,7 @@ describe("the operator's checkup", () => {
   it("examines the rest where the database cannot be read at all", async () => {
     await platform.database.transaction((tx) => sql`drop table migrations`.execute(tx));
     const findings = await checkup(platform);
-    expect(findings.map(({ about }) => about)).toEqual(["database", "disk", "backups"]);
+    expect(findings.map(({ about }) => about)).toEqual(["database", "disk", "packages", "backups"]);
     expect(findings[0]).toMatchObject({
       state: "problem",
       text: expect.stringMatching(/could not be checked/),

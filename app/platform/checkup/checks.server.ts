@@ -8,6 +8,7 @@ import { SQLITE_FILE } from "../db/sqlite.server.ts";
 import { jobsByState, oldestDueJob } from "../jobs/jobs.server.ts";
 import { tryMailServer } from "../mail/mail.server.ts";
 import { emailTrouble } from "../mail/outbox.server.ts";
+import { brokenPackages, LOADED_LATER } from "../packages.server.ts";
 import type { Platform } from "../platform.server.ts";
 import { redactText } from "../redact.ts";
 import { systemWords } from "../start-error.ts";
@@ -185,8 +186,24 @@ const backups: Check = async ({ env, clock, database }) => {
   return [ok(`${newest} in ${folder}.`)];
 };
 
+/** Whether what the server loads when it first needs it can be loaded on this machine. */
+const packages: Check = async () => {
+  const { ok, problem } = findings("packages");
+  const broken = brokenPackages();
+  if (broken.length === 0) return [ok(`${LOADED_LATER.join(", ")} can be loaded.`)];
+  return broken.map(({ name, reason }) => problem(`${name} cannot be loaded: ${reason}. Run "npm ci".`));
+};
+
 /** The checks of the machine, in the order in which they are shown. */
-export const CHECKS: Readonly<Record<string, Check>> = { database, disk, clock, email, jobs, backups };
+export const CHECKS: Readonly<Record<string, Check>> = {
+  database,
+  disk,
+  packages,
+  clock,
+  email,
+  jobs,
+  backups,
+};
 
 /** Runs a check. One that fails is a finding too. */
 export async function checked<Given>(

@@ -88,6 +88,8 @@ function isRefused(error: unknown): boolean {
 /** An email that could not be rendered this many times goes out as plain text, which is better than not at all. */
 const RENDERED_TRIES = 3;
 
+/** The package that sends emails, by name; only this folder uses it. */
+export const MAIL_LIBRARY = "nodemailer";
 /** Loaded for the first email. */
 const mailLibrary = () => import("nodemailer");
 

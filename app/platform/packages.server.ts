@@ -1,0 +1,38 @@
+import { createRequire } from "node:module";
+import { MAIL_LIBRARY } from "./mail/mail.server.ts";
+import { StartError } from "./start-error.ts";
+
+const require = createRequire(import.meta.url);
+
+/** The packages that the server loads when it first needs them (decision record 110). */
+export const LOADED_LATER = ["sharp", "fontkit", MAIL_LIBRARY, "pdfkit"] as const;
+
+/**
+ * Finds out at the start, without loading them, whether packages that are loaded later are installed: without them the server
+ * would run, and fail at the first picture or email.
+ * @throws StartError if one is missing
+ */
+export function requireInstalled(names: readonly string[] = LOADED_LATER): void {
+  const missing = names.filter((name) => {
+    try {
+      require.resolve(name);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  if (missing.length > 0) throw new StartError(`Not installed: ${missing.join(", ")}. Run "npm ci".`);
+}
+
+/** Loads packages. @returns those that cannot be loaded, with the reason in one line */
+export function brokenPackages(names: readonly string[] = LOADED_LATER): { name: string; reason: string }[] {
+  return names.flatMap((name) => {
+    try {
+      require(name);
+      return [];
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      return [{ name, reason: text.trim().split("\n")[0] ?? "" }];
+    }
+  });
+}
