@@ -408,6 +408,34 @@ describe("a cancelled event with tickets", () => {
     expect(await till.refunds(number)).toHaveLength(2);
   });
 
+  it("refunds what gift cards paid once shipping is priced at nothing, and waits while it costs something", async () => {
+    const event_id = await office.event({ key: "free-shipping", name: "Free shipping" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const orders: number[] = [];
+    for (const at of [0, 1]) {
+      const card = await issueCard(platform.database, till.store.id, NOW, 10_000, "1234");
+      const one = await customer(platform, `yukon-${at}@example.com`);
+      for (const each of [eisbn, till.title.eisbn]) await one.ok("cart/add", { eisbn: each, quantity: "1" });
+      await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+      await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
+      await one.ok("checkout/setShipping", { provider: "post" });
+      await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+      orders.push((await one.ok("checkout/submit", await reviewed(one, "contact"))).order_number);
+    }
+    const [free, costly] = orders as [number, number];
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 2 });
+    expect([await till.refunds(free), await till.refunds(costly)]).toEqual([[], []]);
+    const price = async (order_number: number, price: number) =>
+      call(await office.staff(), orderCalls.shipping, { order_number, price, note: "" });
+    const owes = await price(costly, 9000);
+    expect(owes).not.toHaveProperty("error");
+    expect(await till.refunds(costly)).toEqual([]);
+    expect(await price(free, 0)).toMatchObject({ payment_state: "refunded_in_part" });
+    const amount = await office.paidFor(free);
+    expect(await till.refunds(free)).toMatchObject([{ state: "done", amount }]);
+    expect(await price(free, 0)).toMatchObject({ code: "already_paid" });
+  });
+
   it("refunds nothing for free tickets", async () => {
     const event_id = await office.event({ key: "free", name: "Free" });
     const eisbn = await office.offer(event_id, 20, "Adult", 0);

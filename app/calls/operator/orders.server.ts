@@ -110,7 +110,9 @@ export const shipping = defineCall("orders/shipping", {
   access: staff,
   input: moving.extend({ price: cents }),
   run: (visit, { order_number, price, note }) =>
-    setShippingPrice(visit.platform.database, visit, order_number, price, note),
+    setShippingPrice(visit.platform.database, visit, order_number, price, note, (tx, id) =>
+      takeBackCancelled(tx, visit, id),
+    ),
 });
 
 /**

@@ -2,7 +2,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import type { Session } from "../accounts/sessions.server.ts";
@@ -33,6 +33,7 @@ const MOST = 10_000_000;
 /**
  * Sets the shipping price of an order that was placed without one, and emails the price and the ways to pay.
  * Taxes are updated at the rates of the order's day. The price can be set again until something is paid.
+ * @param settled what it leads to, in the same transaction, that gift cards have paid all of the order
  * Failures: `not_found`, `bad_price`, `has_price`, `being_paid`, `already_paid`, `wrong_status`.
  */
 export async function setShippingPrice(
@@ -41,6 +42,7 @@ export async function setShippingPrice(
   orderNumber: number,
   price: Cents,
   note = "",
+  settled: (tx: Tx, orderId: number) => Promise<void> = async () => {},
 ): Promise<Order | Failure> {
   const { store, now } = desk;
   if (!Number.isSafeInteger(price) || price < 0 || price > MOST)
@@ -56,6 +58,7 @@ export async function setShippingPrice(
       throw new Refusal(refused ?? failure("orders.operator.not_found", { order: orderNumber }));
     const taxes = taxesWith(store, row, await rows.itemsOfOrder(tx, row.id), price);
     const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
+    const total = row.subtotal - row.post_subtotal_discount + price + tax;
     await settlingRows.putShippingPrice(
       tx,
       row.id,
@@ -64,7 +67,7 @@ export async function setShippingPrice(
         is_shipping_tbd: 0,
         shipping_set_at: now,
         tax,
-        total: row.subtotal - row.post_subtotal_discount + price + tax,
+        total,
       },
       taxes.map((one, position) => ({ ...one, position })),
     );
@@ -80,7 +83,9 @@ export async function setShippingPrice(
       };
       await emailFromShop(tx, now, shippingPriceEmail(desk, order, note, links, laterChoices(store, order)));
     }
-    return order;
+    if (total > row.gift_card_amount) return order;
+    await settled(tx, row.id);
+    return (await readOrder(tx, store, orderNumber)) ?? order;
   });
 }
 
