@@ -265,6 +265,18 @@ describe("the picture of an event in a calendar", () => {
       change: "same",
       image,
     });
+    // The calendar is a stranger's: it cannot name files of this computer, nor pictures of its own making.
+    writeFileSync(
+      path.join(dataDir, "own.svg"),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    );
+    for (const own of ["own.svg", `file://${dataDir}/own.svg`, "data:image/png;base64,AAAA", String(image)]) {
+      const found = await read(calendar(`IMAGE;VALUE=URI:${own}`), { folder: dataDir });
+      expect(found, own).toMatchObject({ notes: [], image: null });
+      const taken = await read(calendar(`ATTACH;FMTTYPE=image/png:${own}`), { folder: dataDir });
+      expect(taken, own).toMatchObject({ notes: [], image: null });
+    }
+    expect(await read(attached)).toMatchObject({ change: "changed", image });
     close();
     expect(await read(attached)).toMatchObject({ change: "same", image });
     expect(await read(calendar())).toMatchObject({ change: "changed", image: null });
@@ -275,14 +287,15 @@ describe("the pictures of a file", () => {
   it("are at most 500; the others are left out", async () => {
     const many = Array.from({ length: 501 }, (_, at) => [
       ...["BEGIN:VEVENT", `UID:many${at}`, "SUMMARY:Many", "DTSTART:20261207T190000"],
-      ...["DTEND:20261207T200000", `IMAGE;VALUE=URI:none${at}.png`, "END:VEVENT"],
+      ...["DTEND:20261207T200000", `IMAGE;VALUE=URI:http://127.0.0.1/${at}.png`, "END:VEVENT"],
     ]);
     const calendar = ["BEGIN:VCALENDAR", "VERSION:2.0", ...many.flat(), "END:VCALENDAR"].join("\r\n");
-    const folder = new LocalFile(platform.env.dataDir);
-    const { notes, saved } = await brought("test", "many.ics", calendar, { folder, dry_run: "on" });
+    const { notes, saved } = await brought("test", "many.ics", calendar, { dry_run: "on" });
     expect(saved).toHaveLength(501);
-    expect(notes[499]).toMatch(/There is no file none499\.png/);
-    expect(notes[500]).toBe("event 501: picture none500.png: A file can bring at most 500 pictures.");
+    expect(notes[499]).toMatch(/This address is not on the public web/);
+    expect(notes[500]).toBe(
+      "event 501: picture http://127.0.0.1/500.png: A file can bring at most 500 pictures.",
+    );
   });
 });
 

@@ -33,6 +33,9 @@ const FAILED: Readonly<Record<PageFailure, string>> = {
   not_text: "There is no picture at this address.",
 };
 
+/** Characters of a file's name that a message repeats. */
+const NAMED = 60;
+
 /** Fetches a picture from the web, or reads it from the folder. Nothing is stored yet. */
 export async function findPicture(place: PicturePlace, image: string): Promise<FoundPicture> {
   if (await renewPicture(place.dataDir, image)) return { kept: image };
@@ -50,7 +53,8 @@ export async function findPicture(place: PicturePlace, image: string): Promise<F
   );
   if (size === undefined) {
     const exported = isShopPicture(image) ? " It was exported from another installation." : "";
-    return { problem: `There is no file ${image} in ${place.folder}.${exported}` };
+    const name = image.length > NAMED ? `${image.slice(0, NAMED)}…` : image;
+    return { problem: `There is no file ${name} in ${place.folder}.${exported}` };
   }
   if (size > PICTURE_LIMIT) return { problem: FAILED.too_large };
   return read(await readFile(file));

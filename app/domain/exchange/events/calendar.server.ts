@@ -117,13 +117,13 @@ function textOf(component: Component, name: string): string {
 }
 
 /**
- * Where the picture of an event is: its IMAGE (RFC 7986), or an attached file that is said or named to be one. Pictures
- * inside the calendar are left out.
+ * Where the picture of an event is: its IMAGE (RFC 7986), or an attached file that is said or named to be one. Only web
+ * addresses count: a calendar may be a stranger's, who could name files of this computer.
  */
 function pictureOf(component: Component): string {
   const addressOf = (property: Property) => {
     const value = property.getFirstValue();
-    return property.type === "uri" && typeof value === "string" ? value : "";
+    return property.type === "uri" && typeof value === "string" && /^https?:/i.test(value) ? value : "";
   };
   const [image] = component.getAllProperties("image").map(addressOf).filter(Boolean);
   if (image) return image;
