@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
@@ -284,6 +284,31 @@ describe("the picture of an event in a calendar", () => {
 });
 
 describe("the pictures of a file", () => {
+  it("are kept as they are read, also under two names, and not in a dry run", async () => {
+    const { dataDir } = platform.env;
+    const folder = path.join(dataDir, "kept-pictures");
+    mkdirSync(folder, { recursive: true });
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="77" height="33"><rect width="7" height="3"/></svg>';
+    for (const name of ["one.svg", "two.svg"]) writeFileSync(path.join(folder, name), svg);
+    const kept = () =>
+      existsSync(path.join(dataDir, "pictures", "shop"))
+        ? readdirSync(path.join(dataDir, "pictures", "shop")).filter((name) => name.endsWith("_77x33.webp"))
+        : [];
+    const event = { start: "2026-12-03 19:00", end: "2026-12-03 20:00" };
+    const events = ["one", "two"].map((key) => ({ ...event, key, name: key, picture: `${key}.svg` }));
+    const options = { folder: new LocalFile(folder) };
+    await brought("test", "kept.json", events, { ...options, dry_run: "on" });
+    expect(kept()).toEqual([]);
+    // Memory may not hold all of them until the file turns out to have no mistakes.
+    const mistaken = [...events, { key: "three", name: "three", start: "never" }];
+    expect(await bring("test", "kept.json", mistaken, options)).toMatchObject({ code: "mistakes" });
+    expect(kept()).toHaveLength(1);
+    const { saved } = await brought("test", "kept.json", events, options);
+    for (const { event_id } of saved)
+      expect((await guest(platform).ok("event/get", { event_id })).image).toBe(kept()[0]);
+  });
+
   it("are at most 500; the others are left out", async () => {
     const many = Array.from({ length: 501 }, (_, at) => [
       ...["BEGIN:VEVENT", `UID:many${at}`, "SUMMARY:Many", "DTSTART:20261207T190000"],

@@ -13,7 +13,7 @@ import { cancelByUids, type EventRecord, type SavedEvent, saveEvents } from "../
 import { buyersOfTickets } from "../../orders/tickets.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { type FoundPicture, findPicture, type PicturePlace } from "../content/pictures.server.ts";
+import { findPicture, type PicturePlace } from "../content/pictures.server.ts";
 import { UnreadableSource } from "../opening.server.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
 import type { EventDraft } from "./drafts.ts";
@@ -83,7 +83,7 @@ export async function storeEvents(
     [...parsed.values()].filter((code): code is string => code !== undefined),
   );
   const titleOf = (code: string) => titleIds.get(parsed.get(code) ?? "");
-  const read = { store, timeZone, minutes, titleOf, pictureOf: await picturesOf(drafts, pictures) };
+  const read = { store, timeZone, minutes, titleOf, pictureOf: await picturesOf(drafts, pictures, dryRun) };
   const uids = new Set<string>();
   const records: EventRecord[] = [];
   const dropped: EventRecord[] = [];
@@ -101,9 +101,6 @@ export async function storeEvents(
     const shown = spelledOut(problems.slice(0, SHOWN), problems.length);
     return failure("events.mistakes", { problems: shown.join("\n") });
   }
-  if (pictures && !dryRun)
-    for (const found of read.pictureOf.values())
-      if ("picture" in found) await keepPicture(pictures.dataDir, found.picture);
   const buyers = buyersOfTickets(desk);
   const saved = await saveEvents(database, desk, records, buyers, dryRun);
   const uidsOff = dropped.map(({ uid }) => uid);
@@ -118,28 +115,41 @@ export async function storeEvents(
   };
 }
 
-/** The pictures that events name, each read once. Nothing is stored yet. */
+/** A picture that an event names: the name that it has in the shop, or what is wrong with it. */
+type NamedPicture = { name: string } | { problem: string };
+
+/**
+ * The pictures that events name, each read once. They are kept at once, because memory may not hold all of them; if the
+ * file then has mistakes, they are swept like any that nothing shows. A dry run keeps none.
+ */
 async function picturesOf(
   drafts: readonly EventDraft[],
   place: PicturePlace | undefined,
-): Promise<Map<string, FoundPicture>> {
-  const found = new Map<string, FoundPicture>();
+  dryRun: boolean,
+): Promise<Map<string, NamedPicture>> {
+  const found = new Map<string, NamedPicture>();
   const names = [...new Set(drafts.map(({ picture }) => picture.trim()).filter(Boolean))];
   for (const name of names.splice(PICTURES))
     found.set(name, { problem: `A file can bring at most ${PICTURES} pictures.` });
-  for (let at = 0; at < names.length; at += PICTURES_AT_ONCE)
-    await Promise.all(
-      names.slice(at, at + PICTURES_AT_ONCE).map(async (name) => {
-        const one = place ? await findPicture(place, name) : { problem: "Pictures cannot be stored here." };
-        found.set(name, one);
-      }),
-    );
+  for (let at = 0; at < names.length; at += PICTURES_AT_ONCE) {
+    const some = names.slice(at, at + PICTURES_AT_ONCE);
+    const pictures = await Promise.all(some.map((name) => place && findPicture(place, name)));
+    for (const [position, name] of some.entries()) {
+      const one = pictures[position] ?? { problem: "Pictures cannot be stored here." };
+      // One after the other: two of them may be the same picture.
+      if (place && "picture" in one && !dryRun) await keepPicture(place.dataDir, one.picture);
+      found.set(
+        name,
+        "picture" in one ? { name: one.picture.name } : "kept" in one ? { name: one.kept } : one,
+      );
+    }
+  }
   return found;
 }
 
 interface Reading {
   store: Store;
-  pictureOf: ReadonlyMap<string, FoundPicture>;
+  pictureOf: ReadonlyMap<string, NamedPicture>;
   timeZone: string;
   minutes: number | undefined;
   titleOf(code: string): number | undefined;
@@ -217,7 +227,7 @@ function imageOf(
     (mayFail ? notes : mistakes).push(`picture ${clipped(picture)}: ${found.problem}`);
     return mayFail ? undefined : null;
   }
-  return "kept" in found ? found.kept : found.picture.name;
+  return found.name;
 }
 
 function startOf(start: string | WallSeconds, timeZone: string, mistakes: string[]): WallSeconds {
