@@ -49,6 +49,7 @@ for (const [shop, list] of [
 test("a guest saves the cart as Excel, and is offered no PDF", async ({ page }) => {
   test.setTimeout(2 * PATIENCE);
   await addToCart(page, SHOPS.tidewater, "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
   await page.getByRole("link", { name: "Download or print" }).click();
   await expect(page.getByLabel("Excel")).toBeVisible();

@@ -54,6 +54,7 @@ export function attachSuggestions(input: HTMLInputElement): void {
     input.removeAttribute("aria-activedescendant");
   };
   const show = (rows: readonly Suggestion[]) => {
+    const chosen = list.children[active]?.querySelector("a")?.getAttribute("href");
     list.replaceChildren(
       ...rows.map((row, at) => {
         const item = document.createElement("li");
@@ -71,9 +72,10 @@ export function attachSuggestions(input: HTMLInputElement): void {
       }),
     );
     list.hidden = rows.length === 0;
-    active = -1;
     input.setAttribute("aria-expanded", String(rows.length > 0));
-    input.removeAttribute("aria-activedescendant");
+    // What the shopper chose among earlier suggestions stays chosen if it is still there.
+    active = -1;
+    choose(rows.findIndex((row) => row.path === chosen));
   };
   const ask = async () => {
     const term = input.value.trim();
