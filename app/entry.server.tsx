@@ -84,8 +84,8 @@ export default async function handleRequest(
 
 /**
  * The page as it is sent, and what it may run. A page that everybody shares names its scripts and styles by their hashes.
- * The shop's own markup needs a nonce even there, because its scripts may come from anywhere; that nonce is as old as the
- * page, and so as unknown to whoever wrote what is in it (decision record 0112).
+ * The shop's own markup needs a nonce even there, because its scripts may come from anywhere. That nonce is made when the
+ * page is rendered, so nobody could have known it while writing what the page shows (decision record 0112).
  */
 function forWhom(
   html: string,

@@ -42,6 +42,11 @@ export function readCookies(header: string | null): Map<CookieName, string> {
   return cookies as Map<CookieName, string>;
 }
 
+/** Whether a browser sends something of its own to be shown. There is a shared page for `lite`, so that does not count. */
+export function arePersonal(cookies: ReadonlyMap<CookieName, string>): boolean {
+  return COOKIES.some((name) => name !== "lite" && cookies.has(name));
+}
+
 /** Whether scripts are left out, because the shopper asked for the light version or to save data. */
 export function wantsLite(
   cookies: ReadonlyMap<CookieName, string>,

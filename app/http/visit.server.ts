@@ -8,7 +8,7 @@ import { loginForPath } from "#app/domain/stores/navigation.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import type { Message } from "#app/messages/words.ts";
 import { platform } from "#app/platform/platform.server.ts";
-import { readCookies, SESSION_COOKIE, sessionCookie, wantsLite } from "./cookies.ts";
+import { type CookieName, readCookies, SESSION_COOKIE, sessionCookie, wantsLite } from "./cookies.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
 /** What `server.ts` knows about a request. Under another server it is empty, and the values are worked out here. */
@@ -60,10 +60,10 @@ export interface WebVisit extends Visit {
   readonly csrf: string;
   readonly host: string;
   readonly secure: boolean;
-  readonly cookies: ReadonlyMap<string, string>;
+  readonly cookies: ReadonlyMap<CookieName, string>;
   /** Whether scripts are left out, because the shopper asked for the light version or to save data. */
   readonly lite: boolean;
-  /** The Set-Cookie for a new or changed session; undefined if the session stays the same, or there is none. */
+  /** The Set-Cookie that starts or replaces the session; undefined if this response does neither. */
   newCookie: string | undefined;
   /** Whether the browser sent a session. If not, it gets one with the first form it posts. */
   readonly known: boolean;

@@ -56,7 +56,10 @@ test("two books that a new visitor adds at the same moment are both in the cart"
   context,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled === false, "without scripts, a browser keeps one of two new sessions");
+  test.skip(
+    javaScriptEnabled === false,
+    "only scripts can agree on a session before it exists (decision record 113)",
+  );
   const other = await context.newPage();
   await page.goto(SHOPS.tidewater + itemPath("Little Women"));
   await other.goto(SHOPS.tidewater + itemPath("Pride and Prejudice"));

@@ -166,7 +166,7 @@ export async function questionOfTogether(
   return scarcest && { ...scarcest, can_order_rest: questions.every((one) => one.can_order_rest) };
 }
 
-/** Locks the shopper's cart until the transaction ends; it is made if there is none. @returns its id */
+/** Locks the shopper's cart until the transaction ends, and creates it first if needed. @returns its id */
 async function lockOwnCart(tx: Tx, { store, session, now }: Shopper): Promise<number> {
   await rememberSession(tx, store.id, session, now);
   return rows.lockCart(tx, store.id, session.cartKey, now);

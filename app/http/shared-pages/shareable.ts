@@ -1,4 +1,4 @@
-import { COOKIES } from "../cookies.ts";
+import { arePersonal } from "../cookies.ts";
 import type { ServerContext, WebVisit } from "../visit.server.ts";
 
 /**
@@ -10,10 +10,8 @@ import type { ServerContext, WebVisit } from "../visit.server.ts";
  */
 export function noteShared(context: ServerContext, visit: WebVisit | undefined, status: number): boolean {
   if (!visit || !context.open || status !== 200) return false;
-  const { settings, cookies, session } = visit;
-  const { lite, ...others } = Object.fromEntries(cookies);
-  const nobody =
-    !visit.known && !session.stored && !visit.loggedIn && !COOKIES.some((name) => name in others);
+  const { settings } = visit;
+  const nobody = !visit.known && !visit.loggedIn && !arePersonal(visit.cookies);
   const nothingSet = !visit.newCookie && visit.setCookies.length === 0 && !visit.personal && !visit.failed;
   const forEverybody = !visit.gate && !settings.is_private && !settings.is_exclusive;
   if (!nobody || !nothingSet || !forEverybody) return false;

@@ -4,7 +4,7 @@ import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { codingFor } from "../accept-encoding.ts";
 import { compressed, type Form, WORTH_COMPRESSING } from "../compressing.ts";
-import { COOKIES, readCookies, wantsLite } from "../cookies.ts";
+import { arePersonal, readCookies, wantsLite } from "../cookies.ts";
 import { baseHeaders } from "../headers.ts";
 import { pageText } from "../page-response.ts";
 import type { ServerContext } from "../visit.server.ts";
@@ -21,8 +21,6 @@ export interface Look {
   readonly now: number;
 }
 
-/** A browser that sends one of these has something of its own to be shown. `lite` is part of the key instead. */
-const PERSONAL = COOKIES.filter((name) => name !== "lite");
 /** Longer addresses are hardly asked for twice. */
 const LONGEST_URL = 1_000;
 const MB = 1_048_576;
@@ -61,7 +59,7 @@ export class SharedPages {
     const { method, url = "/", headers } = incoming;
     if ((method !== "GET" && method !== "HEAD") || url.length > LONGEST_URL) return undefined;
     const cookies = readCookies(headers.cookie ?? null);
-    if (PERSONAL.some((name) => cookies.has(name))) return undefined;
+    if (arePersonal(cookies)) return undefined;
     const lite = wantsLite(cookies, String(headers["save-data"]));
     const { database, clock, threads } = this.#own;
     let versions: PageVersions;
@@ -121,7 +119,6 @@ export class SharedPages {
     given?: { form: Form; content: Buffer },
   ): Promise<void> {
     const form = given?.form ?? formFor(incoming);
-    const content = given?.content ?? (await this.#pages.content(look.key, form));
     for (const [name, value] of page.headers) outgoing.setHeader(name, value);
     const tag = `"${page.tag}${form === "identity" ? "" : `-${form}`}"`;
     outgoing.setHeader("ETag", tag);
@@ -130,6 +127,7 @@ export class SharedPages {
       outgoing.end();
       return;
     }
+    const content = given?.content ?? (await this.#pages.content(look.key, form));
     if (form !== "identity") outgoing.setHeader("Content-Encoding", form);
     outgoing.setHeader("Content-Length", content?.length ?? 0);
     outgoing.end(incoming.method === "HEAD" ? undefined : content);

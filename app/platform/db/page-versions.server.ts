@@ -6,8 +6,8 @@ import type { Schema } from "./schema.ts";
 /**
  * Pages that are the same for everybody are kept in memory (`http/shared-pages`), and must be made again when what they
  * show has changed, whichever process changed it. So every transaction that writes to a table which such pages read also
- * counts itself in `page_versions`, before it commits. Tables are told apart here and statements by their first words,
- * so code that changes data need not think of pages.
+ * counts itself in `page_versions`, before it commits. The first words of a statement say which
+ * table it writes to, so code that changes data need not think of pages.
  */
 
 /** When a change must be seen: with the next request, or within about two seconds. */
@@ -23,7 +23,7 @@ export interface PageVersions {
 
 /**
  * The tables that no shared page reads. Any other table counts, so a new one is safe before anybody thinks of it.
- * `tests/calls/shared-pages.test.ts` requests every shared page and fails if it reads one of these.
+ * `tests/calls/shared-pages.test.ts` requests each kind of shared page and fails if it reads one of these.
  */
 export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">([
   "migrations",

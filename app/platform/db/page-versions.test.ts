@@ -11,7 +11,7 @@ describe("a statement that changes what shared pages show", () => {
     "with moved as (delete from stock returning *) select * from moved",
     "merge into titles using t on true when matched then delete",
     "insert into a_table_of_tomorrow (id) values (1)",
-  ])("is told from others: %s", (text) => expect(isSeen(text)).toBe(true));
+  ])("counts: %s", (text) => expect(isSeen(text)).toBe(true));
 
   it.each([
     'select "title" from "titles" for update',
@@ -22,5 +22,5 @@ describe("a statement that changes what shared pages show", () => {
     "begin immediate",
     "savepoint a",
     "pragma data_version",
-  ])("is not: %s", (text) => expect(isSeen(text)).toBe(false));
+  ])("does not count if it is another: %s", (text) => expect(isSeen(text)).toBe(false));
 });

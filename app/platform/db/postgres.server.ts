@@ -98,7 +98,7 @@ function versionWatch(ask: () => Promise<PageVersions>) {
       const now = performance.now();
       if (!known || now - known.at > VERSIONS_LAST) {
         const asked = { at: now, counts: ask() };
-        // A failure is told to those who asked, and not remembered.
+        // Those who asked get the error; the next request asks again.
         asked.counts.catch(() => {
           if (known === asked) known = undefined;
         });
