@@ -63,12 +63,17 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightError {
+  message?: string;
+  location?: { file: string; line: number };
+}
+
 interface PlaywrightSuite {
   specs?: {
     title: string;
     file: string;
     line: number;
-    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[];
+    tests: { status: string; projectName: string; results: { error?: PlaywrightError }[] }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -81,6 +86,13 @@ interface PlaywrightReport extends PlaywrightSuite {
 function firstLine(message: string | undefined): string {
   const line = stripVTControlCharacters(message ?? "").split("\n")[0] ?? "";
   return line === "" ? "" : `\n    ${line.slice(0, 300)}`;
+}
+
+/** What a browser test waited for in vain: the line of the test, the first line of the message, and the locator. */
+function reasonOf(error: PlaywrightError | undefined): string {
+  const place = error?.location && `${path.relative(root, error.location.file)}:${error.location.line}`;
+  const locator = /^Locator:.*$/m.exec(stripVTControlCharacters(error?.message ?? ""))?.[0];
+  return `${firstLine(error?.message)}${firstLine(locator)}${firstLine(place)}`;
 }
 
 function vitest(title: string, env: Record<string, string>): Promise<void> {
@@ -137,9 +149,9 @@ function nameFailures(title: string, suite: PlaywrightSuite): void {
     for (const test of spec.tests) {
       const list =
         test.status === "unexpected" ? failures : test.status === "flaky" ? secondTries : undefined;
-      const error = test.results.find((result) => result.error)?.error?.message;
+      const error = test.results.find((result) => result.error)?.error;
       list?.push(
-        `${title}: ${spec.file}:${spec.line}: ${spec.title} (${test.projectName})${firstLine(error)}`,
+        `${title}: ${spec.file}:${spec.line}: ${spec.title} (${test.projectName})${reasonOf(error)}`,
       );
     }
   for (const inner of suite.suites ?? []) nameFailures(title, inner);

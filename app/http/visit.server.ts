@@ -110,10 +110,11 @@ export async function openVisit(
 
 /**
  * Gives the visitor a session, if they have none: from now on there may be something to remember. The row is written by
- * whatever remembers something.
+ * whatever remembers something. A session that the browser sent is never sent back: it may have ended while this
+ * request was on its way, and the browser may have its successor already.
  */
 export function beginSession(visit: WebVisit): void {
-  if (!visit.session.stored) visit.newCookie ??= sessionCookie(visit.session.session_id, visit.secure);
+  if (!visit.known) visit.newCookie ??= sessionCookie(visit.session.session_id, visit.secure);
 }
 
 /** @throws a 403 Response with the gate's message if the shop is closed to this visitor */

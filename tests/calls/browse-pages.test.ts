@@ -3,6 +3,7 @@ import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import {
   AMERICAN,
   CANADIAN,
+  customer,
   guest,
   type MadeTitle,
   makeRegistry,
@@ -201,6 +202,15 @@ it("[B8] [A3] keeps the page size for later searches until another one is chosen
   expect(back.headers.getSetCookie().some((one) => one.startsWith("rows=26;"))).toBe(true);
   const odd = await site.ask(HOST, "/browse/filter/s/nat", { headers: { Cookie: "rows=51" } });
   expect(((await odd.text()).match(/href="\/item\/[^"/]+"/g) ?? []).length).toBe(26);
+});
+
+it("a form that is read only after its session has ended does not bring that session back", async () => {
+  const buyer = await customer(platform, "late@example.com");
+  await buyer.ok("account/switch", { corp_id: "" });
+  // The browser has the new session by now; this answer comes later, and must not log the customer out.
+  const late = await site.post(HOST, "/browse/view", buyer, { view: "list" });
+  expect(late.status).toBe(303);
+  expect(late.headers.getSetCookie().filter((one) => one.startsWith("session_id="))).toEqual([]);
 });
 
 it("[B9] a shop without gift cards has no menu entry for them", async () => {
