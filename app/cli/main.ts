@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { keepHeapSmall } from "#app/platform/small-heap.ts";
 import { operatorWords, systemWords } from "#app/platform/start-error.ts";
 import { accountsCommand } from "./accounts.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
@@ -84,6 +85,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 outliveReaders();
+keepHeapSmall();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
