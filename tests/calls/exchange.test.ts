@@ -54,6 +54,78 @@ async function stockFile(content: string, map = {}) {
   );
 }
 
+describe("a title that its publisher does not sell everywhere", () => {
+  const ISBN = "9780000005250";
+  const eisbn = eisbnOf(ISBN);
+  const feed = (rights: string, type = "03") => `<ONIXMessage release="3.0"><Product>
+    <RecordReference>rights</RecordReference><NotificationType>${type}</NotificationType>
+    <ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${ISBN}</IDValue></ProductIdentifier>
+    <DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement>
+      <TitleElementLevel>01</TitleElementLevel><TitleText>Harbours</TitleText></TitleElement></TitleDetail></DescriptiveDetail>
+    ${rights}<ProductSupply><SupplyDetail><ProductAvailability>21</ProductAvailability>
+      <Price><PriceType>01</PriceType><PriceAmount>20.00</PriceAmount><CurrencyCode>CAD</CurrencyCode></Price>
+      <Price><PriceType>01</PriceType><PriceAmount>18.00</PriceAmount><CurrencyCode>USD</CurrencyCode></Price>
+    </SupplyDetail></ProductSupply></Product></ONIXMessage>`;
+  const AMERICA_ONLY = `<PublishingDetail><PublishingStatus>04</PublishingStatus><SalesRights><SalesRightsType>01</SalesRightsType>
+    <Territory><CountriesIncluded>US</CountriesIncluded></Territory></SalesRights><ROWSalesRightsType>03</ROWSalesRightsType></PublishingDetail>`;
+  const read = (content: string) => onix(written("rights.xml", content));
+
+  it("is for sale in the shops of the other country only", async () => {
+    await read(feed(AMERICA_ONLY));
+    await stockFile(`isbn,onhand,condition\n${ISBN},3,\n${ISBN},1,signed\n`);
+    const one = guest(platform);
+    const { settings } = await storeOf(platform);
+    expect((await one.ok("title/getItem", { eisbn })).availability).toMatchObject([
+      {
+        code: "",
+        availability: "out_of_stock_indefinitely",
+        message: settings.availability_messages.out_of_stock_indefinitely,
+        onhand: 0,
+        is_extra_orderable: false,
+        cartable: false,
+      },
+    ]);
+    expect(await one.call("cart/add", { eisbn, quantity: "1" })).toHaveProperty("error");
+    expect((await one.ok("cart/get")).items).toEqual([]);
+
+    const american = guest(platform, "american");
+    expect((await american.ok("title/getItem", { eisbn })).availability).toMatchObject([
+      { code: "", availability: "available", is_extra_orderable: true, cartable: true },
+    ]);
+    await american.ok("cart/add", { eisbn, quantity: "1" });
+    expect((await american.ok("cart/get")).items).toHaveLength(1);
+  });
+
+  it("is not sold from a cart that it is already in, and its used copies are", async () => {
+    await read(feed(""));
+    await stockFile(`isbn,onhand,condition,price\n${ISBN},3,,\n${ISBN},1,used,8.00\n`);
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+    expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: false });
+    await read(feed(AMERICA_ONLY));
+    expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: true });
+    const [, used] = (await one.ok("title/getItem", { eisbn })).availability;
+    expect(used).toMatchObject({ onhand: 1, cartable: true });
+  });
+
+  it("keeps what is known when an update does not say, and is for sale again when a feed says so", async () => {
+    const rightsOf = async () =>
+      (
+        await platform.database.read
+          .selectFrom("titles")
+          .select("not_for_sale_in")
+          .where("product_code", "=", ISBN)
+          .executeTakeFirstOrThrow()
+      ).not_for_sale_in;
+    await read(feed(AMERICA_ONLY));
+    expect(await rightsOf()).toBe("CA");
+    await read(feed("", "04"));
+    expect(await rightsOf()).toBe("CA");
+    await read(feed(""));
+    expect(await rightsOf()).toBeNull();
+  });
+});
+
 describe("an ONIX feed", () => {
   it("in 3.0 with reference tags fills every field, refuses an invalid ISBN, and neutralises markup", async () => {
     const report = await onix(fixture("onix30-reference.xml"));

@@ -147,8 +147,30 @@ export function availabilityRows(
       cartable: price !== null && (onhand > 0 || orderable || (nowhere && elsewhere > 0)),
     });
   }
-  if (!isOver(title, shelf.now)) return made;
-  return made.map((row) => ({ ...withdrawn(row), at_other_locations: 0, message: t(words.eventOver) }));
+  if (isOver(title, shelf.now))
+    return made.map((row) => ({ ...withdrawn(row), at_other_locations: 0, message: t(words.eventOver) }));
+  return isNotForSale(title, shelf.store) ? withoutRights(made, settings) : made;
+}
+
+/** Whether the publisher's sales rights leave out the country of the shop. */
+function isNotForSale(
+  { not_for_sale_in }: Pick<rows.CardRow, "not_for_sale_in">,
+  { settings }: Store,
+): boolean {
+  return not_for_sale_in?.split(" ").includes(settings.store_info.country) ?? false;
+}
+
+/**
+ * The rows of a title that may not be sold here: the new copy, which cannot be bought, and used copies, because sales rights
+ * do not bind those who sell a copy again.
+ */
+function withoutRights(made: readonly AvailabilityRow[], settings: SiteSettings): AvailabilityRow[] {
+  const availability: AvailabilityState = "out_of_stock_indefinitely";
+  const message = settings.availability_messages[availability];
+  return made.flatMap((row) => {
+    if (row.code.startsWith("U")) return row;
+    return row.code === "" ? { ...withdrawn(row), at_other_locations: 0, availability, message } : [];
+  });
 }
 
 /** Whether the sale of a title has ended: tickets are sold until their event is over. */

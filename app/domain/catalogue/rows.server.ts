@@ -22,6 +22,7 @@ const cardColumns = [
   "list_price_usa",
   "list_price_can",
   "tax_class",
+  "not_for_sale_in",
   "sold_until",
   "weight",
   "deleted_at",

@@ -58,6 +58,8 @@ export interface TitleRecord {
   cover_url?: string | null;
   carton_qty?: number | null;
   tax_class?: string;
+  /** The countries in which it may not be sold, as codes with spaces between them: `CA`, `CA US`. */
+  not_for_sale_in?: string | null;
   /** When its sale ends, in epoch seconds. */
   sold_until?: number | null;
   subjects?: { scheme: string; code: string; label: string }[];
@@ -235,6 +237,7 @@ function draftOf(
     cover_url: keep("cover_url"),
     carton_qty: keep("carton_qty"),
     tax_class: record.tax_class ?? before?.tax_class ?? "book",
+    not_for_sale_in: keep("not_for_sale_in"),
     sold_until: keep("sold_until"),
     deleted_at: null,
     updated_at: now,

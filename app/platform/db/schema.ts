@@ -502,6 +502,8 @@ export interface TitleRow {
   cover_url: string | null;
   carton_qty: number | null;
   tax_class: string;
+  /** The countries in which its publisher does not sell it, with spaces between their codes. */
+  not_for_sale_in: string | null;
   /** Nothing of it is sold from then on; for tickets. */
   sold_until: number | null;
   deleted_at: number | null;

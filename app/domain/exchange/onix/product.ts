@@ -18,6 +18,7 @@ import {
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 import { contributorsOf } from "./people.ts";
+import { notForSaleIn } from "./rights.ts";
 import { subjectsOf } from "./subjects.ts";
 import { supplyOf, wholeNumber } from "./supply.ts";
 import { seriesOf, titleOf } from "./titles.ts";
@@ -253,5 +254,6 @@ function publishing(block: Node | undefined, context: Context): Partial<TitleRec
     publisher: textOf(child(block, "Imprint"), "ImprintName") ?? textOf(publisher, "PublisherName") ?? null,
     release_date: release ?? null,
     state: status && stateOfPublisher(status),
+    not_for_sale_in: notForSaleIn(block, context).join(" ") || null,
   };
 }

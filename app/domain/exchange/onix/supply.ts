@@ -16,6 +16,7 @@ import {
 } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
+import { COUNTRIES, type Country, inclusion, type Territory, territory, territoryOf } from "./territory.ts";
 
 /**
  * Prices, availability and dates, chosen by market and then by type rather than by position.
@@ -67,12 +68,7 @@ function marketsOf(product: Node): Ranked[] {
     .map((node) => {
       const ranks = childrenOf(node, "Market")
         .flatMap((market) => childrenOf(market, "Territory"))
-        .map((one) =>
-          rankOf(
-            [...textsOf(one, "CountriesIncluded"), ...textsOf(one, "RegionsIncluded")],
-            textsOf(one, "CountriesExcluded"),
-          ),
-        );
+        .map((one) => rankOf(territoryOf(one)));
       return { node, rank: ranks.length > 0 ? Math.min(...ranks) : 1 };
     })
     .sort((a, b) => a.rank - b.rank);
@@ -85,8 +81,10 @@ const oldSuppliesOf = (product: Node): Ranked[] =>
   childrenOf(product, "SupplyDetail").map((node) => ({
     node,
     rank: rankOf(
-      [...textsOf(node, "SupplyToCountry"), ...textsOf(node, "SupplyToTerritory")],
-      textsOf(node, "SupplyToCountryExcluded"),
+      territory(
+        [...textsOf(node, "SupplyToCountry"), ...textsOf(node, "SupplyToTerritory")],
+        textsOf(node, "SupplyToCountryExcluded"),
+      ),
     ),
   }));
 
@@ -117,16 +115,10 @@ function marketRelease(product: Node, markets: readonly Ranked[], record: TitleR
 }
 
 /** 0 if Canada or the United States are named and not excluded, 1 if no place is named, 2 for other places. */
-function rankOf(included: readonly string[], excluded: readonly string[]): number {
-  const split = (texts: readonly string[]) => texts.join(" ").split(/\s+/).filter(Boolean);
-  const [named, out] = [split(included), split(excluded)];
-  const ours = ["CA", "US"].filter((country) => !out.includes(country));
-  if (named.length === 0) return ours.length > 0 ? 1 : 2;
-  const has = (country: string) =>
-    named.some(
-      (place) => /^(WORLD|ROW)$/.test(place) || place === country || place.startsWith(`${country}-`),
-    );
-  return ours.some(has) ? 0 : 2;
+function rankOf(place: Territory): number {
+  const ours = COUNTRIES.filter((country) => !place.excluded.includes(country));
+  if (place.included.length === 0) return ours.length > 0 ? 1 : 2;
+  return ours.some((country) => inclusion(place, country)) ? 0 : 2;
 }
 
 type State = NonNullable<TitleRecord["state"]>;
@@ -201,7 +193,7 @@ interface Offer {
 function priceIn(
   supplies: readonly Ranked[],
   currency: string,
-  country: string,
+  country: Country,
   context: Context,
 ): Cents | null {
   let best: Offer | undefined;
@@ -217,7 +209,7 @@ function offerOf(
   price: Node,
   market: number,
   currency: string,
-  country: string,
+  country: Country,
   context: Context,
 ): Offer | undefined {
   if ((textOf(price, "CurrencyCode")?.toUpperCase() ?? context.defaults.currency) !== currency)
@@ -251,19 +243,17 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
  * 0 if the price names the country, 1 if it names none, 2 if it names others; undefined if it excludes the
  * country.
  */
-function territoryRank(price: Node, country: string): number | undefined {
-  const territory = child(price, "Territory");
-  const words = (texts: string[]) => texts.join(" ").split(/\s+/).filter(Boolean);
-  const excluded = words([...textsOf(territory, "CountriesExcluded"), ...textsOf(price, "CountryExcluded")]);
-  if (excluded.includes(country)) return undefined;
-  const included = words([
-    ...textsOf(territory, "CountriesIncluded"),
-    ...textsOf(territory, "RegionsIncluded"),
-    ...textsOf(price, "CountryCode"),
-    territory?.text ?? "",
-  ]);
-  if (included.includes(country)) return 0;
-  return included.length === 0 || included.includes("WORLD") ? 1 : 2;
+function territoryRank(price: Node, country: Country): number | undefined {
+  const node = child(price, "Territory");
+  const { included, excluded } = territoryOf(node);
+  const old = territory(
+    [...textsOf(price, "CountryCode"), node?.text ?? ""],
+    textsOf(price, "CountryExcluded"),
+  );
+  const place = { included: [...included, ...old.included], excluded: [...excluded, ...old.excluded] };
+  if (place.excluded.includes(country)) return undefined;
+  const how = inclusion(place, country);
+  return how === "named" || how === "part" ? 0 : how || place.included.length === 0 ? 1 : 2;
 }
 
 /** 0 for a price in force, 1 for a future price, 2 for an expired one. */

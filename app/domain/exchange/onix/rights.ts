@@ -1,0 +1,74 @@
+import { own } from "#app/lib/own.ts";
+import type { Context } from "./context.ts";
+import { childrenOf, type Node, textOf, textsOf } from "./markup.ts";
+import { COUNTRIES, type Country, type Inclusion, inclusion, territory, territoryOf } from "./territory.ts";
+
+type Right = "for sale" | "not for sale" | "unknown";
+
+/** List 46: sales rights type. */
+const RIGHTS_46: Readonly<Record<string, Right>> = {
+  "00": "unknown",
+  "01": "for sale",
+  "02": "for sale",
+  "03": "not for sale",
+  "04": "not for sale",
+  "05": "not for sale",
+  "06": "not for sale",
+  "07": "for sale",
+  "08": "for sale",
+};
+
+/** The more exact comes first: what is said of a country counts more than what is said of the world. */
+const EXACT_FIRST = ["part", "named", "world", "rest"] as const satisfies readonly Inclusion[];
+
+interface Statement {
+  right: Right;
+  of(country: Country): Inclusion | undefined;
+}
+
+/**
+ * The countries in which a product may not be sold, in the order of `COUNTRIES`. Whatever is not said, said to be unknown,
+ * or contradicts itself forbids nothing.
+ * @param block `PublishingDetail`, or a product of release 2.1
+ */
+export function notForSaleIn(block: Node | undefined, context: Context): Country[] {
+  const statements = statementsOf(block, context);
+  return COUNTRIES.filter((country) => {
+    for (const exactness of EXACT_FIRST) {
+      // A shop can sell what is for sale in a part of its country, and what is not for sale in another part.
+      const said = statements.filter(
+        ({ right, of }) => of(country) === exactness && (exactness !== "part" || right === "for sale"),
+      );
+      if (said.length > 0) return said.every(({ right }) => right === "not for sale");
+    }
+    return false;
+  });
+}
+
+function statementsOf(block: Node | undefined, context: Context): Statement[] {
+  const rightOf = (code: string): Right => {
+    const right = own(RIGHTS_46, code);
+    if (!right) context.unknown("46 sales rights type", code);
+    return right ?? "unknown";
+  };
+  const statements = childrenOf(block, "SalesRights").map((node): Statement => {
+    const places = [...childrenOf(node, "Territory").map(territoryOf), oldTerritoryOf(node)];
+    return { right: rightOf(textOf(node, "SalesRightsType") ?? "00"), of: best(places) };
+  });
+  for (const node of childrenOf(block, "NotForSale"))
+    statements.push({ right: "not for sale", of: best([oldTerritoryOf(node)]) });
+  const rest = textOf(block, "ROWSalesRightsType");
+  if (rest) statements.push({ right: rightOf(rest), of: () => "rest" });
+  return statements;
+}
+
+/** Release 2.1 lists the places themselves, without exceptions. */
+const oldTerritoryOf = (node: Node) =>
+  territory([...textsOf(node, "RightsCountry"), ...textsOf(node, "RightsTerritory")], []);
+
+const best =
+  (places: readonly Parameters<typeof inclusion>[0][]): Statement["of"] =>
+  (country) => {
+    const all = places.map((one) => inclusion(one, country));
+    return EXACT_FIRST.find((exactness) => all.includes(exactness));
+  };
