@@ -3,8 +3,7 @@
 /** Documents gathered at once, and where in the scratch their parts lie. */
 const BLOCK = 512;
 const ENDS: usize = BLOCK * 16;
-const HELD: usize = ENDS + BLOCK * 4;
-const FIRST: usize = HELD + BLOCK;
+const FIRST: usize = ENDS + BLOCK * 4;
 
 /** Counts one more of a value. */
 // @ts-ignore: decorator
@@ -17,15 +16,14 @@ export function tally(histogram: usize, value: u32): void {
 /**
  * Adds the listed documents to the histograms of all columns at once. A record has 16 bytes: binding,
  * audience, language and month (u16 each), flags, phase, state and nothing (u8 each), and where its
- * subjects begin among `members` (u32); the next record says where they end. `held` is a byte a document.
- * `out` points to the histograms: binding, audience, language, month, flags, phase, held, sections. A
- * document's subjects are sorted, so that those of one section stand together. `scratch` has 16 KiB.
+ * subjects begin among `members` (u32); the next record says where they end. `out` points to the histograms:
+ * binding, audience, language, month, flags, phase, sections. A document's subjects are sorted, so that those
+ * of one section stand together. `scratch` has 16 KiB.
  */
 export function countRecords(
   list: usize,
   n: i32,
   records: usize,
-  held: usize,
   members: usize,
   sectionOf: usize,
   out: usize,
@@ -37,8 +35,7 @@ export function countRecords(
   const month = <usize>load<u32>(out + 12);
   const flags = <usize>load<u32>(out + 16);
   const phase = <usize>load<u32>(out + 20);
-  const holding = <usize>load<u32>(out + 24);
-  const sections = <usize>load<u32>(out + 28);
+  const sections = <usize>load<u32>(out + 24);
   for (let begin = 0; begin < n; begin += BLOCK) {
     const some = min(BLOCK, n - begin);
     const from = list + (<usize>begin << 2);
@@ -47,7 +44,6 @@ export function countRecords(
       const d = <usize>load<u32>(from + (<usize>k << 2));
       v128.store(scratch + (<usize>k << 4), v128.load(records + (d << 4)));
       store<u32>(scratch + ENDS + (<usize>k << 2), load<u32>(records + (d << 4) + 28));
-      store<u8>(scratch + HELD + k, load<u8>(held + d));
     }
     for (let k = 0; k < some; k++) {
       const first = members + (<usize>load<u32>(scratch + (<usize>k << 4) + 12) << 1);
@@ -61,7 +57,6 @@ export function countRecords(
       tally(month, load<u16>(r + 6));
       tally(flags, load<u8>(r + 8));
       tally(phase, load<u8>(r + 9));
-      tally(holding, load<u8>(scratch + HELD + k));
     }
     for (let k = 0; k < some; k++) {
       const start = load<u32>(scratch + (<usize>k << 4) + 12);

@@ -69,7 +69,7 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
 
 beforeAll(async () => {
   const index = new CatalogueIndex(new Segment(memorySource(await buildSegment([titles.map(rowOf)]))));
-  index.addShelf(SHELF, [], []);
+  index.addShelf(SHELF, { holdings: [], sections: [] });
   const find = (term: string) => {
     const known = { only: null, lists: {}, facets: false, closest: true };
     const query = queryOf({ ...emptyRequest(), term }, SHELF, NOW, known);

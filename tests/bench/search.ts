@@ -3,10 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import { parseBrowse } from "#app/domain/catalogue/search/browse.ts";
 import { collectSegment, type IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
-import { CatalogueIndex, type HoldingRow } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
+import { CatalogueIndex, shelfName } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { HELD } from "#app/domain/catalogue/search/engine/overlay.ts";
-import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
+import { type HoldingRow, Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { openSnapshot, writeSnapshot } from "#app/domain/catalogue/search/engine/snapshot.ts";
 import { warmUp } from "#app/domain/catalogue/search/engine/warm-up.ts";
 import { queryOf, type SearchQuery, type ShelfKey } from "#app/domain/catalogue/search/query.ts";
@@ -51,7 +51,7 @@ export async function benchSearch(titles: number): Promise<void> {
     const index = new CatalogueIndex(new Segment(openSnapshot(file).source));
     console.log(`reload: ${ms(started).toFixed(0)} ms`);
     started = performance.now();
-    index.addShelf(SHELF, stock(titles, 50_000), []);
+    index.addShelf(SHELF, { holdings: stock(titles, 50_000), sections: [] });
     console.log(`50 000 stock rows added: ${ms(started).toFixed(1)} ms`);
     const mix = queryMix(trade).map(({ kind, path: one }) => ({ kind, query: queryFor(one) }));
     globalThis.gc?.();
@@ -84,7 +84,7 @@ export async function benchSearch(titles: number): Promise<void> {
     index.setDelta(
       changed.map((row) => row.id),
       delta,
-      [{ shelf: SHELF, holdings: [], sections: [] }],
+      new Map([[shelfName(SHELF), { holdings: [], sections: [] }]]),
     );
     console.log(
       `5 000 new titles: ${built.toFixed(0)} ms beside the readers, ${ms(started).toFixed(1)} ms between them`,

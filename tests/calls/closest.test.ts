@@ -12,6 +12,7 @@ import {
   indexRows,
   indexRowsOf,
   sectionTitles,
+  shelfRowsOf,
 } from "#app/domain/catalogue/search/engine/rows.server.ts";
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import {
@@ -103,7 +104,10 @@ afterAll(() => platform.close());
 
 async function addShelf(): Promise<void> {
   const db = platform.database.read;
-  index.addShelf(SHELF, await holdings(db, SHELF), await sectionTitles(db, SHELF.store));
+  index.addShelf(SHELF, {
+    holdings: await holdings(db, SHELF),
+    sections: await sectionTitles(db, SHELF.store),
+  });
 }
 
 /** What plain code knows, straight from the tables. */
@@ -242,10 +246,10 @@ describe("closest matches are the same in the index, the database and plain code
     });
     const db = platform.database.read;
     const delta = await buildDelta(await indexRowsOf(platform.database, changed), index.base.orders);
-    const shelf = { shelf: SHELF, holdings: await holdings(db, SHELF), sections: [] };
-    index.setDelta(changed, delta, [shelf]);
+    const shelves = await shelfRowsOf(db, [SHELF], changed);
+    index.setDelta(changed, delta, shelves);
     // A second delta counts the removed titles' words only once.
-    index.setDelta(changed, delta, [shelf]);
+    index.setDelta(changed, delta, shelves);
     expect((await differences(ROUNDS)).found).toEqual([]);
   });
 

@@ -29,6 +29,7 @@ import * as paidInShop from "./0040-paid-in-shop.ts";
 import * as ticketsTaken from "./0041-tickets-taken.ts";
 import * as pageVersions from "./0042-page-versions.ts";
 import * as salesRights from "./0043-sales-rights.ts";
+import * as stockByTitle from "./0044-stock-by-title.ts";
 
 export interface Migration {
   readonly name: string;
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   ticketsTaken,
   pageVersions,
   salesRights,
+  stockByTitle,
 ];

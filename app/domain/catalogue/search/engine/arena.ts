@@ -26,6 +26,8 @@ export class Arena {
   private readonly memory: WebAssembly.Memory;
   /** The offset of the next allocation. */
   private top = 1024;
+  /** Sets that are not in use any more. */
+  private readonly freed: number[] = [];
   private readonly slots: number[] = [];
   private slotsUsed = 0;
 
@@ -63,9 +65,21 @@ export class Arena {
     return place;
   }
 
-  /** A permanent empty set. */
+  /** An empty set, until it is freed. */
   newSet(): number {
-    return this.allocate(this.bytes);
+    const set = this.freed.pop();
+    if (set === undefined) return this.allocate(this.bytes);
+    this.u8.fill(0, set, set + this.bytes);
+    return set;
+  }
+
+  free(set: number): void {
+    this.freed.push(set);
+  }
+
+  /** Whether so many documents would take less memory as a bitset than as a list. */
+  isMany(n: number): boolean {
+    return n * 4 > this.bytes;
   }
 
   /** An empty set for the duration of a query. */

@@ -7,18 +7,7 @@ import type { DeltaData, Places } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
 import type { Overlay } from "./overlay.ts";
 import type { Placed } from "./paging.ts";
-import { type Found, Segment } from "./segment.ts";
-
-/** What a shop holds of a title: bits of `HELD`. */
-export interface HoldingRow {
-  title_id: number;
-  held: number;
-}
-
-export interface SectionRow {
-  key: string;
-  title_id: number;
-}
+import { type Found, type HoldingRow, type SectionRow, Segment } from "./segment.ts";
 
 interface Delta {
   segment: Segment;
@@ -27,17 +16,41 @@ interface Delta {
 
 export const shelfName = ({ store, location }: ShelfKey) => `${store}:${location}`;
 
+/** What a shelf has of some titles. */
+export interface ShelfRows {
+  readonly holdings: HoldingRow[];
+  readonly sections: SectionRow[];
+}
+
+/** How much memory all shelves together may take (bytes): a few thousand shops of usual size. */
+const SHELVES_LIMIT = 256 * 1_048_576;
+/** What a shelf takes besides its stock and sections (bytes), roughly. */
+const SHELF_OVERHEAD = 1_500;
+
+interface Known {
+  readonly shelf: ShelfKey;
+  bytes: number;
+  /** When it was last asked about (milliseconds of `now`). */
+  usedAt: number;
+}
+
 /**
  * The index of the catalogue: a large immutable base segment, a small delta segment with the changes since,
- * and every shop's stock on top of both.
+ * and on top of both the stock of the shops that were asked about.
  */
 export class CatalogueIndex {
   readonly base: Segment;
   private delta: Delta | undefined;
-  private readonly shelves = new Map<string, ShelfKey>();
+  /** In the order in which they were last asked about. */
+  private readonly shelves = new Map<string, Known>();
+  private readonly limit: number;
+  private readonly now: () => number;
 
-  constructor(base: Segment) {
+  /** @param options `limit`: for the memory of all shelves together (bytes); `now`: a clock (milliseconds) */
+  constructor(base: Segment, { limit = SHELVES_LIMIT, now = () => performance.now() } = {}) {
     this.base = base;
+    this.limit = limit;
+    this.now = now;
   }
 
   get size(): number {
@@ -52,8 +65,14 @@ export class CatalogueIndex {
     return this.shelves.has(shelfName(shelf));
   }
 
+  /** The last asked about comes last. */
   get shelvesKnown(): readonly ShelfKey[] {
-    return [...this.shelves.values()];
+    return [...this.shelves.values()].map(({ shelf }) => shelf);
+  }
+
+  /** The memory of all shelves, in bytes. */
+  get shelfBytes(): number {
+    return [...this.shelves.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   private get segments(): Segment[] {
@@ -66,53 +85,100 @@ export class CatalogueIndex {
 
   // --- what shops have ---------------------------------------------------------------------------
 
-  /** Adds all of a shop's stock and sections. */
-  addShelf(shelf: ShelfKey, holdings: readonly HoldingRow[], sections: readonly SectionRow[]): void {
-    this.shelves.set(shelfName(shelf), shelf);
-    for (const segment of this.segments)
-      segment.overlays.set(shelfName(shelf), filled(segment, holdings, sections));
+  /**
+   * Adds all of a shop's stock and sections. If the shelves take too much memory with it, those that were not asked
+   * about for longest are dropped.
+   */
+  addShelf(shelf: ShelfKey, { holdings, sections }: ShelfRows): void {
+    const name = shelfName(shelf);
+    this.dropShelf(name);
+    for (const segment of this.segments) segment.overlays.set(name, segment.newOverlay(holdings, sections));
+    this.shelves.set(name, { shelf, bytes: 0, usedAt: this.now() });
+    this.weigh(name);
+    let bytes = this.shelfBytes;
+    for (const [other, known] of this.shelves) {
+      if (bytes <= this.limit || other === name) break;
+      this.dropShelf(other);
+      bytes -= known.bytes;
+    }
+  }
+
+  /** Drops the shelves that nobody has asked about for so long (milliseconds). */
+  dropUnused(age: number): void {
+    for (const [name, { usedAt }] of this.shelves) {
+      if (this.now() - usedAt < age) break;
+      this.dropShelf(name);
+    }
+  }
+
+  private dropShelf(name: string): void {
+    for (const segment of this.segments) {
+      const overlay = segment.overlays.get(name);
+      if (overlay) segment.release(overlay);
+      segment.overlays.delete(name);
+    }
+    this.shelves.delete(name);
+  }
+
+  private weigh(name: string): void {
+    const known = this.shelves.get(name);
+    if (!known) return;
+    known.bytes = SHELF_OVERHEAD;
+    for (const segment of this.segments) {
+      const overlay = segment.overlays.get(name);
+      if (overlay) known.bytes += segment.bytesOf(overlay);
+    }
   }
 
   /** Updates what a shop holds of these titles; nothing for titles without a row. */
   hold(shelf: ShelfKey, ids: readonly number[], holdings: readonly HoldingRow[]): void {
+    const name = shelfName(shelf);
     const held = new Map(holdings.map((row) => [row.title_id, row.held]));
+    const rows = Array.from(new Set(ids), (title_id) => ({ title_id, held: held.get(title_id) ?? 0 }));
     for (const segment of this.segments) {
-      const overlay = segment.overlays.get(shelfName(shelf));
-      if (overlay) for (const id of ids) segment.hold(overlay, id, held.get(id) ?? 0);
+      const overlay = segment.overlays.get(name);
+      if (overlay) segment.hold(overlay, rows);
     }
+    this.weigh(name);
   }
 
   setSections(shelf: ShelfKey, sections: readonly SectionRow[]): void {
+    const name = shelfName(shelf);
     for (const segment of this.segments) {
-      const overlay = segment.overlays.get(shelfName(shelf));
-      if (overlay) putSections(segment, overlay, sections);
+      const overlay = segment.overlays.get(name);
+      if (overlay) segment.putSections(overlay, sections);
     }
+    this.weigh(name);
   }
 
   // --- what changed ------------------------------------------------------------------------------
 
   /**
    * Replaces the delta; `ids` are all titles changed since the base was built, including deleted ones.
-   * A shelf that is missing here was opened while the delta was built. It is dropped, and opened again on the
-   * next query.
+   * @param shelves what each shelf has of these titles, by its name. A shelf that is missing was opened while the
+   * delta was built. It is dropped, and opened again on the next query.
    */
   setDelta(
     ids: readonly number[],
     { data, places }: DeltaData,
-    shelves: readonly { shelf: ShelfKey; holdings: readonly HoldingRow[]; sections: readonly SectionRow[] }[],
+    shelves: ReadonlyMap<string, ShelfRows>,
   ): void {
     const segment = new Segment(memorySource(data));
-    for (const { shelf, holdings, sections } of shelves)
-      segment.overlays.set(shelfName(shelf), filled(segment, holdings, sections));
-    for (const name of this.shelves.keys()) if (!segment.overlays.has(name)) this.shelves.delete(name);
+    for (const name of [...this.shelves.keys()]) {
+      const rows = shelves.get(name);
+      if (rows) segment.overlays.set(name, segment.newOverlay(rows.holdings, rows.sections));
+      else this.dropShelf(name);
+    }
     for (const id of ids) this.base.strike(id);
     this.delta = { segment, places };
+    for (const name of this.shelves.keys()) this.weigh(name);
   }
 
   // --- queries -----------------------------------------------------------------------------------
 
   /** @throws Error if the shelf has not been added */
   search(query: SearchQuery): SearchAnswer {
+    this.use(shelfName(query.shelf));
     const strict = this.find(query);
     if (query.typed.length === 0 || totalOf(strict) > FEW_STRICT) return this.answer(query, strict);
     // Closest matches stand in for missing ones, and not for those that a filter leaves out.
@@ -125,6 +191,14 @@ export class CatalogueIndex {
       closest.places.filter(({ source }) => source === at).map(({ document }) => document),
     );
     return this.answer(query, this.find(query, bySegment), closest);
+  }
+
+  private use(name: string): void {
+    const known = this.shelves.get(name);
+    if (!known) return;
+    this.shelves.delete(name);
+    this.shelves.set(name, known);
+    known.usedAt = this.now();
   }
 
   private find(query: SearchQuery, closest?: readonly (readonly number[])[]): Part[] {
@@ -273,22 +347,4 @@ interface Slice {
   set: number;
   /** The number of documents in the set. */
   n: number;
-}
-
-function filled(segment: Segment, holdings: readonly HoldingRow[], sections: readonly SectionRow[]): Overlay {
-  const overlay = segment.newOverlay();
-  for (const { title_id, held } of holdings) segment.hold(overlay, title_id, held);
-  putSections(segment, overlay, sections);
-  return overlay;
-}
-
-function putSections(segment: Segment, overlay: Overlay, sections: readonly SectionRow[]): void {
-  overlay.sections.clear();
-  overlay.whole = undefined;
-  for (const [key, rows] of Map.groupBy(sections, (row) => row.key))
-    segment.putSection(
-      overlay,
-      key,
-      rows.map((row) => row.title_id),
-    );
 }

@@ -1,23 +1,15 @@
-import { type Counts, FEATURES, GROUPS, type Group, isTopic, STATUS, STOCK } from "../facets.ts";
+import { own } from "#app/lib/own.ts";
+import { type Counts, FEATURES, GROUPS, type Group, isTopic, STATUS } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
 import type { Arena, Documents } from "./arena.ts";
 import { COLUMN_OF, type Column, FLAG, MONTHS, PHASE } from "./layout.ts";
-import { HELD, type Overlay } from "./overlay.ts";
+import { HELD_VALUES, type Held, type Members, type Overlay, type WholeOfShop } from "./overlay.ts";
 import type { Found, Segment } from "./segment.ts";
 
 /** Up to this many groups are counted by bitsets, unless there are few matches (`FEW_MATCHES`). */
 const FEW_GROUPS = 2;
 /** In the order that the kernel's `countRecords` expects. */
-const HISTOGRAMS = [
-  "binding",
-  "audience",
-  "language",
-  "month",
-  "flags",
-  "phase",
-  "held",
-  "sections",
-] as const;
+const HISTOGRAMS = ["binding", "audience", "language", "month", "flags", "phase", "sections"] as const;
 type Histogram = (typeof HISTOGRAMS)[number];
 
 /** Counts the matches of a query for every value of every group. */
@@ -30,6 +22,8 @@ export class FacetCounter {
   /** Pointers to the sets for `countMany`, and its results. */
   private readonly pointers: number;
   private readonly topicsBySection = new Map<string, number[]>();
+  /** The counts of the whole segment that do not depend on the shop, until something changes. */
+  private whole: { struck: number; until: number; counts: Counts; topics: Uint32Array } | undefined;
 
   constructor(segment: Segment) {
     this.segment = segment;
@@ -51,7 +45,6 @@ export class FacetCounter {
       month: MONTHS,
       flags: 256,
       phase: 256,
-      held: 256,
       sections: this.segment.source.sections.length,
     };
     const out = this.arena.allocate(HISTOGRAMS.length * 4);
@@ -83,38 +76,104 @@ export class FacetCounter {
     into: Tally,
   ): void {
     if (set === this.segment.visible(overlay)) {
-      const whole = this.wholeOf(overlay);
-      for (const group of groups) into.addAll(group, whole.counts[group]);
-      if (groups.includes("s")) this.addTopics(whole.topics, query, into);
+      this.addWhole(groups, query, overlay, into);
       return;
     }
     if (n === 0) return;
+    const listed = this.countShared(set, n, groups, into);
+    this.countOwn(set, listed, groups, overlay, into);
+    if (groups.includes("s") && query.topicsOf.length > 0) this.countTopics(set, n, query, into);
+  }
+
+  /**
+   * Counts what does not depend on the shop, in the faster of two ways.
+   * @returns the number of matches if they are in `arena.list` now
+   */
+  private countShared(set: number, n: number, groups: readonly Group[], into: Tally): number | undefined {
     const sparse =
       n * this.segment.sparseBelow < this.segment.size &&
       (groups.length > FEW_GROUPS || n < this.segment.fewMatches);
-    if (sparse) {
-      this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, n);
-      this.countListedMatches(n, groups, overlay, into);
-    } else this.countSets(set, groups, overlay, into);
-    if (groups.includes("s")) {
-      this.countSections(set, "s", overlay, into);
-      if (query.topicsOf.length > 0) this.countTopics(set, n, query, into);
+    if (!sparse) {
+      this.countSets(set, groups, into);
+      return undefined;
     }
-    if (groups.includes("c")) this.countSections(set, "c", overlay, into);
+    this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, n);
+    this.countListedMatches(n, groups, into);
+    return n;
   }
 
-  /** The counts of the whole segment, which most pages need in part; cached until something changes. */
-  private wholeOf(overlay: Overlay): NonNullable<Overlay["whole"]> {
-    if (overlay.whole && overlay.whole.until === this.segment.sameUntil) return overlay.whole;
+  /** Counts what the shop holds, and its own sections. */
+  private countOwn(
+    set: number,
+    listed: number | undefined,
+    groups: readonly Group[],
+    overlay: Overlay,
+    into: Tally,
+  ): void {
+    let held: Readonly<Record<Held, number>> | undefined;
+    for (const group of groups) {
+      const values = HELD_VALUES[group];
+      if (!values || overlay.held.rows === 0) continue;
+      held ??= overlay.held.count(set, listed);
+      for (const [value, name] of Object.entries(values)) into.add(group, value, held[name]);
+    }
+    for (const [key, members] of overlay.sections) {
+      const group = key.startsWith("__") ? "s" : "c";
+      if (groups.includes(group)) into.add(group, key, this.countMembers(set, members));
+    }
+  }
+
+  private countMembers(set: number, members: Members): number {
+    const { u8, kernel, bytes } = this.arena;
+    if ("bits" in members) return kernel.countBoth(set, members.bits, bytes);
+    let n = 0;
+    for (const document of members.documents) n += (u8[set + (document >> 3)]! >> (document & 7)) & 1;
+    return n;
+  }
+
+  /** Adds the counts of everything that a shop shows, which most pages need in part. */
+  private addWhole(groups: readonly Group[], query: SearchQuery, overlay: Overlay, into: Tally): void {
+    const shared = this.wholeOfAll();
+    const { own: held, hidden } = this.wholeOfShop(overlay);
+    for (const group of groups) {
+      into.addAll(group, shared.counts[group], hidden?.counts[group]);
+      into.addAll(group, held[group]);
+    }
+    if (groups.includes("s"))
+      this.addTopics((at) => shared.topics[at]! - (hidden?.topics[at] ?? 0), query, into);
+  }
+
+  private wholeOfAll() {
+    const { struck, sameUntil: until, all, size } = this.segment;
+    if (this.whole?.struck === struck && this.whole.until === until) return this.whole;
     const tally = new Tally();
-    const all = this.segment.visible(overlay);
-    this.countSets(all, GROUPS, overlay, tally);
-    this.countSections(all, "s", overlay, tally);
-    this.countSections(all, "c", overlay, tally);
-    const n = this.arena.kernel.toList(all, this.arena.bytes, this.arena.list, 0, this.segment.size);
-    const topics = Uint32Array.from(this.subjectHistogram(n));
-    overlay.whole = { until: this.segment.sameUntil, counts: tally.done(), topics };
+    this.countSets(all, GROUPS, tally);
+    const n = this.arena.kernel.toList(all, this.arena.bytes, this.arena.list, 0, size);
+    this.whole = { struck, until, counts: tally.done(), topics: Uint32Array.from(this.subjectHistogram(n)) };
+    return this.whole;
+  }
+
+  private wholeOfShop(overlay: Overlay): WholeOfShop {
+    const { struck, sameUntil: until, all } = this.segment;
+    if (overlay.whole?.struck === struck && overlay.whole.until === until) return overlay.whole;
+    const visible = this.segment.visible(overlay);
+    const tally = new Tally();
+    this.countOwn(visible, undefined, GROUPS, overlay, tally);
+    overlay.whole = { struck, until, own: tally.done(), hidden: this.hiddenAmong(all, visible) };
     return overlay.whole;
+  }
+
+  private hiddenAmong(all: number, visible: number): WholeOfShop["hidden"] {
+    if (all === visible) return undefined;
+    const mark = this.arena.mark();
+    const hidden = this.arena.unclean();
+    this.arena.kernel.andNot(hidden, all, visible, this.arena.bytes);
+    const n = this.arena.countOf(hidden);
+    const tally = new Tally();
+    if (n > 0) this.countShared(hidden, n, GROUPS, tally);
+    this.arena.kernel.toList(hidden, this.arena.bytes, this.arena.list, 0, n);
+    this.arena.release(mark);
+    return { counts: tally.done(), topics: Uint32Array.from(this.subjectHistogram(n)) };
   }
 
   private subjectHistogram(n: number): Uint32Array {
@@ -131,7 +190,7 @@ export class FacetCounter {
   }
 
   /** For few matches: adds their records to histograms one by one. */
-  private countListedMatches(n: number, groups: readonly Group[], overlay: Overlay, into: Tally): void {
+  private countListedMatches(n: number, groups: readonly Group[], into: Tally): void {
     const { out, ...places } = this.histograms;
     for (const { at, codes } of Object.values(places)) this.arena.u32.fill(0, at >> 2, (at >> 2) + codes);
     const { records, members } = this.segment.at;
@@ -139,7 +198,6 @@ export class FacetCounter {
       this.arena.list,
       n,
       records,
-      overlay.column,
       members,
       this.sectionOf,
       out,
@@ -181,7 +239,7 @@ export class FacetCounter {
   }
 
   /** For many matches: intersects them with the bitset of every value. */
-  private countSets(set: number, groups: readonly Group[], overlay: Overlay, into: Tally): void {
+  private countSets(set: number, groups: readonly Group[], into: Tally): void {
     const wanted: [Group, string, number][] = [];
     const consider = (group: Group, value: string, documents: Documents | undefined) => {
       if (!documents) return;
@@ -190,7 +248,7 @@ export class FacetCounter {
     };
     for (const [group, values] of FIXED) {
       if (!groups.includes(group)) continue;
-      for (const value of values) consider(group, value, this.segment.documentsOf(group, value, overlay));
+      for (const value of values) consider(group, value, this.segment.documentsOf(group, value));
     }
     for (const [group, column] of Object.entries(COLUMN_OF) as ["f" | "a" | "g", Column][]) {
       if (!groups.includes(group)) continue;
@@ -211,13 +269,6 @@ export class FacetCounter {
       into.add(group, value, this.arena.u32[(out >> 2) + at]!);
   }
 
-  private countSections(set: number, group: "s" | "c", overlay: Overlay, into: Tally): void {
-    for (const [key, documents] of overlay.sections) {
-      if (key.startsWith("__") !== (group === "s")) continue;
-      into.add(group, key, this.arena.countIn(set, documents));
-    }
-  }
-
   /** Counts topics, only in the selected sections. */
   private countTopics(set: number, n: number, query: SearchQuery, into: Tally): void {
     let among = set;
@@ -232,12 +283,13 @@ export class FacetCounter {
       this.arena.release(this.arena.mark() - 1);
     }
     const listed = this.arena.kernel.toList(among, this.arena.bytes, this.arena.list, 0, this.segment.size);
-    this.addTopics(this.subjectHistogram(listed), query, into);
+    const histogram = this.subjectHistogram(listed);
+    this.addTopics((at) => histogram[at]!, query, into);
   }
 
-  private addTopics(histogram: Uint32Array, query: SearchQuery, into: Tally): void {
+  private addTopics(countOf: (topic: number) => number, query: SearchQuery, into: Tally): void {
     for (const section of query.topicsOf) {
-      for (const at of this.topicsIn(section)) into.add("s", this.segment.source.topics[at]!, histogram[at]!);
+      for (const at of this.topicsIn(section)) into.add("s", this.segment.source.topics[at]!, countOf(at));
     }
   }
 
@@ -253,22 +305,14 @@ export class FacetCounter {
   }
 }
 
-/** Groups with fixed values. */
+/** The fixed values that do not depend on the shop. */
 const FIXED: readonly [Group, readonly string[]][] = [
-  ["r", STOCK],
-  ["b", STATUS],
-  ["j", FEATURES],
+  ["b", STATUS.filter((value) => !own(HELD_VALUES.b ?? {}, value))],
+  ["j", FEATURES.filter((value) => !own(HELD_VALUES.j ?? {}, value))],
 ];
 
 /** Where the values of those groups are counted: a histogram and one bit of its codes. */
 const MEANING: Readonly<Record<string, readonly [Histogram, number]>> = {
-  "0xy": ["held", HELD.onhand],
-  onorder: ["held", HELD.onorder],
-  other: ["held", HELD.other],
-  bargain: ["held", HELD.bargain],
-  sale: ["held", HELD.sale],
-  used: ["held", HELD.used],
-  signed: ["held", HELD.signed],
   rank: ["flags", FLAG.rank],
   oop: ["flags", FLAG.oop],
   giftcard: ["flags", FLAG.giftcard],
@@ -290,8 +334,13 @@ export class Tally {
     if (n > 0) this.counts[group][value] = (this.counts[group][value] ?? 0) + n;
   }
 
-  addAll(group: Group, counts: Readonly<Record<string, number>>): void {
-    for (const value in counts) this.add(group, value, counts[value]!);
+  /** @param without counts to subtract */
+  addAll(
+    group: Group,
+    counts: Readonly<Record<string, number>>,
+    without: Readonly<Record<string, number>> = {},
+  ): void {
+    for (const value in counts) this.add(group, value, counts[value]! - (own(without, value) ?? 0));
   }
 
   done(): Counts {

@@ -6,19 +6,21 @@ import type { FromThread, ToThread } from "#app/platform/threads/thread.server.t
 import type { SearchQuery, ShelfKey } from "../query.ts";
 import type { SearchThreadCalls } from "../search.server.ts";
 import { type BuildData, build } from "./builds.server.ts";
-import { CatalogueIndex, shelfName } from "./catalogue-index.ts";
+import { CatalogueIndex, type ShelfRows, shelfName } from "./catalogue-index.ts";
 import { buildDelta } from "./delta.ts";
 import { type Build, MADE_HERE, nextStep } from "./pace.ts";
 import {
   type ChangePosition,
   type Changes,
   changesSince,
+  everyHolding,
   holdings,
   indexRowsOf,
   isCovered,
   sectionTitles,
+  shelfRowsOf,
 } from "./rows.server.ts";
-import { Segment } from "./segment.ts";
+import { type HoldingRow, Segment } from "./segment.ts";
 import { openSnapshot, SnapshotError } from "./snapshot.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -42,6 +44,12 @@ const SNAPSHOT_AGE = 24 * 3600_000;
 const OPENING_TRIES = 3;
 /** Stock rows to process before queries get a turn. */
 const HOLD_AT_ONCE = 400;
+/** Titles to read what all shelves have of, before queries get a turn. */
+const READ_AT_ONCE = 100;
+/** A new base takes over so many shelves, those that were last asked about. The others are loaded when they are. */
+const TAKEN_OVER = 20;
+/** Drop a shelf that nobody has asked about for so long (milliseconds). */
+const UNUSED = 3 * 3600_000;
 
 const send = (message: FromThread) => port.postMessage(message);
 const log = (level: "info" | "warn" | "error", message: string, fields: Record<string, unknown> = {}) =>
@@ -135,7 +143,7 @@ function startBuilding(): Promise<void> {
 }
 
 /**
- * Takes a base that has been built: loads the open shelves into it and swaps it for the one in use. Changes made
+ * Takes a base that has been built: loads the shelves last asked about into it and swaps it for the one in use. Changes made
  * since its rows were read come after its position, and are taken in again.
  */
 async function takeBase(): Promise<void> {
@@ -144,12 +152,8 @@ async function takeBase(): Promise<void> {
   if (error !== undefined) throw error;
   const snapshot = openSnapshot(next);
   const made = new CatalogueIndex(new Segment(snapshot.source));
-  for (const shelf of index?.shelvesKnown ?? [])
-    made.addShelf(
-      shelf,
-      await holdings(database.read, shelf),
-      await sectionTitles(database.read, shelf.store),
-    );
+  for (const shelf of index?.shelvesKnown.slice(-TAKEN_OVER) ?? [])
+    made.addShelf(shelf, await readRows(shelf));
   renameSync(next, given.snapshot);
   open(made, snapshot.position);
 }
@@ -161,6 +165,7 @@ async function follow(): Promise<void> {
     try {
       if (built) await takeBase();
       await takeChanges();
+      index?.dropUnused(UNUSED);
       const made = statSync(given.snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0;
       const old = Date.now() - made > SNAPSHOT_AGE;
       if (old && !building && !built) void startBuilding();
@@ -180,6 +185,7 @@ async function takeChanges(): Promise<void> {
     const changes = await changesSince(database, position, CHANGES_AT_ONCE);
     if (changes.titles.length > 0) {
       for (const id of changes.titles) changed.add(id);
+      for (const one of opening.values()) for (const id of changes.titles) one.missed.add(id);
       pending = true;
       changedAt = performance.now();
     }
@@ -211,10 +217,11 @@ async function takeStep(current: CatalogueIndex): Promise<void> {
 
 async function takeStock(changes: Changes): Promise<void> {
   if (!index) return;
+  const shelves = Map.groupBy(index.shelvesKnown, (shelf) => shelf.store);
   for (const [store, ids] of changes.stock) {
     for (const one of opening.values())
       if (one.shelf.store === store) for (const id of ids) one.missed.add(id);
-    for (const shelf of index.shelvesKnown.filter((one) => one.store === store)) {
+    for (const shelf of shelves.get(store) ?? []) {
       for (let at = 0; at < ids.length; at += HOLD_AT_ONCE) {
         const some = ids.slice(at, at + HOLD_AT_ONCE);
         index.hold(shelf, some, await holdings(database.read, shelf, some));
@@ -222,8 +229,11 @@ async function takeStock(changes: Changes): Promise<void> {
       }
     }
   }
-  for (const shelf of index.shelvesKnown.filter((one) => changes.sections.has(one.store)))
-    index.setSections(shelf, await sectionTitles(database.read, shelf.store));
+  for (const store of changes.sections) {
+    const open = shelves.get(store);
+    const sections = open && (await sectionTitles(database.read, store));
+    for (const shelf of open ?? []) index.setSections(shelf, sections ?? []);
+  }
 }
 
 async function renewDelta(current: CatalogueIndex): Promise<void> {
@@ -232,22 +242,32 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
     ids.length <= MADE_HERE
       ? await buildDelta(await indexRowsOf(database, ids), current.base.orders)
       : await build(given, { kind: "delta", ids });
-  const shelves = [];
-  for (const shelf of current.shelvesKnown) {
-    const rows = [];
-    for (let at = 0; at < ids.length; at += HOLD_AT_ONCE) {
-      rows.push(...(await holdings(database.read, shelf, ids.slice(at, at + HOLD_AT_ONCE))));
-      await nextTurn();
+  const open = current.shelvesKnown;
+  const shelves = await shelfRowsOf(database.read, open, []);
+  for (let at = 0; at < ids.length && open.length > 0; at += READ_AT_ONCE) {
+    for (const [name, some] of await shelfRowsOf(database.read, open, ids.slice(at, at + READ_AT_ONCE))) {
+      shelves.get(name)?.holdings.push(...some.holdings);
+      shelves.get(name)?.sections.push(...some.sections);
     }
-    shelves.push({ shelf, holdings: rows, sections: await sectionTitles(database.read, shelf.store) });
+    await nextTurn();
   }
   current.setDelta(ids, delta, shelves);
   send({ kind: "changed" });
 }
 
+/** All that a shelf has, read in parts, between which queries get a turn. */
+async function readRows(shelf: ShelfKey): Promise<ShelfRows> {
+  const held: HoldingRow[] = [];
+  for await (const some of everyHolding(database.read, shelf)) {
+    held.push(...some);
+    await nextTurn();
+  }
+  return { holdings: held, sections: await sectionTitles(database.read, shelf.store) };
+}
+
 interface Opening {
   shelf: ShelfKey;
-  /** Titles whose stock changed while it was being read. */
+  /** Titles that changed, or whose stock did, while it was being read. */
   missed: Set<number>;
   work: Promise<void>;
 }
@@ -266,9 +286,7 @@ async function openShelf(shelf: ShelfKey): Promise<void> {
 }
 
 async function readShelf(shelf: ShelfKey, missed: Set<number>): Promise<void> {
-  const held = await holdings(database.read, shelf);
-  const sections = await sectionTitles(database.read, shelf.store);
-  index?.addShelf(shelf, held, sections);
+  index?.addShelf(shelf, await readRows(shelf));
   const again = [...missed];
   for (let at = 0; at < again.length; at += HOLD_AT_ONCE) {
     const some = again.slice(at, at + HOLD_AT_ONCE);

@@ -31,7 +31,6 @@ export interface Kernel {
     list: number,
     n: number,
     records: number,
-    held: number,
     members: number,
     sectionOf: number,
     out: number,

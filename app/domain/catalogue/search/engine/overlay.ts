@@ -1,7 +1,7 @@
-import type { Counts } from "../facets.ts";
-import type { Documents } from "./arena.ts";
+import type { Counts, Group } from "../facets.ts";
+import type { Holdings } from "./holdings.ts";
 
-/** What a shop can hold of a title, as bits of its column. */
+/** What a shop can hold of a title, as bits of one number. */
 export const HELD = {
   onhand: 1,
   onorder: 2,
@@ -14,19 +14,42 @@ export const HELD = {
   hidden: 128,
 } as const;
 export type Held = keyof typeof HELD;
+export const HELD_NAMES = Object.keys(HELD) as readonly Held[];
+
+/** The place of a title in "What's in store": 0 on hand, 1 on order, 2 neither. */
+export const tierOf = (held: number): 0 | 1 | 2 => (held & HELD.onhand ? 0 : held & HELD.onorder ? 1 : 2);
+
+/** The values that depend on what a shop holds. */
+export const HELD_VALUES: Readonly<Partial<Record<Group, Readonly<Record<string, Held>>>>> = {
+  r: { "0xy": "onhand", onorder: "onorder", other: "other" },
+  b: { bargain: "bargain", sale: "sale", used: "used" },
+  j: { signed: "signed" },
+};
+
+/** The titles of one of a shop's own sections: a bitset in the arena if there are many, a list if there are few. */
+export type Members = { readonly bits: number } | { readonly documents: Uint32Array };
 
 /** A shop's own stock and sections, on top of a segment shared by all shops. */
 export interface Overlay {
-  /** One byte per document. */
-  readonly column: number;
-  readonly sets: Readonly<Record<Held, { bits: number }>>;
-  readonly sections: Map<string, Documents>;
-  /**
-   * Everything that this shop shows (`Segment.visible`), cached until something changes, and the set that
-   * holds it.
-   */
-  visible?: number | undefined;
-  visibleSet?: number;
-  /** The counts of the whole segment, cached until something changes. */
-  whole?: { until: number; counts: Counts; topics: Uint32Array } | undefined;
+  held: Holdings;
+  readonly sections: Map<string, Members>;
+  /** Counts of the whole segment where they differ from what all shops share, cached until something changes. */
+  whole?: WholeOfShop | undefined;
+}
+
+export interface WholeOfShop {
+  /** `Segment.struck` and `Segment.sameUntil` when it was counted. */
+  readonly struck: number;
+  readonly until: number;
+  /** What the shop holds, and its own sections. */
+  readonly own: Counts;
+  /** Of the titles it hides, what all shops share; undefined if it hides none. */
+  readonly hidden: { readonly counts: Counts; readonly topics: Uint32Array } | undefined;
+}
+
+/** The memory that grows with a shop's stock and sections, in bytes. @param setBytes the size of a bitset */
+export function overlayBytes({ held, sections, whole }: Overlay, setBytes: number): number {
+  let sum = held.bytes + (whole?.hidden?.topics.byteLength ?? 0);
+  for (const members of sections.values()) sum += "bits" in members ? setBytes : members.documents.byteLength;
+  return sum;
 }

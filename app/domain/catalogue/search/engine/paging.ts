@@ -1,11 +1,20 @@
 import type { Sort } from "../browse.ts";
 import type { Arena } from "./arena.ts";
-import { HELD, type Overlay } from "./overlay.ts";
+import type { Holdings } from "./holdings.ts";
+import { HELD, type Overlay, tierOf } from "./overlay.ts";
 import type { Segment } from "./segment.ts";
 
 /** Maximum number of runs an order is divided into, to locate a few matches in it. */
 const RUNS = 65_536;
 const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as const;
+
+/** So many of a shop's titles, or words of a bitset, are looked through in the time it takes to find one of them. */
+const LOOKED_THROUGH = 16;
+/** What a shop has, and what it has ordered. */
+const TIERS = [
+  { having: "onhand", without: undefined },
+  { having: "onorder", without: "onhand" },
+] as const;
 
 /** A match in an order: its tier ("What's in store" has three), its position in the order, its document. */
 export interface Placed {
@@ -34,45 +43,42 @@ export class Pager {
     this.runs = { byTitle: runsOf("byTitle"), byAuthor: runsOf("byAuthor"), byDate: runsOf("byDate") };
   }
 
-  /** Splits a set into what the shop has, what is on order, and the rest. */
-  private tiers(set: number, overlay: Overlay): number[] {
-    const onhand = this.arena.unclean();
-    const onorder = this.arena.unclean();
-    const rest = this.arena.unclean();
-    this.arena.kernel.and(onhand, set, overlay.sets.onhand.bits, this.arena.bytes);
-    this.arena.kernel.andNot(rest, set, overlay.sets.onhand.bits, this.arena.bytes);
-    this.arena.kernel.and(onorder, rest, overlay.sets.onorder.bits, this.arena.bytes);
-    this.arena.kernel.andNot(rest, rest, overlay.sets.onorder.bits, this.arena.bytes);
-    return [onhand, onorder, rest];
-  }
-
   /** A page of a set of `n` documents in an order. */
   page(set: number, n: number, sort: Sort, overlay: Overlay, skip: number, take: number): Placed[] {
     if (take <= 0 || skip >= n) return [];
     if (sort !== "instore") return this.ordered(set, n, sort, skip, take);
-    if (n < this.segment.fewMatches) return this.inStoreOfFew(set, overlay, skip, take);
+    return this.inStore(set, n, overlay.held, skip, take);
+  }
+
+  /** "What's in store": what the shop has, then what is on order, then the rest, each by popularity. */
+  private inStore(set: number, n: number, held: Holdings, skip: number, take: number): Placed[] {
+    const through = (held.rows + this.arena.bytes / 8) / LOOKED_THROUGH;
+    if (n < this.segment.fewMatches && n < through) return this.inStoreOfFew(set, n, held, skip, take);
     const placed: Placed[] = [];
     let left = skip;
-    const mark = this.arena.mark();
-    for (const [tier, part] of this.tiers(set, overlay).entries()) {
-      const some = this.arena.countOf(part);
-      for (const one of this.ordered(part, some, "popularity", left, take - placed.length))
-        placed.push({ ...one, tier });
-      left = Math.max(0, left - some);
-      if (placed.length >= take) break;
+    for (const [tier, { having, without }] of TIERS.entries()) {
+      const some = held.some(set, having, without, left, take - placed.length);
+      for (const document of some.documents) placed.push({ tier, place: document, document });
+      if (placed.length >= take) return placed;
+      left = Math.max(0, left - some.n);
     }
+    const mark = this.arena.mark();
+    const rest = this.arena.unclean();
+    this.arena.u8.copyWithin(rest, set, set + this.arena.bytes);
+    held.removeFrom(rest, HELD.onhand | HELD.onorder);
+    for (const one of this.ordered(rest, n, "popularity", left, take - placed.length))
+      placed.push({ ...one, tier: TIERS.length });
     this.arena.release(mark);
     return placed;
   }
 
-  /** "What's in store" for few matches, one by one. */
-  private inStoreOfFew(set: number, overlay: Overlay, skip: number, take: number): Placed[] {
-    const n = this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, this.segment.fewMatches);
+  /** The same for few matches, one by one. */
+  private inStoreOfFew(set: number, n: number, held: Holdings, skip: number, take: number): Placed[] {
+    this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, n);
     const tiers: Placed[][] = [[], [], []];
     for (let at = this.arena.list >> 2; at < (this.arena.list >> 2) + n; at++) {
       const document = this.arena.u32[at]!;
-      const held = this.arena.u8[overlay.column + document]!;
-      const tier = held & HELD.onhand ? 0 : held & HELD.onorder ? 1 : 2;
+      const tier = tierOf(held.of(document));
       tiers[tier]!.push({ tier, place: document, document });
     }
     return tiers.flat().slice(skip, skip + take);

@@ -3,8 +3,9 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { ALL_SECTIONS } from "../../rows.server.ts";
 import { type ShelfKey, WHOLE_SHOP } from "../query.ts";
 import type { IndexRow } from "./build.ts";
-import type { HoldingRow, SectionRow } from "./catalogue-index.ts";
+import { type ShelfRows, shelfName } from "./catalogue-index.ts";
 import { HELD } from "./overlay.ts";
+import type { HoldingRow, SectionRow } from "./segment.ts";
 
 /** So few rows that they are gone before the engine moves them to where memory is freed late. */
 const BATCH = 500;
@@ -61,73 +62,167 @@ async function selectRows(
 
 /** What a shop holds of its titles and the edits it made, for all of them or only the given ones. */
 export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly number[]): Promise<HoldingRow[]> {
-  if (!ids) return selectHoldings(db, shelf, sql`1 = 1`);
   const found: HoldingRow[] = [];
-  for (let at = 0; at < ids.length; at += 500)
-    found.push(...(await selectHoldings(db, shelf, sql`title_id in (${sql.join(ids.slice(at, at + 500))})`)));
+  if (!ids) for await (const some of everyHolding(db, shelf)) found.push(...some);
+  else {
+    for (let at = 0; at < ids.length; at += 500) {
+      const some = sql`title_id in (${sql.join(ids.slice(at, at + 500))})`;
+      found.push(...(await selectHoldings(db, [shelf], some)).map(([, row]) => row));
+    }
+  }
   return found;
 }
 
-async function selectHoldings(
-  db: Queries,
-  shelf: ShelfKey,
-  where: ReturnType<typeof sql>,
-): Promise<HoldingRow[]> {
-  const held = new Map(
-    (await selectStock(db, shelf, where)).map(({ title_id, held }) => [title_id, Number(held)]),
-  );
-  for (const { title_id, own_price, sale, hidden } of await selectEdits(db, shelf, where)) {
-    // The shop's own price overrides the prices of its stock.
-    const stock = (held.get(title_id) ?? 0) & (Number(own_price) ? ~HELD.sale : ~0);
-    held.set(title_id, stock | (Number(sale) ? HELD.sale : 0) | (Number(hidden) ? HELD.hidden : 0));
+/** The titles of a shop to read at once, so few that searches for other shops hardly wait. */
+const SLICE = 2000;
+
+/** All that a shop holds, a part at a time. */
+export async function* everyHolding(db: Queries, shelf: ShelfKey): AsyncGenerator<HoldingRow[]> {
+  for (let after = 0; ; ) {
+    // Where this part ends: so many titles further on, in the stock or among the edits.
+    const { rows } = await sql<{ last: number | null }>`
+      select min(last) as last from (
+        select title_id as last from (
+          select distinct title_id from stock where store_id = ${shelf.store} and title_id > ${after}
+          order by title_id limit 1 offset ${SLICE - 1}
+        ) as some_stock
+        union all
+        select title_id from (
+          select title_id from title_edits where store_id = ${shelf.store} and title_id > ${after}
+          order by title_id limit 1 offset ${SLICE - 1}
+        ) as some_edits
+      ) as ends`.execute(db);
+    const last = rows[0]?.last == null ? undefined : Number(rows[0].last);
+    const here =
+      last === undefined ? sql`title_id > ${after}` : sql`title_id > ${after} and title_id <= ${last}`;
+    yield (await selectHoldings(db, [shelf], here)).map(([, row]) => row);
+    if (last === undefined) return;
+    after = last;
   }
-  return Array.from(held, ([title_id, bits]) => ({ title_id, held: bits }));
 }
 
-/** What a shop's own price or hiding of a title means for the search. */
+/**
+ * What many shelves have of some titles, by their names. Shelves that differ only in their shop are read together,
+ * because a change of a title concerns all shops.
+ */
+export async function shelfRowsOf(
+  db: Queries,
+  shelves: readonly ShelfKey[],
+  ids: readonly number[],
+): Promise<Map<string, ShelfRows>> {
+  const found = new Map(
+    shelves.map((shelf) => [
+      shelfName(shelf),
+      { holdings: [] as HoldingRow[], sections: [] as SectionRow[] },
+    ]),
+  );
+  if (ids.length === 0) return found;
+  const kinds = Map.groupBy(
+    shelves,
+    ({ store, location, american }) => `${location > 0 ? store : ""}:${location}:${american}`,
+  );
+  const wanted = sql`title_id in (${sql.join(ids)})`;
+  for (const alike of kinds.values()) {
+    const names = new Map(alike.map((shelf) => [shelf.store, shelfName(shelf)]));
+    for (const [store, row] of await selectHoldings(db, alike, wanted))
+      found.get(names.get(store) ?? "")?.holdings.push(row);
+  }
+  const byStore = Map.groupBy(shelves, (shelf) => shelf.store);
+  const { rows } = await sql<SectionRow & { store_id: number }>`
+    select store_id, key, title_id from title_sections
+    where ${ofStores([...byStore.keys()])} and ${wanted}`.execute(db);
+  for (const { store_id, ...row } of rows)
+    for (const shelf of byStore.get(store_id) ?? []) found.get(shelfName(shelf))?.sections.push(row);
+  return found;
+}
+
+/** Of more shops than that, the rows of all are read. Those of other shops are ignored. */
+const STORES_NAMED = 50;
+
+const ofStores = (stores: readonly number[]) =>
+  stores.length > STORES_NAMED ? sql`1 = 1` : sql`store_id in (${sql.join(stores)})`;
+
+/** @param shelves which differ only in their shop @returns what each shop holds */
+async function selectHoldings(
+  db: Queries,
+  shelves: readonly ShelfKey[],
+  where: ReturnType<typeof sql>,
+): Promise<(readonly [store: number, HoldingRow])[]> {
+  const stock = new Map<number, Map<number, number>>();
+  const heldBy = (store: number) => {
+    const held = stock.get(store) ?? new Map<number, number>();
+    stock.set(store, held);
+    return held;
+  };
+  for (const { store_id, title_id, held } of await selectStock(db, shelves, where))
+    heldBy(store_id).set(title_id, Number(held));
+  for (const { store_id, title_id, own_price, sale, hidden } of await selectEdits(db, shelves, where)) {
+    const all = heldBy(store_id);
+    // The shop's own price overrides the prices of its stock.
+    const held = (all.get(title_id) ?? 0) & (Number(own_price) ? ~HELD.sale : ~0);
+    all.set(title_id, held | (Number(sale) ? HELD.sale : 0) | (Number(hidden) ? HELD.hidden : 0));
+  }
+  return Array.from(stock).flatMap(([store, all]) =>
+    Array.from(all, ([title_id, held]) => [store, { title_id, held }] as const),
+  );
+}
+
+/** What the shops' own prices and hiding of titles mean for the search. */
 async function selectEdits(
   db: Queries,
-  { store, american }: ShelfKey,
+  shelves: readonly ShelfKey[],
   where: ReturnType<typeof sql>,
-): Promise<{ title_id: number; own_price: number; sale: number; hidden: number }[]> {
-  const list = american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
-  const { rows } = await sql<{ title_id: number; own_price: number; sale: number; hidden: number }>`
-    select title_id, case when price is null then 0 else 1 end as own_price,
-      case when price < ${list} then 1 else 0 end as sale, hidden
-    from title_edits join titles on titles.id = title_id
-    where store_id = ${store} and (price is not null or hidden = 1) and ${where}`.execute(db);
+): Promise<{ store_id: number; title_id: number; own_price: number; sale: number; hidden: number }[]> {
+  const { rows } = await sql<{
+    store_id: number;
+    title_id: number;
+    own_price: number;
+    sale: number;
+    hidden: number;
+  }>`
+    select store_id, title_id, case when price is null then 0 else 1 end as own_price,
+      case when price < ${listPrice(shelves, sql`title_edits.title_id`)} then 1 else 0 end as sale, hidden
+    from title_edits
+    where ${ofStores(shelves.map(({ store }) => store))} and (price is not null or hidden = 1) and ${where}`.execute(
+    db,
+  );
   return rows;
 }
 
 async function selectStock(
   db: Queries,
-  { store, location, american }: ShelfKey,
+  shelves: readonly ShelfKey[],
   where: ReturnType<typeof sql>,
-): Promise<HoldingRow[]> {
-  const here = location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${location}`;
-  const list = american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
+): Promise<(HoldingRow & { store_id: number })[]> {
+  const location = shelves[0]?.location ?? WHOLE_SHOP;
+  const here = location === WHOLE_SHOP ? sql`1 = 1` : sql`location_id = ${location}`;
   const has = (bit: number, test: ReturnType<typeof sql>) =>
     sql`max(case when ${test} then ${sql.lit(bit)} else 0 end)`;
-  const { rows } = await sql<HoldingRow>`
-    select stock.title_id,
-      ${has(HELD.onhand, sql`${here} and stock.onhand > 0`)} +
-      ${has(HELD.onorder, sql`${here} and stock.onorder > 0`)} +
-      ${has(HELD.other, sql`not (${here}) and stock.onhand > 0`)} +
-      ${has(HELD.bargain, sql`${here} and stock.onhand > 0 and stock.condition = 'R'`)} +
-      ${has(HELD.sale, sql`${here} and stock.condition = '' and stock.price < ${list}`)} +
-      ${has(HELD.used, sql`${here} and stock.onhand > 0 and stock.condition like 'U%'`)} +
-      ${has(HELD.signed, sql`${here} and stock.onhand > 0 and stock.condition = 'S'`)} as held
-    from stock join titles on titles.id = stock.title_id
-    where stock.store_id = ${store} and ${where}
-    group by stock.title_id`.execute(db);
+  // The title is only looked up where it decides something, because that is most of the time this takes.
+  const isSale = sql`${here} and condition = '' and price is not null and price < ${listPrice(shelves, sql`stock.title_id`)}`;
+  const { rows } = await sql<HoldingRow & { store_id: number }>`
+    select store_id, title_id,
+      ${has(HELD.onhand, sql`${here} and onhand > 0`)} +
+      ${has(HELD.onorder, sql`${here} and onorder > 0`)} +
+      ${has(HELD.other, sql`not (${here}) and onhand > 0`)} +
+      ${has(HELD.bargain, sql`${here} and onhand > 0 and condition = 'R'`)} +
+      ${has(HELD.sale, isSale)} +
+      ${has(HELD.used, sql`${here} and onhand > 0 and condition like 'U%'`)} +
+      ${has(HELD.signed, sql`${here} and onhand > 0 and condition = 'S'`)} as held
+    from stock
+    where ${ofStores(shelves.map(({ store }) => store))} and ${where}
+    group by store_id, title_id`.execute(db);
   return rows;
 }
 
+function listPrice([shelf]: readonly ShelfKey[], title: ReturnType<typeof sql>): ReturnType<typeof sql> {
+  const column = shelf?.american ? sql`list_price_usa` : sql`list_price_can`;
+  return sql`(select ${column} from titles where titles.id = ${title})`;
+}
+
 /** Which titles are in which of a shop's own sections. */
-export function sectionTitles(db: Queries, store: number, ids?: readonly number[]): Promise<SectionRow[]> {
-  let query = db.selectFrom("title_sections").select(["key", "title_id"]).where("store_id", "=", store);
-  if (ids) query = query.where("title_id", "in", [...ids]);
-  return query.execute();
+export function sectionTitles(db: Queries, store: number): Promise<SectionRow[]> {
+  return db.selectFrom("title_sections").select(["key", "title_id"]).where("store_id", "=", store).execute();
 }
 
 // --- following the changes -----------------------------------------------------------------------

@@ -3,7 +3,7 @@ import { SpellingIndex } from "../relaxed/spelling-index.ts";
 import { type Arena, PAGE } from "./arena.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { eachVarint, FIELD_BIT, FLAG, RECORD, type SegmentArrays } from "./layout.ts";
-import { HELD, type Overlay } from "./overlay.ts";
+import { type Overlay, tierOf } from "./overlay.ts";
 
 /** What the texts of a segment are read from. */
 export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencies"> {
@@ -64,10 +64,7 @@ export class SegmentText {
       read: (documents) => this.read(documents),
       placeInFirst: placeInBase,
       isRanked: (document) => (flagsOf(document) & (FLAG.rank | FLAG.futureRank)) !== 0,
-      tier(document) {
-        const held = arena.u8[overlay.column + document]!;
-        return held & HELD.onhand ? 0 : held & HELD.onorder ? 1 : 2;
-      },
+      tier: (document) => tierOf(overlay.held.of(document)),
       isIn(document, formats) {
         const code = arena.u16[(at.records + document * RECORD.size + RECORD.binding) >> 1]!;
         return (

@@ -4,6 +4,7 @@ import type { SearchQuery } from "../query.ts";
 import { Arena, type Documents } from "./arena.ts";
 import { FacetCounter } from "./counting.ts";
 import { Dictionary } from "./dictionary.ts";
+import { type Change, DENSE_FROM, newHoldings, suited } from "./holdings.ts";
 import {
   COLUMN_OF,
   COLUMNS,
@@ -19,9 +20,20 @@ import {
   SUBJECT_TERM,
 } from "./layout.ts";
 import { Orders } from "./orders.ts";
-import { HELD, type Held, type Overlay } from "./overlay.ts";
+import { HELD, HELD_VALUES, type Members, type Overlay, overlayBytes } from "./overlay.ts";
 import { Pager } from "./paging.ts";
 import { SegmentText } from "./segment-text.ts";
+
+/** What a shop holds of a title: bits of `HELD`. */
+export interface HoldingRow {
+  title_id: number;
+  held: number;
+}
+
+export interface SectionRow {
+  key: string;
+  title_id: number;
+}
 
 /** The source of a segment's arrays: a snapshot on disk or a build in memory. */
 export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "topics" | "sections"> {
@@ -37,6 +49,14 @@ export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "to
 const SPARSE_BELOW = 48;
 /** From this many matches, bitsets are faster than single documents, whatever the size of the segment. */
 const FEW_MATCHES = 2000;
+/** Where a segment goes from one way of doing something to another. Both give the same results. */
+interface Tuning {
+  readonly sparseBelow?: number;
+  readonly fewMatches?: number;
+  /** Shops' stock is kept as bitsets from one title in so many. */
+  readonly denseFrom?: number;
+}
+
 /** The result of a query in one segment. */
 export interface Found {
   /** All matches. */
@@ -72,6 +92,7 @@ export class Segment {
   /** Thresholds between the two counting methods, which give the same results. */
   readonly sparseBelow: number;
   readonly fewMatches: number;
+  private readonly denseFrom: number;
 
   private readonly words: Dictionary;
   private readonly dates: Pick<SegmentArrays, "dates" | "dateStarts">;
@@ -79,13 +100,19 @@ export class Segment {
   private readonly flagSets: Record<keyof typeof FLAG, Documents>;
   private readonly phaseSets: Record<keyof typeof PHASE, { bits: number }>;
   private readonly spanMemory: number[] = [];
+  /** Counts removed documents: what was worked out at another count may be wrong. */
+  private removals = 0;
+  private readonly visibleSet: number;
+  /** The shop whose titles `visibleSet` has, because the next query is most often for the same one. */
+  private shown: Overlay | undefined;
   /** The time range in which phases and spans stay valid. */
   private fresh: [number, number] = [0, 0];
   /** Bytes kept outside the arena. */
   private readonly outside: number;
 
-  constructor(source: SegmentSource, tuning: { sparseBelow?: number; fewMatches?: number } = {}) {
+  constructor(source: SegmentSource, tuning: Tuning = {}) {
     this.source = source;
+    this.denseFrom = tuning.denseFrom ?? DENSE_FROM;
     this.sparseBelow = tuning.sparseBelow ?? SPARSE_BELOW;
     this.fewMatches = tuning.fewMatches ?? FEW_MATCHES;
     this.size = source.size;
@@ -143,6 +170,7 @@ export class Segment {
       available: { bits: this.arena.newSet() },
       futureranked: { bits: this.arena.newSet() },
     };
+    this.visibleSet = this.arena.newSet();
     this.facets = new FacetCounter(this);
     this.pages = new Pager(this);
   }
@@ -320,7 +348,13 @@ export class Segment {
     this.text.forget(document);
     const at = this.all + (document >> 3);
     this.arena.u8[at] = this.arena.u8[at]! & ~(1 << (document & 7));
-    for (const overlay of this.overlays.values()) changed(overlay);
+    this.removals++;
+    this.shown = undefined;
+  }
+
+  /** How many documents have been removed. */
+  get struck(): number {
+    return this.removals;
   }
 
   private mask(
@@ -355,32 +389,39 @@ export class Segment {
       if (span) this.addSpan(span, set);
       return;
     }
-    const documents = this.documentsOf(group, value, overlay);
+    const held = own(HELD_VALUES[group] ?? {}, value);
+    if (held !== undefined) {
+      overlay.held.addTo(set, HELD[held]);
+      return;
+    }
+    if (group === "c" || (group === "s" && !isSection(value))) {
+      const members = value.startsWith("__") === (group === "s") ? overlay.sections.get(value) : undefined;
+      if (members) this.addMembers(set, members);
+      return;
+    }
+    const documents = this.documentsOf(group, value);
     if (documents) this.arena.add(set, documents);
   }
 
-  /** The documents with a value; undefined for a meaningless value. */
-  documentsOf(group: Group, value: string, overlay: Overlay): Documents | undefined {
+  private addMembers(set: number, members: Members): void {
+    if ("bits" in members) this.arena.kernel.or(set, set, members.bits, this.arena.bytes);
+    else for (const document of members.documents) this.arena.put({ bits: set }, document);
+  }
+
+  /** The documents with a value that is the same in every shop; undefined for a meaningless value. */
+  documentsOf(group: Group, value: string): Documents | undefined {
     switch (group) {
-      case "r":
-        return value === "0xy"
-          ? overlay.sets.onhand
-          : value === "onorder" || value === "other"
-            ? overlay.sets[value]
-            : undefined;
       case "b":
         if (value === "rank" || value === "oop" || value === "giftcard") return this.flagSets[value];
-        if (value === "forthcoming" || value === "available" || value === "futureranked")
-          return this.phaseSets[value];
-        return value === "bargain" || value === "sale" || value === "used" ? overlay.sets[value] : undefined;
+        return value === "forthcoming" || value === "available" || value === "futureranked"
+          ? this.phaseSets[value]
+          : undefined;
       case "j":
-        if (value === "canadian" || value === "largeprint" || value === "series") return this.flagSets[value];
-        return value === "signed" ? overlay.sets.signed : undefined;
+        return value === "canadian" || value === "largeprint" || value === "series"
+          ? this.flagSets[value]
+          : undefined;
       case "s":
-        if (isSection(value)) return this.sectionSets[this.source.sections.indexOf(value)];
-        return value.startsWith("__") ? overlay.sections.get(value) : undefined;
-      case "c":
-        return value.startsWith("__") ? undefined : overlay.sections.get(value);
+        return this.sectionSets[this.source.sections.indexOf(value)];
       case "f":
       case "a":
       case "g": {
@@ -395,68 +436,83 @@ export class Segment {
 
   // --- shops -------------------------------------------------------------------------------------
 
-  /** Allocates a shop's overlay for this segment. */
-  newOverlay(): Overlay {
-    const set = () => ({ bits: this.arena.newSet() });
-    const column = this.arena.allocate(this.size);
-    this.arena.u8.fill(0, column, column + this.size);
-    return {
-      column,
-      sets: {
-        onhand: set(),
-        onorder: set(),
-        other: set(),
-        bargain: set(),
-        sale: set(),
-        used: set(),
-        signed: set(),
-        hidden: set(),
-      },
+  /** A shop's overlay for this segment; what the segment does not have is left out. */
+  newOverlay(holdings: readonly HoldingRow[], sections: readonly SectionRow[]): Overlay {
+    const overlay: Overlay = {
+      held: newHoldings(this.arena, this.changesOf(holdings), this.denseFrom),
       sections: new Map(),
     };
+    this.putSections(overlay, sections);
+    return overlay;
+  }
+
+  /** Returns what an overlay takes of this segment's memory. */
+  release(overlay: Overlay): void {
+    if (this.shown === overlay) this.shown = undefined;
+    overlay.held.release();
+    this.releaseSections(overlay);
+  }
+
+  /** The memory of an overlay in bytes. */
+  bytesOf(overlay: Overlay): number {
+    return overlayBytes(overlay, this.arena.bytes);
   }
 
   /** Everything that a shop shows: all documents that have not been removed, except those it has hidden. */
   visible(overlay: Overlay): number {
-    if (overlay.visible === undefined) {
-      const hidden = overlay.sets.hidden.bits;
-      if (this.arena.countOf(hidden) === 0) overlay.visible = this.all;
-      else {
-        overlay.visibleSet ??= this.arena.newSet();
-        this.arena.kernel.andNot(overlay.visibleSet, this.all, hidden, this.arena.bytes);
-        overlay.visible = overlay.visibleSet;
+    if (overlay.held.hidden === 0) return this.all;
+    if (this.shown !== overlay) {
+      this.shown = overlay;
+      this.arena.u8.copyWithin(this.visibleSet, this.all, this.all + this.arena.bytes);
+      overlay.held.removeFrom(this.visibleSet, HELD.hidden);
+    }
+    return this.visibleSet;
+  }
+
+  /** Sets what a shop holds of titles, as far as they are in this segment. */
+  hold(overlay: Overlay, holdings: readonly HoldingRow[]): void {
+    if (!overlay.held.put(this.changesOf(holdings))) return;
+    overlay.held = suited(this.arena, overlay.held, this.denseFrom);
+    this.forget(overlay);
+  }
+
+  private changesOf(holdings: readonly HoldingRow[]): Change[] {
+    const changes: Change[] = [];
+    for (const { title_id, held } of holdings) {
+      const document = this.documentOf(title_id);
+      if (document !== undefined) changes.push({ document, held });
+    }
+    return changes.sort((a, b) => a.document - b.document);
+  }
+
+  /** Sets which titles are in a shop's own sections. */
+  putSections(overlay: Overlay, sections: readonly SectionRow[]): void {
+    this.releaseSections(overlay);
+    for (const [key, rows] of Map.groupBy(sections, (row) => row.key)) {
+      const documents = Uint32Array.from(
+        new Set(rows.map((row) => this.documentOf(row.title_id)).filter((one) => one !== undefined)),
+      ).sort();
+      if (!this.arena.isMany(documents.length)) {
+        overlay.sections.set(key, { documents });
+        continue;
       }
+      const bits = this.arena.newSet();
+      for (const document of documents) this.arena.put({ bits }, document);
+      overlay.sections.set(key, { bits });
     }
-    return overlay.visible;
+    this.forget(overlay);
   }
 
-  /** Sets what a shop holds of a title, if the title is in this segment. */
-  hold(overlay: Overlay, id: number, mask: number): void {
-    const document = this.documentOf(id);
-    if (document === undefined || this.arena.u8[overlay.column + document] === mask) return;
-    changed(overlay);
-    this.arena.u8[overlay.column + document] = mask;
-    for (const [name, bit] of Object.entries(HELD)) {
-      const at = overlay.sets[name as Held].bits + (document >> 3);
-      const one = 1 << (document & 7);
-      this.arena.u8[at] = mask & bit ? this.arena.u8[at]! | one : this.arena.u8[at]! & ~one;
-    }
+  private releaseSections(overlay: Overlay): void {
+    for (const members of overlay.sections.values()) if ("bits" in members) this.arena.free(members.bits);
+    overlay.sections.clear();
   }
 
-  /** Sets which titles are in one of a shop's own sections. */
-  putSection(overlay: Overlay, key: string, ids: readonly number[]): void {
-    this.arena.release();
-    const set = this.arena.slot();
-    this.addIds(ids, set);
-    overlay.sections.set(key, this.arena.kept(set));
+  /** Clears everything cached for a shop's view of this segment. */
+  private forget(overlay: Overlay): void {
     overlay.whole = undefined;
+    if (this.shown === overlay) this.shown = undefined;
   }
-}
-
-/** Clears everything cached for a shop's view of a segment. */
-function changed(overlay: Overlay): void {
-  overlay.whole = undefined;
-  overlay.visible = undefined;
 }
 
 /** What the kernel reads is in the arena; everything else is outside. */

@@ -47,7 +47,7 @@ describe("the searches after a start", () => {
   it("are strict and for closest matches, and change nothing", async () => {
     const segment = await segmentOf(rows);
     const index = new CatalogueIndex(segment);
-    index.addShelf(SHELF, [{ title_id: 5, held: 1 }], []);
+    index.addShelf(SHELF, { holdings: [{ title_id: 5, held: 1 }], sections: [] });
     const query = queryOf({ ...emptyRequest(), term: "lantren" }, SHELF, NOW, {
       only: null,
       lists: {},

@@ -1,6 +1,7 @@
 import { emptyRequest, type Sort } from "../browse.ts";
 import { queryOf, type SearchQuery, type ShelfKey } from "../query.ts";
-import { CatalogueIndex, shelfName } from "./catalogue-index.ts";
+import { CatalogueIndex } from "./catalogue-index.ts";
+import { HELD } from "./overlay.ts";
 import type { Segment } from "./segment.ts";
 
 /** The shelf of no shop. */
@@ -15,11 +16,16 @@ const SORTS: readonly Sort[] = ["instore", "popularity", "title", "author", "dat
  */
 export function* warmUp(segment: Segment, now: number): Generator<number> {
   const index = new CatalogueIndex(segment);
-  index.addShelf(NOBODY, [], []);
+  // Of some titles, so that what a shop's stock takes is compiled, too.
+  const holdings = segment.ids.filter((_, at) => at % 64 === 0);
+  index.addShelf(NOBODY, {
+    holdings: Array.from(holdings, (title_id) => ({ title_id, held: HELD.onhand })),
+    sections: [],
+  });
   try {
     for (const query of searches(segment, now)) yield index.search(query).count;
   } finally {
-    segment.overlays.delete(shelfName(NOBODY));
+    index.dropUnused(0);
   }
 }
 

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { parseBrowse } from "../browse.ts";
+import { queryOf, type ShelfKey } from "../query.ts";
+import { buildSegment, type IndexRow } from "./build.ts";
+import { CatalogueIndex, shelfName } from "./catalogue-index.ts";
+import { buildDelta } from "./delta.ts";
+import { memorySource } from "./memory-source.ts";
+import { HELD } from "./overlay.ts";
+import { Segment } from "./segment.ts";
+
+const NOW = Date.UTC(2026, 10, 21) / 1000;
+const TITLES = 2000;
+
+function row(id: number): IndexRow {
+  return {
+    id,
+    sort_rank: id,
+    title_sort: `title ${id}`,
+    author_sort: "writer ada",
+    title: ` title ${id} `,
+    author: " ada writer ",
+    publisher: " quay press ",
+    keyword: ` title ${id} ada writer quay press `,
+    release_date: NOW - 86_400,
+    state: "available",
+    binding_code: id % 2 === 0 ? "pb" : "hc",
+    audience: null,
+    language: "en",
+    ranked: 1,
+    future_ranked: 0,
+    series: null,
+    series_num: null,
+    is_large_print: 0,
+    is_giftcard: 0,
+    canadian: 0,
+    subjects: "fic000000",
+  };
+}
+
+const base = buildSegment([Array.from({ length: TITLES }, (_, at) => row(at + 1))]);
+const shelfOf = (store: number): ShelfKey => ({ store, location: 0, american: false });
+const rowsOf = (ids: readonly number[], held: number = HELD.onhand) => ({
+  holdings: ids.map((title_id) => ({ title_id, held })),
+  sections: ids.slice(0, 3).map((title_id) => ({ key: "__local", title_id })),
+});
+
+async function opened(options?: ConstructorParameters<typeof CatalogueIndex>[1]): Promise<CatalogueIndex> {
+  return new CatalogueIndex(new Segment(memorySource(await base)), options);
+}
+
+const ask = (index: CatalogueIndex, store: number, path = "") =>
+  index.search(
+    queryOf(parseBrowse(path), shelfOf(store), NOW, { only: null, lists: {}, facets: true, closest: false }),
+  );
+
+describe("the shops of an index", () => {
+  it("each see their own stock, sections and hidden titles, and share the rest", async () => {
+    const index = await opened();
+    index.addShelf(shelfOf(1), rowsOf([10, 20, 30]));
+    index.addShelf(shelfOf(2), rowsOf([500, 7], HELD.onorder));
+    index.addShelf(shelfOf(3), rowsOf([1, 2, 3, 4], HELD.hidden));
+    const [one, two, three] = [ask(index, 1), ask(index, 2), ask(index, 3)];
+    expect(one.ids.slice(0, 4)).toEqual([10, 20, 30, 1]);
+    expect(one.counts).toMatchObject({ r: { "0xy": 3 }, s: { fic: TITLES, __local: 3 } });
+    expect(two.ids.slice(0, 4)).toEqual([7, 500, 1, 2]);
+    expect(two.counts).toMatchObject({ r: { onorder: 2 }, f: { pb: TITLES / 2 } });
+    expect(three.ids[0]).toBe(5);
+    expect(three.counts).toMatchObject({ r: {}, s: { fic: TITLES - 4 }, f: { pb: TITLES / 2 - 2 } });
+    expect(three.count).toBe(TITLES - 4);
+    expect(ask(index, 1)).toEqual(one);
+  });
+
+  it("lose what they see of a title that is removed, however often they were asked before", async () => {
+    const index = await opened();
+    for (const store of [1, 2]) index.addShelf(shelfOf(store), rowsOf([10, 20], store === 2 ? 128 : 1));
+    expect([ask(index, 1).count, ask(index, 2).count]).toEqual([TITLES, TITLES - 2]);
+    const none = await buildDelta([], index.base.orders);
+    index.setDelta(
+      [10, 11],
+      none,
+      new Map([1, 2].map((one) => [shelfName(shelfOf(one)), { holdings: [], sections: [] }])),
+    );
+    expect([ask(index, 1).count, ask(index, 2).count]).toEqual([TITLES - 2, TITLES - 3]);
+    expect(ask(index, 1).counts).toMatchObject({ r: { "0xy": 1 }, s: { fic: TITLES - 2, __local: 1 } });
+    expect(ask(index, 2).counts).toMatchObject({ s: { fic: TITLES - 3 } });
+  });
+
+  it("are dropped when they take too much memory together, those that were not asked for longest first", async () => {
+    const index = await opened({ limit: 10_000 });
+    for (const store of [1, 2, 3]) index.addShelf(shelfOf(store), rowsOf([store * 10, store * 20]));
+    ask(index, 1);
+    for (let store = 4; store <= 40; store++) {
+      index.addShelf(shelfOf(store), rowsOf([store]));
+      ask(index, 1);
+      expect(index.shelfBytes).toBeLessThanOrEqual(10_000);
+    }
+    expect(index.knowsShelf(shelfOf(1))).toBe(true);
+    expect(index.knowsShelf(shelfOf(2))).toBe(false);
+    expect(index.knowsShelf(shelfOf(40))).toBe(true);
+    expect(index.base.overlays.size).toBe(index.shelvesKnown.length);
+    // However large it is, the shop that was asked about is there.
+    index.addShelf(
+      shelfOf(41),
+      rowsOf(
+        Array.from({ length: TITLES }, (_, at) => at + 1),
+        255,
+      ),
+    );
+    expect(index.knowsShelf(shelfOf(41))).toBe(true);
+  });
+
+  it("are dropped when nobody asks about them for long", async () => {
+    let now = 0;
+    const index = await opened({ now: () => now });
+    for (const store of [1, 2, 3]) index.addShelf(shelfOf(store), rowsOf([store]));
+    now = 1000;
+    ask(index, 2);
+    now = 1500;
+    index.dropUnused(1200);
+    expect(index.shelvesKnown.map(({ store }) => store)).toEqual([2]);
+    expect(() => ask(index, 1)).toThrow("no shelf 1:0");
+    expect(ask(index, 2).ids[0]).toBe(2);
+  });
+
+  it("take no more memory of the index, however often they come and go", async () => {
+    const index = await opened();
+    const many = rowsOf(
+      Array.from({ length: 600 }, (_, at) => 3 * at + 1),
+      127,
+    );
+    const sections = many.holdings.map(({ title_id }) => ({ key: "__many", title_id }));
+    index.addShelf(shelfOf(1), { ...many, sections });
+    const first = ask(index, 1);
+    const { arena } = index.base;
+    const before = arena.allocate(16);
+    for (let round = 0; round < 20; round++) {
+      index.addShelf(shelfOf(1), { ...many, sections });
+      index.setSections(shelfOf(1), sections);
+    }
+    expect(arena.allocate(16)).toBe(before + 16);
+    expect(ask(index, 1)).toEqual(first);
+    expect(first.counts).toMatchObject({ s: { __many: 600 } });
+  });
+});
