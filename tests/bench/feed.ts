@@ -10,12 +10,18 @@ import { makeTrade } from "./trade.ts";
  * wholesalers have, in words by Zipf's law.
  */
 export interface FeedMaker {
-  /** One product. Another `edition` of the same product has another price, description and date of the feed. */
+  /**
+   * One product. Another `edition` of the same product has another price, description and date of the feed, and `wordOf` it
+   * in its title.
+   */
   product(position: number, edition?: number): string;
   /** Writes a feed of these products, one at a time. */
   write(file: string, positions: Iterable<number>, edition?: number): Promise<void>;
   isbnAt(position: number): string;
 }
+
+/** A word that the titles of an edition have, and no others. */
+export const wordOf = (edition: number): string => `Printing${edition}`;
 
 const FORMS = ["BC", "BC", "BC", "BB", "BC", "EA", "AJ", "BH"];
 const LANGUAGES = ["eng", "eng", "eng", "eng", "eng", "eng", "eng", "fre", "spa", "ger"];
@@ -58,7 +64,7 @@ export function makeFeed(size: number): FeedMaker {
       series
         ? `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>${1 + below(9)}</PartNumber><TitleText>${capital(phrase(2))}</TitleText></TitleElement></TitleDetail></Collection>`
         : "<NoCollection/>",
-      `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitlePrefix>The</TitlePrefix><TitleWithoutPrefix textcase="01">${capital(phrase(1 + below(5)))}</TitleWithoutPrefix>${below(3) === 0 ? `<Subtitle textcase="01">${capital(phrase(4))}</Subtitle>` : ""}</TitleElement></TitleDetail>`,
+      `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitlePrefix>The</TitlePrefix><TitleWithoutPrefix textcase="01">${capital(phrase(1 + below(5)))}${edition > 0 ? ` ${wordOf(edition)}` : ""}</TitleWithoutPrefix>${below(3) === 0 ? `<Subtitle textcase="01">${capital(phrase(4))}</Subtitle>` : ""}</TitleElement></TitleDetail>`,
       ...contributors,
       `<EditionType>REV</EditionType><EditionNumber>${1 + below(4)}</EditionNumber><Language><LanguageRole>01</LanguageRole><LanguageCode>${of(LANGUAGES)}</LanguageCode></Language><Extent><ExtentType>00</ExtentType><ExtentValue>${60 + below(600)}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>`,
       ...subjects,

@@ -7,7 +7,7 @@ import { saveSettings } from "#app/domain/stores/stores.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
-import { makeFeed } from "./feed.ts";
+import { makeFeed, wordOf } from "./feed.ts";
 import { Client, cpuOf, memoryOf, percentile } from "./load.ts";
 import { type Running, started } from "./server.ts";
 
@@ -21,11 +21,13 @@ const BEFORE = 30;
 const LOOK_EVERY = 200;
 /** What somebody browses once a second, so that the index has a shelf to keep up to date. */
 const BROWSE = "/browse";
+/** How long the search may take to find what was changed (milliseconds). */
+const FOUND_WITHIN = 120_000;
 
 /**
  * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: a feed of that many products into an empty shop,
  * through the command; the first index of these titles; then a feed that changes many of them, while somebody adds to
- * carts 20 times a second. `until` is the last of these stages to run.
+ * carts 20 times a second, and whether a search then finds what was changed. `until` is the last of these stages to run.
  */
 export async function benchImport(products: number, changes: number, until?: string): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
@@ -69,9 +71,11 @@ export async function benchImport(products: number, changes: number, until?: str
     const before = await adding(shop, new Promise((resolve) => setTimeout(resolve, BEFORE * 1000)));
     say(`add to cart, before: ${before}; server ${memory.peak()}`);
     memory.again();
+    const cpu = memory.cpu();
     const during = imported(changed, environment);
     say(`add to cart, during the import of ${positions.length} changes: ${await adding(shop, during)}`);
-    say(`server at most ${memory.peak()}, load average ${loadNow()}`);
+    say(`server at most ${memory.peak()}, ${memory.cpu() - cpu} s CPU, load average ${loadNow()}`);
+    say(await findable(server.port, positions.length));
   } finally {
     server?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -139,13 +143,29 @@ function watched(pid: number) {
   look();
   return {
     peak: () => `${rss} MB resident (${pss} MB proportional)`,
-    cpu: () => (cpu / 1000).toFixed(0),
+    /** In seconds. */
+    cpu: () => Math.round(cpu / 1000),
     again() {
       rss = pss = 0;
       look();
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/** Waits until a search finds every title that was changed. */
+async function findable(port: number, changes: number): Promise<string> {
+  const client = new Client(port);
+  const begun = performance.now();
+  for (;;) {
+    const answer = await client.send(`/api/browse/get?t=${wordOf(1)}&m=exact`);
+    const { row_count } = JSON.parse(answer.body.toString()) as { row_count: number };
+    const seconds = (performance.now() - begun) / 1000;
+    if (row_count === changes) return `a search finds all of them ${seconds.toFixed(1)} s after the import`;
+    if (seconds * 1000 > FOUND_WITHIN)
+      return `a search finds only ${row_count} of ${changes}, ${seconds.toFixed(0)} s after the import`;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 /** Waits for a line of the server's log. */
