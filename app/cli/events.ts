@@ -15,6 +15,7 @@ import {
   mapping,
   visitShop,
 } from "./command.ts";
+import { progressLine } from "./progress.ts";
 
 export const eventsCommand: Command = {
   name: "events",
@@ -65,8 +66,9 @@ const NOTES = 50;
 async function importFile(invocation: Invocation, file: string): Promise<number> {
   const { options, print } = invocation;
   const dryRun = options["dry-run"] ?? false;
+  const progress = progressLine("items");
   const { saved, cancelled, notes, orders } = await ask(
-    await visitShop(invocation),
+    { ...(await visitShop(invocation)), onProgress: progress.show },
     events.importFile,
     {
       file: new LocalFile(file),
@@ -76,7 +78,7 @@ async function importFile(invocation: Invocation, file: string): Promise<number>
       folder: new LocalFile(options.pictures ?? path.dirname(file)),
     },
     ({ error }) => `Nothing was stored. ${file} has mistakes:\n${error}`,
-  );
+  ).finally(progress.end);
   for (const note of spelledOut(notes.slice(0, NOTES), notes.length)) print(`note: ${note}`);
   for (const { change, name, event_id } of saved)
     if (change !== "same") print([change, event_id || "", name].filter(Boolean).join("\t"));

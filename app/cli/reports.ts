@@ -6,6 +6,7 @@ import type { Booked } from "#app/domain/orders/books/books.server.ts";
 import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
 import { inertCell, quotedCell } from "#app/lib/separated.ts";
 import { ask, type Command, CommandError, dayOf, type Invocation, visitShop } from "./command.ts";
+import { progressLine } from "./progress.ts";
 
 /** A cell of a table: text, a plain number, or an amount in cents. */
 type Cell = string | number | null | { cents: number };
@@ -38,10 +39,16 @@ function formatOf({ options }: Invocation): "csv" | "json" {
   return format;
 }
 
-/** Where a table goes: the file of `--file`, or the output. Waits where writing is slower than reading. */
+/**
+ * Where a table goes: the file of `--file`, or the output. Waits where writing is slower than reading. At the end it says
+ * what a file holds; the output holds nothing but the table.
+ */
 function outputOf({ options, print }: Invocation) {
   if (options.file === undefined)
-    return { write: async (text: string) => print(text.replace(/\r?\n$/, "")), end: async () => {} };
+    return {
+      write: async (text: string) => print(text.replace(/\r?\n$/, "")),
+      end: async () => {},
+    };
   const file = createWriteStream(options.file);
   const failed = once(file, "error").then(([error]) => {
     throw error;
@@ -51,10 +58,10 @@ function outputOf({ options, print }: Invocation) {
     async write(text: string) {
       if (!file.write(text)) await Promise.race([once(file, "drain"), failed]);
     },
-    async end() {
+    async end(what?: string) {
       file.end();
       await Promise.race([once(file, "close"), failed]);
-      print(`${options.file} is written.`);
+      print(`${options.file} is written${what ? `: ${what}` : ""}.`);
     },
   };
 }
@@ -89,27 +96,39 @@ export async function exportOrders(invocation: Invocation): Promise<number> {
   const zone = visit.store.settings.store_info.time_zone;
   const time = (at: number) => isoTime(wallSecondsOf(at, zone), zone);
   const output = outputOf(invocation);
-  await output.write(format === "csv" ? BYTE_ORDER_MARK + csvLine(ORDER_COLUMNS) : "[\n");
-  let first = true;
-  for (let after = 0; ; ) {
-    const { orders } = await ask(visit, books.orders, { ...span, after });
-    for (const { order, currency, entries } of orders) {
-      const within = entries.filter(({ at }) => isWithin(at ?? order.order_date, span));
-      if (within.length === 0) continue;
-      if (format === "csv") await output.write(orderLines(order, currency, within, time));
-      else {
+  // A table on the terminal shows by itself how far it is.
+  const progress = invocation.options.file === undefined ? undefined : progressLine("orders");
+  const written = { orders: 0, entries: 0 };
+  try {
+    await output.write(format === "csv" ? BYTE_ORDER_MARK + csvLine(ORDER_COLUMNS) : "[\n");
+    let all: number | undefined;
+    let done = 0;
+    for (let after = 0; ; ) {
+      const page = await ask(visit, books.orders, { ...span, after });
+      all ??= page.all ?? undefined;
+      for (const { order, currency, entries } of page.orders) {
+        done++;
+        const within = entries.filter(({ at }) => isWithin(at ?? order.order_date, span));
+        if (within.length === 0) continue;
+        const separator = written.orders > 0 ? ",\n" : "";
         await output.write(
-          `${first ? "" : ",\n"}${JSON.stringify(orderObject(order, currency, within, time))}`,
+          format === "csv"
+            ? orderLines(order, currency, within, time)
+            : `${separator}${JSON.stringify(orderObject(order, currency, within, time))}`,
         );
-        first = false;
+        written.orders++;
+        written.entries += within.length;
       }
+      progress?.show({ doing: `${written.entries} entries`, done, ...(all !== undefined && { all }) });
+      const last = page.orders.at(-1);
+      if (!last) break;
+      after = last.row;
     }
-    const last = orders.at(-1);
-    if (!last) break;
-    after = last.row;
+    if (format === "json") await output.write(written.orders > 0 ? "\n]\n" : "]\n");
+  } finally {
+    progress?.end();
   }
-  if (format === "json") await output.write(first ? "]\n" : "\n]\n");
-  await output.end();
+  await output.end(`${written.orders} orders with ${written.entries} entries`);
   return 0;
 }
 

@@ -3,11 +3,15 @@ import os from "node:os";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as books from "#app/calls/operator/books.server.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { reportsCommand } from "#app/cli/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
+import { staffOf } from "../support/operator.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   addressIn,
@@ -116,6 +120,23 @@ describe("orders for the books", () => {
     expect(rows[0]?.at).toMatch(/^2026-12-05T12:00:00-08:00$/);
   });
 
+  it("are counted once, with the first page", async () => {
+    const read = async (after: number) => {
+      const page = await call(await staffOf(platform, "test"), books.orders, {
+        from: 1,
+        to: 4_000_000_000,
+        after,
+        limit: 1,
+      });
+      if (isFailure(page)) throw new Error(String(page.error));
+      return page;
+    };
+    const pages = [await read(0)];
+    for (let last = pages[0]?.orders[0]; last; last = pages.at(-1)?.orders[0])
+      pages.push(await read(last.row));
+    expect(pages.map(({ all }) => all)).toEqual([pages.length - 1, ...pages.slice(1).map(() => null)]);
+  });
+
   it("can be written to a file as JSON, in whole cents", async () => {
     const file = path.join(os.tmpdir(), `colophon-books-${process.pid}.json`);
     const { lines } = await runCommand(ordersCommand, platform, ["export"], {
@@ -123,10 +144,11 @@ describe("orders for the books", () => {
       format: "json",
       file,
     });
-    expect(lines).toEqual([`${file} is written.`]);
     const orders = JSON.parse(readFileSync(file, "utf8"));
     rmSync(file);
     expect(orders).toHaveLength(3);
+    const entries = orders.flatMap((order: { entries: object[] }) => order.entries);
+    expect(lines).toEqual([`${file} is written: 3 orders with ${entries.length} entries.`]);
     expect(orders[0]).toMatchObject({ order: Number(numbers.discounted), currency: "CAD", total: 6048 });
     expect(orders[0].entries[2]).toMatchObject({ record: "tax", amount: 270, taxable: 5400 });
   });

@@ -7,6 +7,7 @@ import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { eventPictures } from "#app/domain/events/events.server.ts";
 import { importEvents } from "#app/domain/exchange/events/import.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
+import type { Progress } from "#app/lib/progress.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "../support/operator.ts";
@@ -220,6 +221,23 @@ DTSTART:20261220T190000Z\r\nDURATION:PT2H\r\nSUMMARY:Long story time\r\nEND:VEVE
     expect(await bring("texas", "events.ics", "BEGIN:VCALENDAR\r\nEND")).toMatchObject({
       error: expect.stringContaining("is not a calendar"),
     });
+  });
+});
+
+describe("an import of events", () => {
+  it("says how far it is", async () => {
+    const file = path.join(platform.env.dataDir, "progress.csv");
+    const row = (at: number) => `progress-${at},Reading ${at},2026-12-0${at} 19:00,2026-12-0${at} 20:00`;
+    writeFileSync(file, ["key,name,start,end", row(1), row(2), row(3)].join("\n"));
+    const shown: Progress[] = [];
+    await importEvents(platform.database, await staffOf(platform, "test"), file, {
+      onProgress: (progress) => shown.push(progress),
+    });
+    expect(shown).toEqual([
+      { doing: "reading the file" },
+      { doing: "storing the events" },
+      ...[0, 1, 2].map((done) => ({ doing: "storing the events", done, all: 3 })),
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stockSums } from "#app/domain/catalogue/stock.server.ts";
-import { bookedOrders, bookReports } from "#app/domain/orders/books/books.server.ts";
+import { bookedCount, bookedOrders, bookReports } from "#app/domain/orders/books/books.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -11,15 +11,20 @@ const span = z.object({ from: moment, to: moment });
 
 /**
  * `books/orders {from, to, after, limit}`: a page of the orders that were placed, paid, cancelled or refunded in a span of
- * time, each with all its entries for the books; `after` is the `row` of the last one of the page before.
+ * time, each with all its entries for the books; `after` is the `row` of the last one of the page before. The first page
+ * also says how many there are in `all`.
  */
 export const orders = defineCall("books/orders", {
   kind: "read",
   access: staff,
   input: span.extend({ after: moment.default(0), limit: limit(200) }),
-  run: async ({ platform, store }, { from, to, after, limit }) => ({
-    orders: await bookedOrders(platform.database.read, store, { from, to }, { after, limit }),
-  }),
+  run: async ({ platform, store }, { from, to, after, limit }) => {
+    const db = platform.database.read;
+    return {
+      orders: await bookedOrders(db, store, { from, to }, { after, limit }),
+      all: after === 0 ? await bookedCount(db, store, { from, to }) : null,
+    };
+  },
 });
 
 /** `books/reports {from, to, by}`: what was sold, by `day` or `month`, and what was collected of each tax. */

@@ -37,11 +37,16 @@ export const importFile = defineCall("events/import", {
       map,
       dryRun: dry_run,
       pictures: { dataDir: env.dataDir, folder: folder?.path },
+      onProgress: visit.onProgress,
     });
     if (isFailure(stored)) return stored;
     const { off, ...report } = stored;
     let orders = 0;
-    if (!dry_run) for (const event_id of off) orders += await takeEventBack(tillOf(visit), visit, event_id);
+    if (!dry_run)
+      for (const [at, event_id] of off.entries()) {
+        visit.onProgress?.({ doing: "taking tickets back", done: at, all: off.length });
+        orders += await takeEventBack(tillOf(visit), visit, event_id);
+      }
     if (!dry_run) worker.wake();
     return { ...report, orders };
   },

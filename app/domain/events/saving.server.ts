@@ -1,4 +1,5 @@
 import type { WallSeconds } from "#app/lib/dates.ts";
+import type { OnProgress } from "#app/lib/progress.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -50,17 +51,24 @@ export interface Buyers {
   cancelled(tx: Tx, event: ListedEvent, titleIds: readonly number[]): Promise<void>;
 }
 
+/** How an import of events is made. */
+export interface SavingOptions {
+  /** Only says what would change. */
+  dryRun?: boolean;
+  onProgress?: OnProgress | undefined;
+}
+
 /**
  * Stores events, all of them or none: new ones, and changes of those with the same uid. An event that is the same
  * is not written. A cancelled event stays cancelled. Where there are more seats now, people who wait get them.
- * @param dryRun only says what would change; ids of new events are then 0
+ * In a dry run the ids of new events are 0.
  */
 export function saveEvents(
   database: Database,
   desk: GuestDesk,
   records: readonly EventRecord[],
   buyers: Buyers,
-  dryRun = false,
+  { dryRun = false, onProgress }: SavingOptions = {},
 ): Promise<SavedEvent[]> {
   const { store, now } = desk;
   if (records.length === 0) return Promise.resolve([]);
@@ -71,7 +79,9 @@ export function saveEvents(
       records.map(({ uid }) => uid),
     );
     const saved: SavedEvent[] = [];
+    onProgress?.({ doing: "storing the events" });
     for (const { books, tickets, custom_content, ...fields } of records) {
+      onProgress?.({ doing: "storing the events", done: saved.length, all: records.length });
       const old = before.get(fields.uid);
       const image = fields.image === undefined ? (old?.image ?? null) : fields.image;
       const values = { ...fields, image, custom_content: storedContent.write(custom_content) };
@@ -178,7 +188,7 @@ export function cancelEvent(
 
 /**
  * The same by the uids of an import. Uids that the shop has no event for are left out, and what was cancelled before is
- * not written again. With `dryRun`, nothing changes.
+ * not written again. In a dry run, nothing changes.
  * @returns the uids of the events that were not cancelled before, and the ids of all that sold tickets, which may have
  * some to take back
  */
@@ -187,7 +197,7 @@ export async function cancelByUids(
   desk: GuestDesk,
   uids: readonly string[],
   buyers: Buyers,
-  dryRun = false,
+  { dryRun = false, onProgress }: SavingOptions = {},
 ): Promise<{ cancelled: string[]; with_tickets: number[] }> {
   const found = await rows.eventsByUid(database.read, desk.store.id, uids);
   const events = uids.flatMap((uid) => found.get(uid) ?? []);
@@ -196,7 +206,9 @@ export async function cancelByUids(
     events.map(({ id }) => id),
   );
   const cancelled: string[] = [];
-  for (const { uid, event_id, cancelled_at } of events) {
+  if (events.length > 0) onProgress?.({ doing: "cancelling events" });
+  for (const [at, { uid, event_id, cancelled_at }] of events.entries()) {
+    onProgress?.({ doing: "cancelling events", done: at, all: events.length });
     if (cancelled_at !== null) continue;
     if (dryRun || !isFailure(await cancelEvent(database, desk, event_id ?? 0, buyers))) cancelled.push(uid);
   }

@@ -34,55 +34,70 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
     ]);
 }
 
-/**
- * A shop's orders with something for the books in a span of time: placed, priced, paid, cancelled or refunded. In the order of
- * their rows, after row `after`.
- */
+/** Whether something of an order is for the books of a span of time: it was placed, priced, paid, cancelled or refunded. */
+function booked(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
+  const within = (column: string) =>
+    sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
+  return (where: ExpressionBuilder<Schema, "orders">) =>
+    where.and([
+      where("orders.store_id", "=", storeId),
+      where("orders.status", "not in", NO_ORDER),
+      // A quote has another key once it is accepted; one that was cancelled before never was an order.
+      where("orders.delivery_key", "<>", "quote"),
+      where.or([
+        within("orders.order_date"),
+        within("orders.shipping_set_at"),
+        within("orders.paid_by_hand_at"),
+        where.exists(
+          where
+            .selectFrom("order_events")
+            .select("order_events.number")
+            .whereRef("order_events.order_id", "=", "orders.id")
+            .where("order_events.status", "=", "cancelled")
+            .where(within("order_events.at")),
+        ),
+        where("orders.id", "in", orderIdsPaid(db, storeId, { from, to })),
+        where.exists(
+          where
+            .selectFrom("payment_refunds")
+            .select("payment_refunds.id")
+            .whereRef("payment_refunds.order_id", "=", "orders.id")
+            .where("payment_refunds.state", "=", "done")
+            .where(within("payment_refunds.changed_at")),
+        ),
+      ]),
+    ]);
+}
+
+/** A shop's orders with something for the books of a span of time, in the order of their rows, after row `after`. */
 export function ordersBooked(
   db: Queries,
   storeId: number,
-  { from, to }: { from: number; to: number },
+  span: { from: number; to: number },
   page: { after: number; limit: number },
 ): Promise<OrderRow[]> {
-  const within = (column: string) =>
-    sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
-  return (
-    db
-      .selectFrom("orders")
-      .selectAll()
-      .where("store_id", "=", storeId)
-      .where("status", "not in", NO_ORDER)
-      // A quote has another key once it is accepted; one that was cancelled before never was an order.
-      .where("delivery_key", "<>", "quote")
-      .where("id", ">", page.after)
-      .where((where) =>
-        where.or([
-          within("orders.order_date"),
-          within("orders.shipping_set_at"),
-          within("orders.paid_by_hand_at"),
-          where.exists(
-            where
-              .selectFrom("order_events")
-              .select("order_events.number")
-              .whereRef("order_events.order_id", "=", "orders.id")
-              .where("order_events.status", "=", "cancelled")
-              .where(within("order_events.at")),
-          ),
-          where("orders.id", "in", orderIdsPaid(db, storeId, { from, to })),
-          where.exists(
-            where
-              .selectFrom("payment_refunds")
-              .select("payment_refunds.id")
-              .whereRef("payment_refunds.order_id", "=", "orders.id")
-              .where("payment_refunds.state", "=", "done")
-              .where(within("payment_refunds.changed_at")),
-          ),
-        ]),
-      )
-      .orderBy("id")
-      .limit(page.limit)
-      .execute() as Promise<OrderRow[]>
-  );
+  return db
+    .selectFrom("orders")
+    .selectAll()
+    .where(booked(db, storeId, span))
+    .where("id", ">", page.after)
+    .orderBy("id")
+    .limit(page.limit)
+    .execute() as Promise<OrderRow[]>;
+}
+
+/** How many these are. */
+export async function countBooked(
+  db: Queries,
+  storeId: number,
+  span: { from: number; to: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((select) => select.fn.countAll().as("count"))
+    .where(booked(db, storeId, span))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Filters for orders. */

@@ -2,6 +2,7 @@ import { spelledOut } from "#app/lib/and-more.ts";
 import { type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
 import { fold } from "#app/lib/fold.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import type { OnProgress } from "#app/lib/progress.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -37,6 +38,7 @@ export interface EventImport {
   pictures?: PicturePlace | undefined;
   /** Custom column names, by field. */
   map?: Readonly<Record<string, string>>;
+  onProgress?: OnProgress | undefined;
 }
 
 export interface ImportedEvents {
@@ -56,15 +58,16 @@ export async function importEvents(
   database: Database,
   desk: GuestDesk,
   file: string,
-  { minutes, dryRun = false, pictures, map = {} }: EventImport = {},
+  { map = {}, ...options }: EventImport = {},
 ): Promise<ImportedEvents | Failure> {
   const timeZone = desk.store.settings.store_info.time_zone;
   const clock = wallSecondsOf(desk.now, timeZone);
+  options.onProgress?.({ doing: "reading the file" });
   const found = await readEvents(file, { timeZone, clock, map }).catch((error: unknown) => {
     if (error instanceof UnreadableSource) return failure("events.mistakes", { problems: error.message });
     throw error;
   });
-  return isFailure(found) ? found : storeEvents(database, desk, found, { minutes, dryRun, pictures });
+  return isFailure(found) ? found : storeEvents(database, desk, found, options);
 }
 
 /** Checks and stores events that have been read, like `importEvents`. */
@@ -72,7 +75,7 @@ export async function storeEvents(
   database: Database,
   desk: GuestDesk,
   { drafts, problems = [], notes = [] }: { drafts: EventDraft[]; problems?: string[]; notes?: string[] },
-  { minutes, dryRun = false, pictures }: Omit<EventImport, "map"> = {},
+  { minutes, dryRun = false, pictures, onProgress }: Omit<EventImport, "map"> = {},
 ): Promise<ImportedEvents | Failure> {
   const { store } = desk;
   const timeZone = store.settings.store_info.time_zone;
@@ -83,7 +86,8 @@ export async function storeEvents(
     [...parsed.values()].filter((code): code is string => code !== undefined),
   );
   const titleOf = (code: string) => titleIds.get(parsed.get(code) ?? "");
-  const read = { store, timeZone, minutes, titleOf, pictureOf: await picturesOf(drafts, pictures, dryRun) };
+  const pictureOf = await picturesOf(drafts, pictures, dryRun, onProgress);
+  const read = { store, timeZone, minutes, titleOf, pictureOf };
   const uids = new Set<string>();
   const records: EventRecord[] = [];
   const dropped: EventRecord[] = [];
@@ -102,9 +106,12 @@ export async function storeEvents(
     return failure("events.mistakes", { problems: shown.join("\n") });
   }
   const buyers = buyersOfTickets(desk);
-  const saved = await saveEvents(database, desk, records, buyers, dryRun);
+  const saved = await saveEvents(database, desk, records, buyers, { dryRun, onProgress });
   const uidsOff = dropped.map(({ uid }) => uid);
-  const { cancelled, with_tickets } = await cancelByUids(database, desk, uidsOff, buyers, dryRun);
+  const { cancelled, with_tickets } = await cancelByUids(database, desk, uidsOff, buyers, {
+    dryRun,
+    onProgress,
+  });
   const names = new Map([...records, ...dropped].map(({ uid, name }) => [uid, name]));
   const nameOf = (uid: string) => names.get(uid) ?? "";
   return {
@@ -126,12 +133,15 @@ async function picturesOf(
   drafts: readonly EventDraft[],
   place: PicturePlace | undefined,
   dryRun: boolean,
+  onProgress: OnProgress | undefined,
 ): Promise<Map<string, NamedPicture>> {
   const found = new Map<string, NamedPicture>();
   const names = [...new Set(drafts.map(({ picture }) => picture.trim()).filter(Boolean))];
   for (const name of names.splice(PICTURES))
     found.set(name, { problem: `A file can bring at most ${PICTURES} pictures.` });
+  if (names.length > 0) onProgress?.({ doing: "finding the pictures" });
   for (let at = 0; at < names.length; at += PICTURES_AT_ONCE) {
+    onProgress?.({ doing: "finding the pictures", done: at, all: names.length });
     const some = names.slice(at, at + PICTURES_AT_ONCE);
     const pictures = await Promise.all(some.map((name) => place && findPicture(place, name)));
     for (const [position, name] of some.entries()) {

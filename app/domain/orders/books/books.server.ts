@@ -2,7 +2,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { getAttempt } from "../../payments/attempts.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { ordersBooked } from "../history-rows.server.ts";
+import { countBooked, ordersBooked } from "../history-rows.server.ts";
 import { assembled } from "../orders.server.ts";
 import type { Order } from "../orders.ts";
 import { taxPlaceOf } from "../quotes.server.ts";
@@ -64,6 +64,11 @@ export async function bookedOrders(
       };
     }),
   );
+}
+
+/** How many orders have something for the books in a span of time. */
+export function bookedCount(db: Queries, store: Store, span: Span): Promise<number> {
+  return countBooked(db, store.id, span);
 }
 
 /** Everything a shop sold, cancelled and refunded in a span of time, by month or day and by tax. */
