@@ -7,7 +7,7 @@ import {
   type StaffVisit,
   staffVisit,
 } from "#app/calls/common/operator-visit.server.ts";
-import { everyStore, type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type Store, storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
@@ -139,6 +139,9 @@ export async function ask<Output, Sent, By extends OperatorVisit>(
   return answer as Exclude<Output, Failure>;
 }
 
+/** So many shops are named in a message. */
+const SHOPS_NAMED = 20;
+
 /** The shop that `--store` names, or the only one. */
 export async function wantedStore({ platform, options }: Invocation): Promise<Store> {
   if (options.store) {
@@ -146,13 +149,14 @@ export async function wantedStore({ platform, options }: Invocation): Promise<St
     if (store) return store;
     throw new CommandError(`There is no shop "${options.store}".`);
   }
-  const stores = await everyStore(platform.database);
-  const [only] = stores;
-  if (only && stores.length === 1) return only;
+  const { names, count } = await storeNames(platform.database, SHOPS_NAMED);
+  const [name = ""] = names;
+  const only = count === 1 ? await storeNamed(platform.database, name) : undefined;
+  if (only) return only;
   throw new CommandError(
-    stores.length === 0
+    count === 0
       ? "There is no shop yet. Create one with: shop settings import FILE.json --store NAME --host HOST"
-      : `Which shop? --store ${stores.map((store) => store.webstore_name).join(" or --store ")}`,
+      : `Which shop? --store ${names.join(" or --store ")}${count > names.length ? " …" : ""}`,
   );
 }
 

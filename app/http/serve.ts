@@ -6,7 +6,7 @@ import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
-import { everyStore } from "#app/domain/stores/stores.server.ts";
+import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { requireInstalled } from "#app/platform/packages.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
@@ -129,20 +129,23 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   return { server, port, stop };
 }
 
+/** So many shops are named in a message. */
+const SHOPS_NAMED = 20;
+
 /**
  * Explains how to create a shop if there is none yet.
  * @throws StartError if `DEFAULT_STORE` names no existing shop
  */
 async function lookForShops({ database, env, log }: Platform): Promise<void> {
-  const names = (await everyStore(database)).map((store) => store.webstore_name);
-  if (names.length === 0) {
+  const { names, count } = await storeNames(database, SHOPS_NAMED);
+  if (count === 0) {
     const name = env.DEFAULT_STORE ?? "NAME";
     log.warn(
       `there is no shop yet: create one with "npm run shop -- settings import FILE.json --store ${name} --host HOST"`,
     );
-  } else if (env.DEFAULT_STORE && !names.includes(env.DEFAULT_STORE)) {
+  } else if (env.DEFAULT_STORE && !(await storeNamed(database, env.DEFAULT_STORE))) {
     throw new StartError(
-      `DEFAULT_STORE is "${env.DEFAULT_STORE}", but the shops are: ${names.join(", ")}. Name one of them, or leave it out.`,
+      `DEFAULT_STORE is "${env.DEFAULT_STORE}", but the shops are: ${names.join(", ")}${count > names.length ? " …" : ""}. Name one of them, or leave it out.`,
     );
   }
 }

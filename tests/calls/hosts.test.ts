@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkBase } from "#app/domain/stores/links.ts";
-import { storeForHost, storeNamed } from "#app/domain/stores/stores.server.ts";
+import {
+  eachStore,
+  KEPT_STORES,
+  keptStores,
+  namedInSettings,
+  storeForHost,
+  storeNamed,
+  storeNames,
+  storeWithId,
+} from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, makeShop } from "../support/shop.ts";
 
@@ -48,4 +57,60 @@ it("[F14] a host registered without a port answers on every port, one with a por
   expect(await nameAt("any.example:9090")).toBe("other");
   expect(await nameAt("ported.example:8080")).toBe("any");
   expect(await nameAt("ported.example")).toBe("one");
+});
+
+describe("with more shops than are kept in memory", () => {
+  const MORE = KEPT_STORES + 20;
+  beforeAll(async () => {
+    const one = await storeNamed(platform.database, "one");
+    const settings = JSON.stringify({ ...one?.settings, store_info: { ...one?.settings.store_info } });
+    await platform.database.transaction(async (tx) => {
+      for (let from = 1; from <= MORE; from += 500) {
+        const some = Array.from({ length: Math.min(500, MORE - from + 1) }, (_, at) => from + at);
+        const made = await tx
+          .insertInto("stores")
+          .values(
+            some.map((at) => ({
+              webstore_name: `many-${at}`,
+              settings: settings.replace(/"email":"[^"]*"/, `"email":"many-${at}@example.com"`),
+              version: 1,
+              created_at: 1,
+            })),
+          )
+          .returning(["id", "webstore_name"])
+          .execute();
+        await tx
+          .insertInto("store_hosts")
+          .values(made.map(({ id, webstore_name }) => ({ store_id: id, host: `${webstore_name}.example` })))
+          .execute();
+      }
+    });
+  });
+
+  it("each is found by its host, and the settings of so many are kept at most", async () => {
+    for (let at = 1; at <= MORE; at++) {
+      const store = await storeForHost(platform.database, `many-${at}.example`, undefined);
+      expect(store?.settings.store_info.email).toBe(`many-${at}@example.com`);
+      expect(keptStores(platform.database)).toBeLessThanOrEqual(KEPT_STORES);
+    }
+    const first = await storeNamed(platform.database, "many-1");
+    expect(await storeWithId(platform.database, first?.id ?? 0)).toBe(first);
+    expect(await storeWithId(platform.database, 9_999_999)).toBeUndefined();
+    expect(await storeForHost(platform.database, "nobody.example", undefined)).toBeUndefined();
+  });
+
+  it("all are visited one after the other, and found by what their settings name", async () => {
+    const { names, count } = await storeNames(platform.database, 3);
+    expect(names).toHaveLength(3);
+    let visited = 0;
+    let last = 0;
+    for await (const store of eachStore(platform.database)) {
+      expect(store.id).toBeGreaterThan(last);
+      last = store.id;
+      visited++;
+    }
+    expect(visited).toBe(count);
+    const named = [`many-${MORE}@example.com`, "many-0@example.com"];
+    expect(await namedInSettings(platform.database, named)).toEqual(new Set(named.slice(0, 1)));
+  });
 });

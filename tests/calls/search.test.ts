@@ -6,17 +6,18 @@ import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { emptyRequest, parseBrowse, SORTS } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment, collectSegment } from "#app/domain/catalogue/search/engine/build.ts";
-import { CatalogueIndex } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
+import { CatalogueIndex, shelfName } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
 import {
+  everyHolding,
   holdings,
   indexRows,
   indexRowsOf,
   sectionTitles,
   shelfRowsOf,
 } from "#app/domain/catalogue/search/engine/rows.server.ts";
-import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
+import { type HoldingRow, Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { openSnapshot, writeSnapshot } from "#app/domain/catalogue/search/engine/snapshot.ts";
 import type { SearchQuery, ShelfKey } from "#app/domain/catalogue/search/query.ts";
 import { searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
@@ -200,6 +201,12 @@ async function addShelves(): Promise<void> {
   for (const shelf of shelves) index.addShelf(shelf, await shelfRows(shelf));
 }
 
+async function inPartsOf(shelf: ShelfKey): Promise<HoldingRow[][]> {
+  const parts: HoldingRow[][] = [];
+  for await (const part of everyHolding(platform.database.read, shelf, 7)) parts.push(part);
+  return parts;
+}
+
 function randomPath(): string {
   const parts: string[] = [];
   const some = (chance: number, key: string, values: readonly string[]) => {
@@ -343,6 +350,36 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     index.setDelta(changed, delta, await shelfRowsOf(platform.database.read, shelves, changed));
     for (const shelf of shelves) index.hold(shelf, ids, (await shelfRows(shelf)).holdings);
     expect(await differences(ROUNDS)).toEqual([]);
+  });
+
+  it("with the same stock and sections, read for one shop in parts or for many shops together", async () => {
+    const db = platform.database.read;
+    const some = ids.filter((_, at) => at % 3 === 0);
+    const byTitle = (rows: readonly HoldingRow[]) =>
+      rows.filter(({ held }) => held !== 0).sort((a, b) => a.title_id - b.title_id);
+    const strangers = Array.from({ length: 60 }, (_, at) => ({
+      store: 100 + at,
+      location: 0,
+      american: false,
+    }));
+    for (const known of [shelves, [...shelves, ...strangers]]) {
+      const together = await shelfRowsOf(db, known, some);
+      expect(together.size).toBe(known.length);
+      for (const shelf of shelves) {
+        const found = together.get(shelfName(shelf));
+        const all = await shelfRows(shelf);
+        const wanted = new Set(some);
+        expect(byTitle(found?.holdings ?? [])).toEqual(
+          byTitle(all.holdings.filter(({ title_id }) => wanted.has(title_id))),
+        );
+        expect(found?.sections.length).toBe(
+          all.sections.filter(({ title_id }) => wanted.has(title_id)).length,
+        );
+        const inParts = await inPartsOf(shelf);
+        expect(inParts.length).toBeGreaterThan(5);
+        expect(byTitle(inParts.flat())).toEqual(byTitle(all.holdings));
+      }
+    }
   });
 
   it("for a catalogue of one title, and for an empty one", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { removeStore } from "#app/domain/housekeeping/removal.server.ts";
-import { everyStore, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { eachStore, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { operator } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -11,14 +11,12 @@ export const list = defineCall("stores/list", {
   kind: "read",
   access: operator,
   input: z.object({}),
-  run: async ({ platform }) => ({
-    stores: (await everyStore(platform.database)).map(({ id, webstore_name, settings, hosts }) => ({
-      id,
-      webstore_name,
-      name: settings.store_info.name,
-      hosts,
-    })),
-  }),
+  async run({ platform }) {
+    const stores: { id: number; webstore_name: string; name: string; hosts: readonly string[] }[] = [];
+    for await (const { id, webstore_name, settings, hosts } of eachStore(platform.database))
+      stores.push({ id, webstore_name, name: settings.store_info.name, hosts });
+    return { stores };
+  },
 });
 
 /**

@@ -1,7 +1,7 @@
 import { indexState } from "#app/domain/catalogue/search/index-state.server.ts";
 import { dueByHand } from "#app/domain/orders/refunds.server.ts";
 import { type AccountState, accountState } from "#app/domain/payments/gateways.server.ts";
-import { everyStore, type Store, storedProblems } from "#app/domain/stores/stores.server.ts";
+import { eachStore, type Store, storedProblems, storeNames } from "#app/domain/stores/stores.server.ts";
 import { CHECKS, checked, type Patient } from "#app/platform/checkup/checks.server.ts";
 import { type Finding, findings } from "#app/platform/checkup/finding.ts";
 import { schemaState } from "#app/platform/db/migrate.server.ts";
@@ -27,12 +27,14 @@ export async function checkup(patient: Patient): Promise<Finding[]> {
     if (current || WITHOUT_TABLES.includes(about)) found.push(...(await checked(about, check, patient)));
   if (!current) return found;
   found.push(...(await checked("index", index, patient)));
-  const stores = await everyStore(patient.database).catch(() => undefined);
-  if (stores?.length === 0)
+  const count = await storeNames(patient.database, 0).then(
+    (stores) => stores.count,
+    () => undefined,
+  );
+  if (count === 0)
     found.push(findings("shops").warning("There is none yet. Create one with: shop settings import"));
   found.push(...(await checked("settings", settings, patient)));
-  for (const store of stores ?? [])
-    found.push(...(await checked(`payments of ${store.webstore_name}`, payments, { ...patient, store })));
+  if (count !== undefined) found.push(...(await checked("payments", paymentsOfAll, patient)));
   return found;
 }
 
@@ -90,6 +92,13 @@ const TROUBLE: Readonly<Record<Exclude<AccountState, "ready">, string>> = {
   invalid: "has an account that this version cannot read. Enter it again: shop payments set",
   simulated: "is simulated: orders look paid, but nobody pays",
 };
+
+async function paymentsOfAll(patient: Patient): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for await (const store of eachStore(patient.database))
+    found.push(...(await checked(`payments of ${store.webstore_name}`, payments, { ...patient, store })));
+  return found;
+}
 
 /** Whether a shop can take the payments that it offers. */
 async function payments({ database, env, store }: Patient & { store: Store }): Promise<Finding[]> {

@@ -9,7 +9,7 @@ import { repeat } from "#app/platform/repeating.ts";
 import { eventPictures } from "../events/events.server.ts";
 import { shownPictures } from "../lists/blocks/blocks.server.ts";
 import { sendThanks } from "../registries/thanking.server.ts";
-import { everyStore } from "../stores/stores.server.ts";
+import { namedInSettings } from "../stores/stores.server.ts";
 import { RETENTION } from "./retention.ts";
 import * as rows from "./rows.server.ts";
 
@@ -66,11 +66,7 @@ async function picturesInUse(database: Database, names: readonly string[]): Prom
   const shown = await shownPictures(database.read);
   for (const name of await eventPictures(database.read)) shown.add(name);
   const others = names.filter((name) => !shown.has(name));
-  if (others.length > 0)
-    for (const { settings } of await everyStore(database)) {
-      const text = JSON.stringify(settings);
-      for (const name of others) if (text.includes(name)) shown.add(name);
-    }
+  for (const name of await namedInSettings(database, others)) shown.add(name);
   return shown;
 }
 

@@ -48,9 +48,26 @@ export function storeById(db: Queries, id: number): Promise<StoreRow | undefined
   return db.selectFrom("stores").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** All shops, without their settings. */
-export function storeRefs(db: Queries): Promise<StoreRef[]> {
-  return db.selectFrom("stores").select(ref).orderBy("id").execute();
+export function storeRef(db: Queries, id: number): Promise<StoreRef | undefined> {
+  return db.selectFrom("stores").select(ref).where("id", "=", id).executeTakeFirst();
+}
+
+/** Shops in order of their ids, without their settings: at most `limit`, from the first above `after`. */
+export function storeRefs(
+  db: Queries,
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<StoreRef[]> {
+  return db.selectFrom("stores").select(ref).where("id", ">", after).orderBy("id").limit(limit).execute();
+}
+
+/** How many shops there are, and the names of the first of them. */
+export async function storeNames(db: Queries, limit: number): Promise<{ names: string[]; count: number }> {
+  const found = await db.selectFrom("stores").select("webstore_name").orderBy("id").limit(limit).execute();
+  const { n } = await db
+    .selectFrom("stores")
+    .select((on) => on.fn.countAll().as("n"))
+    .executeTakeFirstOrThrow();
+  return { names: found.map(({ webstore_name }) => webstore_name), count: Number(n) };
 }
 
 export async function insertStore(tx: Tx, name: string, settings: string, now: number): Promise<number> {

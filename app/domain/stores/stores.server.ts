@@ -24,8 +24,11 @@ interface Kept {
   store: Store;
 }
 
-// Parsing settings is too slow to do on every request, so they are cached until their version changes.
+// Parsing settings is too slow to do on every request, so they are cached until their version changes: those of the
+// shops that were asked for last.
 const kept = new WeakMap<Database, Map<number, Kept>>();
+/** Maximum number of shops whose settings are cached (some 10 kB each). */
+export const KEPT_STORES = 1500;
 
 async function readStore(database: Database, ref: rows.StoreRef): Promise<Store> {
   let stores = kept.get(database);
@@ -34,7 +37,11 @@ async function readStore(database: Database, ref: rows.StoreRef): Promise<Store>
     kept.set(database, stores);
   }
   const known = stores.get(ref.id);
-  if (known && known.version === ref.version) return known.store;
+  if (known) stores.delete(ref.id);
+  if (known?.version === ref.version) {
+    stores.set(ref.id, known);
+    return known.store;
+  }
   const row = await rows.storeById(database.read, ref.id);
   if (!row) throw new Error(`shop ${ref.id} is gone`);
   const settings = settingsSchema.parse(JSON.parse(row.settings));
@@ -42,8 +49,15 @@ async function readStore(database: Database, ref: rows.StoreRef): Promise<Store>
   const hosts = await rows.hostsOf(database.read, row.id);
   const store = { id: row.id, webstore_name: row.webstore_name, hosts, settings: inOwnLanguage(settings) };
   stores.set(row.id, { version: row.version, store });
+  for (const [oldest] of stores) {
+    if (stores.size <= KEPT_STORES) break;
+    stores.delete(oldest);
+  }
   return store;
 }
+
+/** The number of shops whose settings are cached. */
+export const keptStores = (database: Database): number => kept.get(database)?.size ?? 0;
 
 /**
  * The shop for a host name, with or without its port. For an unknown host the default shop, or the only one.
@@ -61,8 +75,8 @@ export async function storeForHost(
 }
 
 async function onlyStore(db: Queries): Promise<rows.StoreRef | undefined> {
-  const all = await rows.storeRefs(db);
-  return all.length === 1 ? all[0] : undefined;
+  const [only, another] = await rows.storeRefs(db, { limit: 2 });
+  return another ? undefined : only;
 }
 
 export async function storeNamed(database: Database, name: string): Promise<Store | undefined> {
@@ -72,12 +86,42 @@ export async function storeNamed(database: Database, name: string): Promise<Stor
 
 /** A shop by its id in the database. */
 export async function storeWithId(database: Database, id: number): Promise<Store | undefined> {
-  const ref = (await rows.storeRefs(database.read)).find((one) => one.id === id);
+  const ref = await rows.storeRef(database.read, id);
   return ref && readStore(database, ref);
 }
 
-export async function everyStore(database: Database): Promise<Store[]> {
-  return Promise.all((await rows.storeRefs(database.read)).map((ref) => readStore(database, ref)));
+/** How many shops there are, and the names of the first of them. */
+export function storeNames(database: Database, limit: number): Promise<{ names: string[]; count: number }> {
+  return rows.storeNames(database.read, limit);
+}
+
+/** Shops to read at once. */
+const SOME = 100;
+
+async function* eachRef(database: Database): AsyncGenerator<rows.StoreRef> {
+  for (let after = 0; ; ) {
+    const some = await rows.storeRefs(database.read, { after, limit: SOME });
+    yield* some;
+    const last = some.at(-1);
+    if (!last || some.length < SOME) return;
+    after = last.id;
+  }
+}
+
+/** Every shop, one after the other: there may be thousands. For commands; nothing that runs by itself should need it. */
+export async function* eachStore(database: Database): AsyncGenerator<Store> {
+  for await (const ref of eachRef(database)) yield await readStore(database, ref);
+}
+
+/** Those of these texts, such as the names of files, that the settings of some shop contain. */
+export async function namedInSettings(database: Database, texts: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (texts.length === 0) return found;
+  for await (const { id } of eachRef(database)) {
+    const row = await rows.storeById(database.read, id);
+    for (const text of texts) if (row?.settings.includes(JSON.stringify(text).slice(1, -1))) found.add(text);
+  }
+  return found;
 }
 
 /** Checks every shop's settings as they are stored: an earlier version of the program may have accepted them. */
@@ -85,7 +129,7 @@ export async function storedProblems(
   database: Database,
 ): Promise<{ webstore_name: string; hosts: readonly string[]; problems: Problem[] }[]> {
   const found = [];
-  for (const { id } of await rows.storeRefs(database.read)) {
+  for await (const { id } of eachRef(database)) {
     const row = await rows.storeById(database.read, id);
     if (!row) continue;
     const checked = checkSettings(JSON.parse(row.settings));

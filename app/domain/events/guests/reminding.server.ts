@@ -1,8 +1,9 @@
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
 import { linkBase } from "../../stores/links.ts";
-import { everyStore } from "../../stores/stores.server.ts";
+import { storeWithId } from "../../stores/stores.server.ts";
 import { remindGuests } from "./guests.server.ts";
+import { storesToRemind } from "./rows.server.ts";
 
 /** Milliseconds between checks whether somebody is to be reminded. */
 const LOOK = 300_000;
@@ -10,14 +11,16 @@ const LOOK = 300_000;
 type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
 
 /**
- * Reminds the guests of every shop's events of tomorrow. Any process may do it; each guest is claimed in the
+ * Reminds the guests of tomorrow's events, in all shops that have such guests. Any process may do it; each guest is claimed in the
  * transaction that queues their email.
  * @returns how many were reminded
  */
 export async function remindAll(home: Home, isStopped = () => false): Promise<number> {
   const { database, clock, secret, env } = home;
   let reminded = 0;
-  for (const store of await everyStore(database)) {
+  for (const id of await storesToRemind(database.read, clock.now())) {
+    const store = await storeWithId(database, id);
+    if (!store) continue;
     const baseUrl = linkBase(store, env);
     for (let more = true; more && !isStopped(); ) {
       const done = await remindGuests(database, { store, now: clock.now(), baseUrl, secret });

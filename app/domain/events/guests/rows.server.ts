@@ -151,6 +151,28 @@ export async function claimReminders(
     .execute();
 }
 
+/** A shop's clock is at most so far from UTC, and reminders are about events at most so far ahead (seconds). */
+const CLOCKS_APART = 15 * 3600;
+const AHEAD = 3 * 86_400;
+
+/** The shops where, by some clock of the world, guests may have to be reminded now. */
+export async function storesToRemind(db: Queries, now: number): Promise<number[]> {
+  const found = await db
+    .selectFrom("event_guests as due")
+    .innerJoin("events", "events.id", "due.event_id")
+    .select("events.store_id")
+    .distinct()
+    .where("events.starts", ">", now - CLOCKS_APART)
+    .where("events.starts", "<", now + AHEAD + CLOCKS_APART)
+    .where("events.cancelled_at", "is", null)
+    .where("due.state", "=", "coming")
+    .where("due.reminded_at", "is", null)
+    .where("due.unreminded", "=", 0)
+    .orderBy("events.store_id")
+    .execute();
+  return found.map(({ store_id }) => store_id);
+}
+
 /** Lets everybody be reminded once more, of an event that was moved. */
 export async function forgetReminders(tx: Tx, eventRow: number): Promise<void> {
   await tx.updateTable("event_guests").set({ reminded_at: null }).where("event_id", "=", eventRow).execute();

@@ -4,7 +4,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { type Amendment, planAmendment } from "../../catalogue/amending.server.ts";
 import { bindingCodeOf } from "../../catalogue/bindings.ts";
 import { saveTitle, type TitleRecord } from "../../catalogue/saving.server.ts";
-import { everyStore } from "../../stores/stores.server.ts";
+import { eachStore } from "../../stores/stores.server.ts";
 import { emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
 import { type Currency, currencyOf, dateOf, priceOf } from "./cells.ts";
 import { TITLE_FIELDS } from "./columns.ts";
@@ -107,10 +107,13 @@ export async function importTitles(
 
 /** The currency that every shop of the installation sells in; undefined if they differ or there is no shop yet. */
 async function currencyOfShops(database: Database): Promise<Currency | undefined> {
-  const stores = await everyStore(database);
-  const american = stores.filter(({ settings }) => settings.store_info.is_american).length;
-  if (stores.length === 0 || (american > 0 && american < stores.length)) return undefined;
-  return american > 0 ? "USD" : "CAD";
+  let found: Currency | undefined;
+  for await (const { settings } of eachStore(database)) {
+    const currency = settings.store_info.is_american ? "USD" : "CAD";
+    if (found && found !== currency) return undefined;
+    found = currency;
+  }
+  return found;
 }
 
 function readsLastFirst(report: ImportReport, batch: readonly Wanted[]): boolean {

@@ -77,19 +77,23 @@ export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly numb
 const SLICE = 2000;
 
 /** All that a shop holds, a part at a time. */
-export async function* everyHolding(db: Queries, shelf: ShelfKey): AsyncGenerator<HoldingRow[]> {
+export async function* everyHolding(
+  db: Queries,
+  shelf: ShelfKey,
+  slice = SLICE,
+): AsyncGenerator<HoldingRow[]> {
   for (let after = 0; ; ) {
     // Where this part ends: so many titles further on, in the stock or among the edits.
     const { rows } = await sql<{ last: number | null }>`
       select min(last) as last from (
         select title_id as last from (
           select distinct title_id from stock where store_id = ${shelf.store} and title_id > ${after}
-          order by title_id limit 1 offset ${SLICE - 1}
+          order by title_id limit 1 offset ${slice - 1}
         ) as some_stock
         union all
         select title_id from (
           select title_id from title_edits where store_id = ${shelf.store} and title_id > ${after}
-          order by title_id limit 1 offset ${SLICE - 1}
+          order by title_id limit 1 offset ${slice - 1}
         ) as some_edits
       ) as ends`.execute(db);
     const last = rows[0]?.last == null ? undefined : Number(rows[0].last);
