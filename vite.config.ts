@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { messagesAsKeys } from "./app/messages/inline.ts";
 import remixConfig from "./remix.config.js";
 import { olderBrowsers } from "./styles/older-browsers.ts";
@@ -33,10 +33,32 @@ const bundled = [
   "dom-serializer",
   "domelementtype",
   "entities",
+  "react-email",
+  "@react-email/render",
 ];
 
+/** Threads get files of their own in the server's build, which they start from (`platform/threads/thread-file.server.ts`). */
+const threads = ["index-thread", "build-thread"];
+const threadFiles: Plugin = {
+  name: "thread-files",
+  buildStart() {
+    for (const name of threads)
+      this.emitFile({
+        type: "chunk",
+        id: `/app/domain/catalogue/search/engine/${name}.server.ts`,
+        fileName: `threads/${name}.js`,
+        preserveSignature: false,
+      });
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [messagesAsKeys(), remix(remixConfig), vanillaExtractPlugin()],
+  plugins: [
+    messagesAsKeys(),
+    remix(remixConfig),
+    vanillaExtractPlugin(),
+    ...(isSsrBuild ? [threadFiles] : []),
+  ],
   css: { postcss: { plugins: olderBrowsers() } },
   build: {
     target: "es2022",

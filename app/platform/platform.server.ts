@@ -54,8 +54,7 @@ export async function openPlatform(
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
   const database = unchanged ?? (await openDatabase(env, log));
   const root = ROOT;
-  const renderer = emailRenderer(root, log);
-  const handlers = { "mail.send": mailSender(database, clock, env, log, renderer) };
+  const handlers = { "mail.send": mailSender(database, clock, env, log, emailRenderer) };
   const health = watchHealth(database, clock, log);
   const worker =
     given.runJobs === false
@@ -64,7 +63,7 @@ export async function openPlatform(
   const threads: Platform["threads"] = {};
   return {
     root,
-    renderer,
+    renderer: emailRenderer,
     threads,
     metrics: {},
     env,
@@ -77,7 +76,6 @@ export async function openPlatform(
     async close() {
       await worker.stop();
       await threads.search?.stop();
-      await renderer.stop();
       await database.close();
     },
   };

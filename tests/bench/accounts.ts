@@ -7,7 +7,7 @@ import { benchShop } from "./bench-shop.ts";
 import { Connections } from "./connections.ts";
 import { isbnAt } from "./generate.ts";
 import { Client, percentile } from "./load.ts";
-import { environmentOn, started } from "./server.ts";
+import { environmentOn, startedShop } from "./server.ts";
 
 /** `npm run bench -- accounts`: how long a login takes, how it slows others down, and what its duration reveals. */
 const PASSWORD = "harbour lantern";
@@ -20,7 +20,7 @@ export async function benchAccounts(): Promise<void> {
   const environment = environmentOn(folder);
   try {
     await prepare(folder);
-    const server = await started([process.execPath, "server.ts"], environment);
+    const server = await startedShop(environment);
     const connections = new Connections(server.port, 200);
     /** Makes a call from its own address and session. */
     const call = async (name: string, form: Record<string, string>) => {

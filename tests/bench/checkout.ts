@@ -10,7 +10,7 @@ import { isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
 import { ask, newSession, race } from "./race.ts";
 import { bareRow } from "./rounds.ts";
-import { environmentOn, type Running, started } from "./server.ts";
+import { environmentOn, type Running, started, startedShop } from "./server.ts";
 import { CONTACT, loggedIn, orderAsGuest, page, post, print, tokenOf, weightOf } from "./shopper.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function benchCheckout(): Promise<void> {
   const environment = environmentOn(folder);
   try {
     await prepare(folder);
-    const server = await started([process.execPath, "server.ts"], environment);
+    const server = await startedShop(environment);
     const bare = await started([process.execPath, "tests/bench/bare.ts"], environment);
     const rows = [
       await measure("bare node:http", bare.pid, STEPS * 10, CONNECTIONS, await bareRow(bare, STEPS).begin()),

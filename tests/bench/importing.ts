@@ -9,7 +9,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { makeFeed, wordOf } from "./feed.ts";
 import { Client, cpuOf, memoryOf, percentile } from "./load.ts";
-import { type Running, started } from "./server.ts";
+import { type Running, startedShop } from "./server.ts";
 
 /** How many titles a second one shopper or another puts into a cart, whatever the server's answers take. */
 const ADDS_A_SECOND = 20;
@@ -53,7 +53,7 @@ export async function benchImport(products: number, changes: number, until?: str
     if (until === "import") return;
 
     const begun = performance.now();
-    server = await started([process.execPath, "server.ts"], environment);
+    server = await startedShop(environment);
     const memory = watched(server.pid);
     const indexed = await said(server.log, "the search index is ready");
     say(

@@ -8,7 +8,7 @@ import { benchShop } from "./bench-shop.ts";
 import { Connections } from "./connections.ts";
 import { isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
-import { environmentOn, type Running, started } from "./server.ts";
+import { environmentOn, type Running, started, startedShop } from "./server.ts";
 import { loggedIn, page, post, print, tokenOf, weightOf } from "./shopper.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function benchLists(size: number): Promise<void> {
   const environment = environmentOn(folder);
   try {
     await prepare(folder, size);
-    const server = await started([process.execPath, "server.ts"], environment);
+    const server = await startedShop(environment);
     const bare = await started([process.execPath, "tests/bench/bare.ts"], environment);
     try {
       const bareClient = new Client(bare.port);

@@ -14,7 +14,7 @@ import { isbnAt } from "./generate.ts";
 import { Client, measure, memoryOf } from "./load.ts";
 import { INSPECTED, keep, profileOf } from "./profile.ts";
 import { bareRow, doubts, inRounds, type Median, type Row } from "./rounds.ts";
-import { environmentOn, type Running, started } from "./server.ts";
+import { environmentOn, type Running, started, startedShop } from "./server.ts";
 import { orderAsGuest, page, post, tokenOf, weightOf } from "./shopper.ts";
 
 export interface PageOptions {
@@ -53,8 +53,8 @@ const PEERS: Readonly<
 export async function benchPages(options: PageOptions): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
   const running: Running[] = [];
-  const start = async (command: string[], data: string, from?: string) => {
-    const server = await started([process.execPath, ...command], environmentOn(data), from);
+  const kept = async (starting: Promise<Running>) => {
+    const server = await starting;
     running.push(server);
     return server;
   };
@@ -64,9 +64,11 @@ export async function benchPages(options: PageOptions): Promise<void> {
     const events = await prepare(data, options.titles);
     const beside = path.join(folder, "beside");
     if (options.against) cpSync(data, beside, { recursive: true });
-    const server = await start([...(options.profile ? [INSPECTED] : []), "server.ts"], data);
+    const server = await kept(
+      startedShop(environmentOn(data), { flags: options.profile ? [INSPECTED] : [] }),
+    );
     if (options.profile) return await profiled(options.profile, pagesOf(server, options, events), options);
-    const bare = await start(["tests/bench/bare.ts"], data);
+    const bare = await kept(started([process.execPath, "tests/bench/bare.ts"], environmentOn(data)));
     console.log(
       `\n${options.titles} titles, ${options.connections} connections, Node ${process.version}, ${os.cpus().length} cores`,
     );
@@ -78,10 +80,11 @@ export async function benchPages(options: PageOptions): Promise<void> {
       bareRow(bare, options.requests * 10),
       ...pagesOf(server, options, events, connections),
       ...(options.against
-        ? pagesOf(await start(["server.ts"], beside, options.against), options, events).map((row) => ({
-            ...row,
-            name: `${row.name} (against)`,
-          }))
+        ? pagesOf(
+            await kept(startedShop(environmentOn(beside), { folder: options.against })),
+            options,
+            events,
+          ).map((row) => ({ ...row, name: `${row.name} (against)` }))
         : []),
     ];
     const measured = await inRounds(rows, options.rounds, options.connections);

@@ -7,7 +7,7 @@ import { saveList } from "#app/domain/lists/shop-lists.server.ts";
 import { benchShop } from "./bench-shop.ts";
 import { isbnAt } from "./generate.ts";
 import { Client, familyMemory, percentile } from "./load.ts";
-import { environmentOn, started } from "./server.ts";
+import { environmentOn, startedShop } from "./server.ts";
 import { loggedIn, page, post, tokenOf } from "./shopper.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function benchReports(size: number): Promise<void> {
   const environment = environmentOn(folder);
   try {
     await prepare(folder, Math.max(size, LONG));
-    const server = await started([process.execPath, "server.ts"], environment);
+    const server = await startedShop(environment);
     try {
       const ada = await loggedIn(new Client(server.port), "ada@example.com");
       const pages = ["/", "/browse", `/item/${eisbnOf(isbnAt(3))}`, `/lists/${SHORT_LIST}`];

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { npmStart } from "../support/npm-start.ts";
 import { Client } from "./load.ts";
 
 export interface Running {
@@ -39,6 +40,15 @@ export async function started(
     log: () => text,
     stop: () => void child.kill("SIGTERM"),
   };
+}
+
+/** Starts the built server of a folder as `npm start` does there. */
+export function startedShop(
+  environment: NodeJS.ProcessEnv,
+  { folder = process.cwd(), flags = [] }: { folder?: string; flags?: readonly string[] } = {},
+): Promise<Running> {
+  const { args, env } = npmStart(folder);
+  return started([process.execPath, ...flags, ...args], { ...environment, ...env }, folder);
 }
 
 /** The environment of a server with the embedded database in a folder, on any free port, believing its proxy. */

@@ -6,7 +6,7 @@ import { createDatabase, startPostgres } from "#tests/support/postgres.ts";
 import { itemAt, prepare } from "./checkout.ts";
 import { Connections } from "./connections.ts";
 import { Client, cpuOf, percentile } from "./load.ts";
-import { environmentOn, type Running, started } from "./server.ts";
+import { environmentOn, type Running, startedShop } from "./server.ts";
 import { orderAsGuest, page } from "./shopper.ts";
 
 /** How many processes share the database in the second half. */
@@ -49,7 +49,7 @@ export async function benchSeveral(): Promise<void> {
 }
 
 const begin = (folder: string, url: string, at: number): Promise<Running> =>
-  started([process.execPath, "server.ts"], {
+  startedShop({
     ...environmentOn(path.join(folder, String(at))),
     DATABASE_URL: url,
     // Every process has an index, as those of a larger shop have.

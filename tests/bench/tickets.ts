@@ -8,7 +8,7 @@ import { COPIES, prepare, TICKET_AT } from "./checkout.ts";
 import { isbnAt } from "./generate.ts";
 import { Client } from "./load.ts";
 import { ask, giveAll, race } from "./race.ts";
-import { started } from "./server.ts";
+import { startedShop } from "./server.ts";
 import { loggedIn } from "./shopper.ts";
 
 /** The title that a registry asks for once. */
@@ -39,7 +39,7 @@ async function run(name: string, url: string): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
   try {
     await prepare(folder, url);
-    const server = await started([process.execPath, "server.ts"], {
+    const server = await startedShop({
       ...process.env,
       DATA_DIR: folder,
       NODE_ENV: "production",

@@ -9,7 +9,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { isbnAt, random } from "./generate.ts";
 import { Client, type Measured, measure, memoryOf, percentile } from "./load.ts";
-import { environmentOn, type Running, started } from "./server.ts";
+import { environmentOn, type Running, started, startedShop } from "./server.ts";
 import { makeTrade, queryMix, type Trade } from "./trade.ts";
 
 /** The pages of a shop with a whole book trade, over HTTP: browsing as shoppers do, and items. */
@@ -25,7 +25,7 @@ export async function benchTrade(titles: number, count: number, connections: num
     await fill(folder, trade, titles);
     console.log(`\n${titles} titles written in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     begun = performance.now();
-    let server = await started([process.execPath, "server.ts"], environment);
+    let server = await startedShop(environment);
     await counted(server);
     console.log(
       `first start: index built and ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`,
@@ -33,7 +33,7 @@ export async function benchTrade(titles: number, count: number, connections: num
     server.stop();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     begun = performance.now();
-    server = await started([process.execPath, "server.ts"], environment);
+    server = await startedShop(environment);
     const first = server.startMs;
     await counted(server);
     console.log(

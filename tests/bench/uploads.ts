@@ -7,7 +7,7 @@ import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { benchShop } from "./bench-shop.ts";
 import { isbnAt } from "./generate.ts";
 import { Client, familyMemory, memoryOf, percentile } from "./load.ts";
-import { environmentOn, started } from "./server.ts";
+import { environmentOn, startedShop } from "./server.ts";
 
 /** `npm run bench -- uploads`: how 20 simultaneous uploads of hostile files slow everybody else down. */
 const UPLOADERS = 20;
@@ -24,7 +24,7 @@ export async function benchUploads(): Promise<void> {
   try {
     await prepare(folder);
     const files = bombs();
-    const server = await started([process.execPath, "server.ts"], environment);
+    const server = await startedShop(environment);
     const pages = ["/", "/browse", `/item/${eisbnOf(isbnAt(3))}`, "/checkout/cart"];
     for (let at = 0; at < 100; at++) await new Client(server.port).send(pages[at % pages.length] ?? "/");
 

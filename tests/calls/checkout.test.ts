@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isFailure } from "#app/lib/result.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
-import { inProcess } from "../support/email.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, CONTACT, guest, makeShop, makeTitle, merged, stock, toReview } from "../support/shop.ts";
 
@@ -286,13 +285,14 @@ describe("the order's page", () => {
 describe("email", () => {
   it("is sent once, into files when no mail server is configured", async () => {
     const { mailSender } = await import("#app/platform/mail/mail.server.ts");
+    const { emailRenderer } = await import("#app/platform/mail/renderer.server.ts");
     const { readdir, readFile } = await import("node:fs/promises");
     // The orders of the other tests have used up the day's emails to this address.
     platform.clock.advance(86_400);
     const { one } = await cartWith(5, 1);
     await one.ok("checkout/submit", await toReview(one));
     const handlers = {
-      "mail.send": mailSender(platform.database, platform.clock, platform.env, platform.log, inProcess),
+      "mail.send": mailSender(platform.database, platform.clock, platform.env, platform.log, emailRenderer),
     };
     while (await runOneJob(platform.database, platform.clock, platform.log, handlers)) {
       // every waiting email

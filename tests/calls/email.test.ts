@@ -7,8 +7,9 @@ import { isFailure } from "#app/lib/result.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { htmlOf } from "#app/platform/mail/html.server.ts";
 import { mailFolder, mailSender } from "#app/platform/mail/mail.server.ts";
+import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { runCommand } from "../support/command.ts";
-import { inProcess, plainEmail } from "../support/email.ts";
+import { plainEmail } from "../support/email.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -55,7 +56,7 @@ const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "ok");
 /** Sends every email that is due, as the server's worker does. */
 async function work(): Promise<void> {
   const { database, clock, env, log } = platform;
-  const handlers = { "mail.send": mailSender(database, clock, env, log, inProcess) };
+  const handlers = { "mail.send": mailSender(database, clock, env, log, emailRenderer) };
   for (let at = 0; at < 500 && (await runOneJob(database, clock, log, handlers)); at++);
 }
 async function sentTo(recipient: string): Promise<number> {

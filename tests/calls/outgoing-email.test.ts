@@ -6,8 +6,9 @@ import { readiness } from "#app/http/readiness.server.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { mailSender, RETRIED_FOR } from "#app/platform/mail/mail.server.ts";
 import { listEmails } from "#app/platform/mail/outbox.server.ts";
+import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { runCommand } from "../support/command.ts";
-import { inProcess, plainEmail } from "../support/email.ts";
+import { plainEmail } from "../support/email.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -31,7 +32,7 @@ beforeEach(async () => {
   smtp = await smtpServer();
   platform = await testPlatform({ MAIL_URL: smtp.url });
   await makeShop(platform, "test", CANADIAN);
-  handlers = sending(inProcess);
+  handlers = sending(emailRenderer);
 });
 afterEach(async () => {
   await platform.close();
@@ -232,12 +233,5 @@ describe("an email as it arrives", () => {
     expect(smtp.taken).toHaveLength(1);
     expect(smtp.taken[0]).toContain("Content-Type: text/plain");
     expect(smtp.taken[0]).not.toContain("text/html");
-  });
-
-  it("[F9] is rendered in a worker thread", async () => {
-    handlers = sending(platform.renderer);
-    await queue("thread@example.com");
-    await work();
-    expect(smtp.taken[0]).toContain("text/html");
   });
 });

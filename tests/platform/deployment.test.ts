@@ -13,6 +13,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { VARIABLES } from "#app/platform/env.server.ts";
+import { npmStart } from "../support/npm-start.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");
@@ -31,8 +32,25 @@ describe("the files for running the server elsewhere", () => {
       ]),
     ].flatMap(([, name]) => name ?? []);
     expect(set.length).toBeGreaterThan(12);
-    const others = ["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "SHOP_HOST", "SHOP_SERVERS"];
+    const others = [
+      ...["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "SHOP_HOST", "SHOP_SERVERS"],
+      // The C library's.
+      "MALLOC_ARENA_MAX",
+    ];
     expect(set.filter((name) => !VARIABLES.includes(name) && !others.includes(name))).toEqual([]);
+  });
+
+  it("start the server with the same limits of memory as npm start", () => {
+    const { args, env } = npmStart(root);
+    expect(args).toContain("launch.cjs");
+    const image = read("Dockerfile");
+    expect(JSON.parse(/^CMD (\[.+\])$/m.exec(image)?.[1] ?? "[]")).toEqual(["node", ...args]);
+    const service = read("deploy/colophon.service");
+    expect(service).toContain(`ExecStart=/usr/bin/node ${args.join(" ")}\n`);
+    for (const [name, value] of Object.entries(env)) {
+      expect(image).toMatch(new RegExp(`^ENV.* ${name}=${value}( |$)`, "m"));
+      expect(service).toMatch(new RegExp(`^Environment=(.* )?${name}=${value}( |$)`, "m"));
+    }
   });
 
   it("are explained together with every variable", () => {
@@ -77,7 +95,7 @@ describe("the image", () => {
         NODE_ENV: "production",
         DATA_DIR: path.join(folder, "data"),
       };
-      const server = spawn(process.execPath, ["launch.cjs", "server.ts"], {
+      const server = spawn(process.execPath, npmStart(app).args, {
         cwd: app,
         env: { ...env, HOST: "127.0.0.1", PORT: "0" },
         stdio: ["ignore", "ignore", "pipe"],

@@ -1,11 +1,10 @@
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Health } from "#app/platform/health.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { ROOT } from "#app/platform/root.ts";
 import { startThread, type Thread } from "#app/platform/threads/thread.server.ts";
+import { threadFile } from "#app/platform/threads/thread-file.server.ts";
 import type { BuildData } from "./engine/builds.server.ts";
 import { countOnSale, forgetChanges } from "./engine/rows.server.ts";
 
@@ -14,7 +13,6 @@ const LOOK_AGAIN = 30_000;
 /** How long changes are kept (seconds); an index that was inactive for longer is rebuilt. */
 const CHANGES_KEPT = 3 * 86_400;
 const TIDY_EVERY = 3_600_000;
-/** The thread runs from its source file, also in the bundled server. */
 const THREAD = "app/domain/catalogue/search/engine/index-thread.server.ts";
 
 interface Place {
@@ -39,7 +37,7 @@ export function startSearch(place: Place): () => void {
       database: { dataDir: env.dataDir, DATABASE_URL: env.DATABASE_URL },
       snapshot: path.join(env.dataDir, "search", "catalogue.idx"),
     };
-    threads.search = startThread("search", pathToFileURL(path.join(ROOT, THREAD)), data, log);
+    threads.search = startThread("search", threadFile(THREAD), data, log);
   };
   const tidy = () => forgetChanges(database, place.clock.now() - CHANGES_KEPT);
   const quietly = (work: () => Promise<void>) => () => {

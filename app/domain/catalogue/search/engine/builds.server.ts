@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Env } from "#app/platform/env.server.ts";
+import { threadFile } from "#app/platform/threads/thread-file.server.ts";
 import type { DeltaData } from "./delta.ts";
 
 /** Settings for the index threads. */
@@ -12,6 +13,7 @@ export type BuildOrder =
   | { readonly kind: "base" }
   | { readonly kind: "delta"; readonly ids: readonly number[] };
 
+const THREAD = "app/domain/catalogue/search/engine/build-thread.server.ts";
 /** Heap limit (MB): a build of five million titles holds all their words in memory. */
 const HEAP = 8192;
 
@@ -20,7 +22,7 @@ export function build(given: BuildData, order: { kind: "base" }): Promise<undefi
 export function build(given: BuildData, order: { kind: "delta"; ids: readonly number[] }): Promise<DeltaData>;
 export function build(given: BuildData, order: BuildOrder): Promise<DeltaData | undefined> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./build-thread.server.ts", import.meta.url), {
+    const worker = new Worker(threadFile(THREAD), {
       workerData: { ...given, order },
       resourceLimits: { maxOldGenerationSizeMb: HEAP },
     });
