@@ -16,7 +16,7 @@ import { newToken } from "#app/lib/token.server.ts";
 import type { TestPlatform } from "./platform.ts";
 import { expectPublished } from "./published.ts";
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** A Canadian shop with one location, where guests may do everything. */
 export const CANADIAN: Json = {

@@ -24,7 +24,7 @@ import { failure, invalid, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
-import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { countUses, isUsedUp } from "#app/platform/limits/limits.server.ts";
 import { cartAfter, cartAnswer } from "../cart/answer.server.ts";
 import { checkoutUser } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
@@ -70,13 +70,11 @@ export const setDelivery = defineCall("checkout/setDelivery", {
   about: "Chooses pickup, shipping or local delivery. For pickup, also the shop's `location_id`.",
   access: checkoutUser,
   input: z.object({ delivery_preference: deliveryPreference, location_id: locationId }),
-  run: async (visit, input) =>
-    (await checkout.setDelivery(
-      visit.platform.database,
-      visit,
-      input.delivery_preference,
-      input.location_id,
-    )) ?? cartAfter(visit),
+  run: async (visit, input) => {
+    const { delivery_preference, location_id } = input;
+    const cart = await checkout.setDelivery(visit.platform.database, visit, delivery_preference, location_id);
+    return isFailure(cart) ? cart : visibleCart(visit, Guarded.close(cart));
+  },
 });
 
 function contactOf(input: z.output<typeof contact>, visit: Visit) {
@@ -265,13 +263,13 @@ export const submit = defineCall("checkout/submit", {
   run: async (visit, input) => {
     const { database } = visit.platform;
     if (input.delivery_preference) {
-      const refused = await checkout.setDelivery(
+      const chosen = await checkout.setDelivery(
         database,
         visit,
         input.delivery_preference,
         input.location_id,
       );
-      if (refused) return refused;
+      if (isFailure(chosen)) return chosen;
     }
     const given = await settled(visit, input);
     if (given) return given;
@@ -333,16 +331,16 @@ async function place(
     cart_checksum ??= state.cart.checksum;
   }
   const own = { order_token, checksum: cart_checksum };
-  const placed = await checkout.submit(database, secret, visit.baseUrl, visit, own, (payment) =>
-    tooManyOrders(visit, payment),
-  );
+  const placed = await checkout.submit(database, secret, visit.baseUrl, visit, own, {
+    mayPlace: (payment) => tooManyOrders(visit, payment),
+    async count(tx, payment, order) {
+      await countUses(tx, visit.now, [checkout.submitLimit(visit, visit.address)]);
+      if (isProvider(payment))
+        await countUses(tx, visit.now, paymentLimits(visit), paymentReceipt(visit, order));
+    },
+  });
   if (isFailure(placed)) return placed;
-  const { token, attempt, repeated, payment, ...order } = placed;
-  if (!repeated && payment) {
-    await passedLimit(database, visit.now, [checkout.submitLimit(visit, visit.address)]);
-    if (isProvider(payment))
-      await passedLimit(database, visit.now, paymentLimits(visit), paymentReceipt(visit, order));
-  }
+  const { token, attempt, repeated: _, ...order } = placed;
   if (attempt !== undefined) {
     const { locale } = visit;
     const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, { locale, token });

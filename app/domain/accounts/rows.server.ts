@@ -1,4 +1,5 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runPrepared } from "#app/platform/db/prepared.ts";
 import type { CustomerRow as CustomerTable, Schema } from "#app/platform/db/schema.ts";
 
 export type SessionRow = Schema["sessions"];
@@ -7,13 +8,10 @@ export type TokenRow = Schema["account_tokens"];
 
 // --- sessions -------------------------------------------------------------------------------------
 
-export function sessionById(db: Queries, id: string, storeId: number): Promise<SessionRow | undefined> {
-  return db
-    .selectFrom("sessions")
-    .selectAll()
-    .where("id", "=", id)
-    .where("store_id", "=", storeId)
-    .executeTakeFirst();
+export async function sessionById(db: Queries, id: string, storeId: number): Promise<SessionRow | undefined> {
+  const build = () =>
+    db.selectFrom("sessions").selectAll().where("id", "=", id).where("store_id", "=", storeId);
+  return (await runPrepared(db, "sessionById", build, [id, storeId]))[0];
 }
 
 /** Creates the row unless it exists; a concurrent request of the same guest finds the first one's row. */

@@ -68,19 +68,23 @@ export function shelfFor<Place extends Shelf>(
   return location_id === undefined ? place : { ...place, locationId: location_id };
 }
 
+/** A cart as far as it was read already: its row, and perhaps its lines. */
+export type ReadCart = rows.CartRow & { readonly lines?: readonly rows.LineRow[] };
+
 /**
  * Reads a cart's lines with the current state and price of their titles, and what its terms refer to.
+ * @param cart its row, and its lines if they are known
  * @param proposed terms to use in place of the stored ones
  */
 export async function cartRows(
   db: Queries,
   shopper: Shopper,
-  cartId: number,
+  cart: ReadCart,
   proposed?: Terms,
 ): Promise<CartRows> {
-  const [lines, stored] = await Promise.all([rows.linesOf(db, cartId), rows.placeOf(db, cartId)]);
-  const terms = proposed ?? readTerms(stored?.terms);
-  const location = stored?.location_id ?? null;
+  const lines = cart.lines ?? (await rows.linesOf(db, cart.id));
+  const terms = proposed ?? readTerms(cart.terms);
+  const location = cart.location_id;
   const { store, now, session } = shopper;
   const { using_promo_codes, store_info } = store.settings;
   const cards = store_info.giftcards_enabled ? (terms.gift_cards ?? []) : [];
@@ -114,7 +118,7 @@ export async function cartRows(
   }));
   return {
     lines: priced,
-    ...forTickets(priced, { terms: termsFor(priced, terms), ...destination }),
+    ...forTickets(priced, { terms: termsFor(lines, terms), ...destination }),
     location,
     promotions,
     bundles: await bundlesWith(db, store, tickets),
@@ -133,17 +137,16 @@ export function sellableOf(
 }
 
 /** Whether a cart holds gift cards and nothing else. */
-export function isGiftCardsOnly({ lines }: Pick<CartRows, "lines">): boolean {
-  return lines.length > 0 && lines.every(({ line }) => line.gift !== "");
+export function isGiftCardsOnly(lines: readonly Pick<rows.LineRow, "gift">[]): boolean {
+  return lines.length > 0 && lines.every(({ gift }) => gift !== "");
 }
 
 /**
  * A cart of gift cards alone is delivered by email, whatever was chosen before; as soon as it holds anything else, a
  * delivery has to be chosen for that.
  */
-function termsFor(lines: readonly PricedLine[], terms: Terms): Terms {
-  if (isGiftCardsOnly({ lines }))
-    return terms.delivery === undefined ? terms : { ...terms, delivery: "email" };
+function termsFor(lines: readonly rows.LineRow[], terms: Terms): Terms {
+  if (isGiftCardsOnly(lines)) return terms.delivery === undefined ? terms : { ...terms, delivery: "email" };
   const { delivery, ...rest } = terms;
   return delivery === "email" ? rest : terms;
 }

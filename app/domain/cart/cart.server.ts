@@ -51,7 +51,7 @@ export function guardedCart(shopper: Shopper, content: CartRows): Guarded<Cart> 
 /** The rows that a cart is assembled from. */
 export async function getCartContent(db: Queries, shopper: Shopper): Promise<CartRows> {
   const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
-  return cart ? cartRows(db, shopper, cart.id) : NO_ROWS;
+  return cart ? cartRows(db, shopper, cart) : NO_ROWS;
 }
 
 /** The cart of a session and its terms. */
@@ -85,9 +85,9 @@ export async function lockedCart(
   tx: Tx,
   shopper: Shopper,
 ): Promise<CartRows & { cartId: number; cart: Cart }> {
-  const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
-  const content = await cartRows(tx, shopper, cartId);
-  return { ...content, cartId, cart: assemble(shopper, content) };
+  const row = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
+  const content = await cartRows(tx, shopper, row);
+  return { ...content, cartId: row.id, cart: assemble(shopper, content) };
 }
 
 /**
@@ -166,8 +166,8 @@ export async function questionOfTogether(
   return scarcest && { ...scarcest, can_order_rest: questions.every((one) => one.can_order_rest) };
 }
 
-/** Locks the shopper's cart until the transaction ends, and creates it first if needed. @returns its id */
-async function lockOwnCart(tx: Tx, { store, session, now }: Shopper): Promise<number> {
+/** Locks the shopper's cart until the transaction ends, and creates it first if needed. */
+async function lockOwnCart(tx: Tx, { store, session, now }: Shopper): Promise<rows.CartRow> {
   await rememberSession(tx, store.id, session, now);
   return rows.lockCart(tx, store.id, session.cartKey, now);
 }
@@ -177,7 +177,8 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   // A line can be removed even if the shop no longer sells its title.
   if (titleId === undefined && !(input.quantity === 0 && input.cart_id !== undefined))
     return failure("cart.not_found");
-  const cartId = await lockOwnCart(tx, shopper);
+  const cart = await lockOwnCart(tx, shopper);
+  const cartId = cart.id;
   const held = await rows.linesOf(tx, cartId);
   const line = lineFor(held, titleId, input);
   if (input.cart_id !== undefined && !line) return failure("cart.line.not_found");
@@ -188,7 +189,7 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   if (titleId === undefined) throw new Error("a title that is not there was not refused");
   if (line && line.gift !== "")
     return rows.changeGift(tx, cartId, line.id, { ...line, quantity: input.quantity });
-  const shelf = await openShelf(tx, shopper, cartId, held);
+  const shelf = await openShelf(tx, shopper, cart, held);
   if (isFailure(shelf)) return shelf;
   if (!line && held.length >= MAX_LINES) return failure("cart.cart_full");
   const condition = line?.condition ?? input.condition;
@@ -298,25 +299,23 @@ async function stockOfAdding(
 async function changeCart(
   database: Database,
   shopper: Shopper,
-  change: (tx: Tx, cartId: number) => Promise<void>,
+  change: (tx: Tx, cart: rows.CartRow) => Promise<void>,
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    const existing = await rows.cartOf(tx, shopper.session.cartKey);
-    if (!existing) return;
-    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
-    await change(tx, cartId);
+    const cart = await rows.lockExisting(tx, shopper.session.cartKey, shopper.now);
+    if (cart) await change(tx, cart);
   });
 }
 
 /** Removes one line. Not a failure if it is already gone. */
 export function removeFromCart(database: Database, shopper: Shopper, lineId: number): Promise<void> {
-  return changeCart(database, shopper, async (tx, cartId) => {
-    await rows.deleteLine(tx, cartId, lineId);
+  return changeCart(database, shopper, async (tx, { id }) => {
+    await rows.deleteLine(tx, id, lineId);
   });
 }
 
 export function emptyCart(database: Database, shopper: Shopper): Promise<void> {
-  return changeCart(database, shopper, (tx, cartId) => rows.deleteLines(tx, cartId));
+  return changeCart(database, shopper, (tx, { id }) => rows.deleteLines(tx, id));
 }
 
 /**
@@ -326,10 +325,11 @@ export function emptyCart(database: Database, shopper: Shopper): Promise<void> {
 export function shopAt(database: Database, shopper: Shopper, locationId: number): Promise<void> {
   const { store, session, now } = shopper;
   return database.transaction(async (tx) => {
-    const cart = sellsByLocation(store.settings) ? await rows.cartOf(tx, session.cartKey) : undefined;
+    const cart = sellsByLocation(store.settings)
+      ? await rows.lockExisting(tx, session.cartKey, now)
+      : undefined;
     if (cart) {
-      await rows.lockCart(tx, store.id, session.cartKey, now);
-      const before = (await rows.placeOf(tx, cart.id))?.location_id ?? shopper.locationId;
+      const before = cart.location_id ?? shopper.locationId;
       if (before !== undefined && before !== locationId) await rows.deleteLines(tx, cart.id);
       await rows.putLocation(tx, cart.id, locationId);
     }
@@ -349,16 +349,18 @@ export async function changeLines(
 ): Promise<{ changed: number; questions: LineQuestion[] }> {
   let changed = 0;
   let questions: LineQuestion[] = [];
-  await changeCart(database, shopper, async (tx, cartId) => {
-    const content = await cartRows(tx, shopper, cartId);
+  await changeCart(database, shopper, async (tx, cart) => {
+    const content = await cartRows(tx, shopper, cart);
     const plan = planChanges(claimsOf(content), changes);
     changed = plan.writes.length;
     questions = plan.questions;
-    for (const { id, quantity, order_rest } of plan.writes) {
+    const kept = plan.writes.flatMap(({ id, quantity, order_rest }) => {
       const line = content.lines.find((one) => one.line.id === id)?.line;
-      if (line && quantity > 0) await keepLine(tx, shopper, cartId, { ...line, quantity, order_rest });
-      else await rows.deleteLine(tx, cartId, id);
-    }
+      return line && quantity > 0 ? [{ ...line, quantity, order_rest }] : [];
+    });
+    const removed = plan.writes.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
+    await keepLines(tx, shopper, cart.id, kept);
+    await rows.deleteSome(tx, cart.id, removed);
   });
   return { changed, questions };
 }
@@ -378,14 +380,21 @@ export async function questionsOf(
     : shortagesOf(assemble(shopper, content).items, shopper.session.account !== null);
 }
 
-function keepLine(
-  tx: Tx,
-  { now }: Shopper,
-  cart_id: number,
-  line: Omit<rows.LineRow, "order_rest"> & { order_rest: boolean },
-): Promise<void> {
-  const order_rest = line.order_rest ? 1 : 0;
-  return rows.putLine(tx, { ...rows.lineValues({ ...line, order_rest }), cart_id, added_at: now });
+type KeptLine = Omit<rows.LineRow, "order_rest"> & { order_rest: boolean };
+
+function keepLine(tx: Tx, shopper: Shopper, cartId: number, line: KeptLine): Promise<void> {
+  return keepLines(tx, shopper, cartId, [line]);
+}
+
+function keepLines(tx: Tx, { now }: Shopper, cart_id: number, lines: readonly KeptLine[]): Promise<void> {
+  return rows.putLines(
+    tx,
+    lines.map((line) => ({
+      ...rows.lineValues({ ...line, order_rest: line.order_rest ? 1 : 0 }),
+      cart_id,
+      added_at: now,
+    })),
+  );
 }
 
 /** What a giver may decide about a line for a registry that has closed or wants fewer copies. */
@@ -402,8 +411,9 @@ export function answerRegistry(
   lineId: number,
   answer: RegistryAnswer,
 ): Promise<void> {
-  return changeCart(database, shopper, async (tx, cartId) => {
-    const { lines } = await cartRows(tx, shopper, cartId);
+  return changeCart(database, shopper, async (tx, cart) => {
+    const cartId = cart.id;
+    const { lines } = await cartRows(tx, shopper, cart);
     const { line, registry } = lines.find((one) => one.line.id === lineId) ?? {};
     if (!line || !registry) return;
     const kept = { ...line, order_rest: line.order_rest === 1 };
@@ -437,13 +447,17 @@ export function answerRegistry(
 
 /** Removes what cannot be bought, and lowers quantities to what is available (spec 2 §4 "stock check"). */
 export function removeUnavailable(database: Database, shopper: Shopper): Promise<void> {
-  return changeCart(database, shopper, async (tx, cartId) => {
-    const claims = claimsOf(await cartRows(tx, shopper, cartId));
+  return changeCart(database, shopper, async (tx, cart) => {
+    const claims = claimsOf(await cartRows(tx, shopper, cart));
     const shares = allot(claims);
-    for (const [at, line] of claims.entries()) {
-      const quantity = shares[at]?.available ?? 0;
-      if (quantity === 0) await rows.deleteLine(tx, cartId, line.id);
-      else if (quantity < line.quantity) await keepLine(tx, shopper, cartId, { ...line, quantity });
-    }
+    const left = claims.map((line, at) => ({
+      ...line,
+      wanted: line.quantity,
+      quantity: shares[at]?.available ?? 0,
+    }));
+    const lowered = left.filter(({ quantity, wanted }) => quantity > 0 && quantity < wanted);
+    await keepLines(tx, shopper, cart.id, lowered);
+    const gone = left.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
+    await rows.deleteSome(tx, cart.id, gone);
   });
 }

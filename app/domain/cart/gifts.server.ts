@@ -48,7 +48,7 @@ export async function putGift(
       titleId === undefined ? [] : await getSellable(tx, shopper, [{ title_id: titleId, condition: "" }]);
     if (titleId === undefined || !design?.card.is_giftcard || design.gone) return failure("cart.not_found");
     await rememberSession(tx, store.id, session, now);
-    const cartId = await rows.lockCart(tx, store.id, session.cartKey, now);
+    const { id: cartId } = await rows.lockCart(tx, store.id, session.cartKey, now);
     const held = await rows.linesOf(tx, cartId);
     const own = held.find((line) => line.id === input.cart_id && line.gift !== "");
     if (input.cart_id !== undefined && !own) return failure("cart.line.not_found");

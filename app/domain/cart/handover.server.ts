@@ -10,11 +10,16 @@ import * as rows from "./rows.server.ts";
  * Empties a cart within the transaction that turned it into an order, and puts back the lines that were set
  * aside while it was being paid for.
  */
-export async function clearLines(tx: Tx, shopper: Shopper, cartId: number): Promise<void> {
-  await rows.deleteLines(tx, cartId);
+export async function clearLines(tx: Tx, shopper: Shopper, cart: Place): Promise<void> {
+  await rows.deleteLines(tx, cart.id);
+  // Only customers have a cart to set aside.
+  if (shopper.session.account === null) return;
   const aside = await rows.cartOf(tx, asideOf(shopper.session.cartKey));
-  if (aside) await pour(tx, shopper, aside.id, cartId);
+  if (aside) await pour(tx, shopper, aside, cart);
 }
+
+/** A cart, and the location that it is for. */
+type Place = Pick<rows.CartRow, "id" | "location_id">;
 
 /**
  * Removes ordered copies from a cart, within the transaction that confirms the order. Lines added since then
@@ -26,9 +31,8 @@ export async function takeOrdered(
   cartKey: string,
   ordered: readonly Pick<rows.LineRow, "title_id" | "condition" | "gift_registry_id" | "gift" | "quantity">[],
 ): Promise<void> {
-  const cart = await rows.cartOf(tx, cartKey);
+  const cart = await rows.lockExisting(tx, cartKey, shelf.now);
   if (!cart) return;
-  await rows.lockCart(tx, shelf.store.id, cartKey, shelf.now);
   const left = (await rows.linesOf(tx, cart.id)).flatMap((line) => {
     const bought = ordered
       .filter((one) => rows.isSameLine(one, line))
@@ -39,7 +43,7 @@ export async function takeOrdered(
   for (const line of left)
     await rows.putLine(tx, { ...rows.lineValues(line), cart_id: cart.id, added_at: shelf.now });
   const aside = await rows.cartOf(tx, asideOf(cartKey));
-  if (aside) await pour(tx, shelf, aside.id, cart.id);
+  if (aside) await pour(tx, shelf, aside, cart);
 }
 
 /** The key of a customer's own cart, set aside while a cart they began as a guest is being paid for. */
@@ -72,36 +76,33 @@ export async function bringCart(
   moveDraft: (fromCart: number, toCart: number) => Promise<void>,
 ): Promise<Handover> {
   const { store, session, now } = shopper;
-  const guests = await rows.cartOf(tx, session.cartKey);
+  const guests = await rows.lockExisting(tx, session.cartKey, now);
   const lines = guests ? await rows.linesOf(tx, guests.id) : [];
-  if (guests) await rows.lockCart(tx, store.id, session.cartKey, now);
   if (guests && paying && lines.length > 0) {
     const own = await rows.cartOf(tx, to);
-    if (own) await pour(tx, shopper, own.id, await rows.lockCart(tx, store.id, asideOf(to), now));
+    if (own) await pour(tx, shopper, own, await rows.lockCart(tx, store.id, asideOf(to), now));
     await rows.giveCart(tx, session.cartKey, to);
     return { brought: 0, lowered: 0 };
   }
   const own = await rows.lockCart(tx, store.id, to, now);
   const aside = await rows.cartOf(tx, asideOf(to));
-  if (aside) await pour(tx, shopper, aside.id, own);
+  if (aside) await pour(tx, shopper, aside, own);
   if (!guests) return { brought: 0, lowered: 0 };
-  await moveDraft(guests.id, own);
+  await moveDraft(guests.id, own.id);
   // Codes and cards that were entered before the login stay valid.
-  const [theirs, ours] = await Promise.all([rows.termsOf(tx, guests.id), rows.termsOf(tx, own)]);
-  if (theirs && ours === "{}") await rows.putTerms(tx, own, theirs);
-  return { brought: lines.length, lowered: await pour(tx, shopper, guests.id, own) };
+  if (guests.terms && own.terms === "{}") await rows.putTerms(tx, own.id, guests.terms);
+  return { brought: lines.length, lowered: await pour(tx, shopper, guests, own) };
 }
 
 /**
  * Merges one cart into another and deletes the source. If each location sells its own stock, the result is for the
  * source's location, where the shopper shops now. @returns how many lines were lowered, for lack of stock or room
  */
-async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise<number> {
-  const lines = await rows.linesOf(tx, from);
-  const held = await rows.linesOf(tx, into);
-  const [source, target] = [await rows.placeOf(tx, from), await rows.placeOf(tx, into)];
-  const location = (lines.length > 0 ? source?.location_id : undefined) ?? target?.location_id ?? null;
-  if (location !== null && location !== target?.location_id) await rows.putLocation(tx, into, location);
+async function pour(tx: Tx, shopper: Shelf, from: Place, into: Place): Promise<number> {
+  const lines = await rows.linesOf(tx, from.id);
+  const held = await rows.linesOf(tx, into.id);
+  const location = (lines.length > 0 ? from.location_id : null) ?? into.location_id;
+  if (location !== null && location !== into.location_id) await rows.putLocation(tx, into.id, location);
   const sellables = await getSellable(tx, shelfOfCart(shopper, location), lines);
   let lowered = 0;
   for (const [at, line] of lines.entries()) {
@@ -129,11 +130,12 @@ async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise
     await rows.putLine(tx, {
       ...rows.lineValues(line),
       order_rest,
-      cart_id: into,
+      cart_id: into.id,
       quantity,
       added_at: shopper.now,
     });
   }
-  await rows.deleteCart(tx, from);
+  await rows.deleteCart(tx, from.id);
+  into.location_id = location;
   return lowered;
 }

@@ -4,6 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { rememberSession } from "../accounts/sessions.server.ts";
 import { getSellable, isNowhere, type SellableTitle } from "../catalogue/catalogue.server.ts";
+import { sellsByLocation } from "../stores/settings.ts";
 import { cartRows, type Shopper } from "./assembling.server.ts";
 import { guardedCart } from "./cart.server.ts";
 import { type Cart, deliverable, MAX_LINES, MAX_QUANTITY } from "./cart.ts";
@@ -69,9 +70,9 @@ export async function addLines(
 ): Promise<{ cart: Guarded<Cart>; lines: ImportedLine[] } | Failure> {
   return database.transaction(async (tx) => {
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
-    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
-    const held = await rows.linesOf(tx, cartId);
-    const shelf = await openShelf(tx, shopper, cartId, held);
+    const cart = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
+    const held = await rows.linesOf(tx, cart.id);
+    const shelf = await openShelf(tx, shopper, cart, held);
     if (isFailure(shelf)) return shelf;
     const sellables = await getSellable(
       tx,
@@ -102,7 +103,7 @@ export async function addLines(
       }
       if (!before) added++;
       await rows.putLine(tx, {
-        cart_id: cartId,
+        cart_id: cart.id,
         title_id,
         condition: "",
         gift_registry_id: "",
@@ -113,6 +114,9 @@ export async function addLines(
         added_at: shopper.now,
       });
     }
-    return { cart: guardedCart(shopper, await cartRows(tx, shopper, cartId)), lines };
+    const location_id = sellsByLocation(shopper.store.settings)
+      ? (shelf.locationId ?? null)
+      : cart.location_id;
+    return { cart: guardedCart(shopper, await cartRows(tx, shopper, { ...cart, location_id })), lines };
   });
 }

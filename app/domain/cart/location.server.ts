@@ -34,13 +34,13 @@ export function shelfOfCart<Place extends Shelf>(shelf: Place, location_id: numb
 export async function openShelf<Place extends Shelf>(
   tx: Tx,
   shelf: Place,
-  cartId: number,
+  cart: Pick<rows.CartRow, "id" | "location_id">,
   held: readonly unknown[],
 ): Promise<Place | Failure<undefined>> {
   if (!sellsByLocation(shelf.store.settings)) return shelf;
-  const recorded = held.length > 0 ? ((await rows.placeOf(tx, cartId))?.location_id ?? null) : null;
+  const recorded = held.length > 0 ? cart.location_id : null;
   const found = recorded === null ? shelf : shelfOfCart(shelf, recorded);
   if (found.locationId === undefined) return failure("cart.location_needed");
-  if (found.locationId !== recorded) await rows.putLocation(tx, cartId, found.locationId);
+  if (found.locationId !== recorded) await rows.putLocation(tx, cart.id, found.locationId);
   return found;
 }

@@ -1,4 +1,5 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
 type NewLine = Omit<Schema["cart_lines"], "id" | "registry_extra"> & Pick<LineRow, "registry_extra">;
@@ -16,41 +17,45 @@ export interface LineRow {
   registry_extra: number;
 }
 
-export async function cartOf(
-  db: Queries,
-  owner: string,
-): Promise<{ id: number; version: number; terms: string } | undefined> {
-  return db
-    .selectFrom("carts")
-    .select(["id", "version", "terms"])
-    .where("owner", "=", owner)
-    .executeTakeFirst();
+/** A cart without its lines. */
+export interface CartRow {
+  id: number;
+  terms: string;
+  /** The location that its lines are for, if each location sells its own stock. */
+  location_id: number | null;
+}
+
+export async function cartOf(db: Queries, owner: string): Promise<CartRow | undefined> {
+  const build = () =>
+    db.selectFrom("carts").select(["id", "terms", "location_id"]).where("owner", "=", owner);
+  return (await runPrepared(db, "cartOf", build, [owner]))[0];
 }
 
 export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
-  return db
-    .selectFrom("cart_lines")
-    .select([
-      "id",
-      "title_id",
-      "condition",
-      "gift_registry_id",
-      "gift",
-      "quantity",
-      "order_rest",
-      "registry_extra",
-    ])
-    .where("cart_id", "=", cartId)
-    .orderBy("id")
-    .execute();
+  const build = () =>
+    db
+      .selectFrom("cart_lines")
+      .select([
+        "id",
+        "title_id",
+        "condition",
+        "gift_registry_id",
+        "gift",
+        "quantity",
+        "order_rest",
+        "registry_extra",
+      ])
+      .where("cart_id", "=", cartId)
+      .orderBy("id");
+  return runPrepared(db, "linesOf", build, [cartId]);
 }
 
 /**
  * Returns the owner's cart, creating it if needed, and locks it for this transaction: the update locks the row,
  * so two requests of one shopper change the cart one after the other.
  */
-export async function lockCart(tx: Tx, storeId: number, owner: string, now: number): Promise<number> {
-  const row = await tx
+export async function lockCart(tx: Tx, storeId: number, owner: string, now: number): Promise<CartRow> {
+  return tx
     .insertInto("carts")
     .values({ store_id: storeId, owner, version: 1, updated_at: now })
     .onConflict((conflict) =>
@@ -58,25 +63,22 @@ export async function lockCart(tx: Tx, storeId: number, owner: string, now: numb
         .column("owner")
         .doUpdateSet((set) => ({ version: set("carts.version", "+", 1), updated_at: now })),
     )
-    .returning("id")
+    .returning(["id", "terms", "location_id"])
     .executeTakeFirstOrThrow();
-  return row.id;
+}
+
+/** Locks the owner's cart in the same way; undefined if there is none. */
+export async function lockExisting(tx: Tx, owner: string, now: number): Promise<CartRow | undefined> {
+  return tx
+    .updateTable("carts")
+    .set((set) => ({ version: set("version", "+", 1), updated_at: now }))
+    .where("owner", "=", owner)
+    .returning(["id", "terms", "location_id"])
+    .executeTakeFirst();
 }
 
 export async function putTerms(tx: Tx, cartId: number, terms: string): Promise<void> {
   await tx.updateTable("carts").set({ terms }).where("id", "=", cartId).execute();
-}
-
-export async function termsOf(db: Queries, cartId: number): Promise<string | undefined> {
-  return (await placeOf(db, cartId))?.terms;
-}
-
-/** A cart's terms, and the location that its lines are for. */
-export async function placeOf(
-  db: Queries,
-  cartId: number,
-): Promise<{ terms: string; location_id: number | null } | undefined> {
-  return db.selectFrom("carts").select(["terms", "location_id"]).where("id", "=", cartId).executeTakeFirst();
 }
 
 export async function putLocation(tx: Tx, cartId: number, location_id: number): Promise<void> {
@@ -96,16 +98,24 @@ export async function locationOfFilled(db: Queries, owner: string): Promise<numb
   return row?.location_id ?? null;
 }
 
-export async function putLine(tx: Tx, line: NewLine): Promise<void> {
+export function putLine(tx: Tx, line: NewLine): Promise<void> {
+  return putLines(tx, [line]);
+}
+
+/** Writes lines; those that the cart has already get the new quantities. */
+export async function putLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return;
   await tx
     .insertInto("cart_lines")
-    .values(line)
+    .values(lines)
     .onConflict((conflict) =>
-      conflict.columns(["cart_id", "title_id", "condition", "gift_registry_id", "gift"]).doUpdateSet({
-        quantity: line.quantity,
-        order_rest: line.order_rest,
-        registry_extra: line.registry_extra,
-      }),
+      conflict
+        .columns(["cart_id", "title_id", "condition", "gift_registry_id", "gift"])
+        .doUpdateSet((set) => ({
+          quantity: set.ref("excluded.quantity"),
+          order_rest: set.ref("excluded.order_rest"),
+          registry_extra: set.ref("excluded.registry_extra"),
+        })),
     )
     .execute();
 }
@@ -126,13 +136,13 @@ export async function changeGift(
   return undefined;
 }
 
-export async function deleteLine(tx: Tx, cartId: number, lineId: number): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("cart_lines")
-    .where("cart_id", "=", cartId)
-    .where("id", "=", lineId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export function deleteLine(tx: Tx, cartId: number, lineId: number): Promise<void> {
+  return deleteSome(tx, cartId, [lineId]);
+}
+
+export async function deleteSome(tx: Tx, cartId: number, lineIds: readonly number[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await tx.deleteFrom("cart_lines").where("cart_id", "=", cartId).where("id", "in", lineIds).execute();
 }
 
 export async function deleteLines(tx: Tx, cartId: number): Promise<void> {
@@ -142,12 +152,13 @@ export async function deleteLines(tx: Tx, cartId: number): Promise<void> {
 }
 
 export async function countTitles(db: Queries, owner: string): Promise<number> {
-  const row = await db
-    .selectFrom("cart_lines")
-    .innerJoin("carts", "carts.id", "cart_lines.cart_id")
-    .select((select) => select.fn.sum<number | null>("cart_lines.quantity").as("count"))
-    .where("carts.owner", "=", owner)
-    .executeTakeFirst();
+  const build = () =>
+    db
+      .selectFrom("cart_lines")
+      .innerJoin("carts", "carts.id", "cart_lines.cart_id")
+      .select((select) => select.fn.sum<number | null>("cart_lines.quantity").as("count"))
+      .where("carts.owner", "=", owner);
+  const [row] = await runPrepared(db, "countTitles", build, [owner]);
   return Number(row?.count ?? 0);
 }
 

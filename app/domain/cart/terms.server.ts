@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { cardIdOf, findCard, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { plainCode, usableCode } from "../promotions/promotions.server.ts";
-import { customerKeyOf, type Shopper } from "./assembling.server.ts";
+import { customerKeyOf, type ReadCart, type Shopper } from "./assembling.server.ts";
 import * as rows from "./rows.server.ts";
 import { CARDS_AT_MOST, readTerms, storedTerms, type Terms } from "./terms.ts";
 
@@ -17,16 +17,15 @@ const EMPTY = failure("cart.empty");
 export async function changeTerms(
   database: Database,
   shopper: Shopper,
-  change: (terms: Terms, tx: Tx, cartId: number) => Terms | Failure | Promise<Terms | Failure>,
+  change: (terms: Terms, tx: Tx, cart: Required<ReadCart>) => Terms | Failure | Promise<Terms | Failure>,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const cart = await rows.cartOf(tx, shopper.session.cartKey);
-    if (!cart) return EMPTY;
-    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
-    if ((await rows.linesOf(tx, cartId)).length === 0) return EMPTY;
-    const terms = await change(readTerms(await rows.termsOf(tx, cartId)), tx, cartId);
+    const cart = await rows.lockExisting(tx, shopper.session.cartKey, shopper.now);
+    const lines = cart ? await rows.linesOf(tx, cart.id) : [];
+    if (!cart || lines.length === 0) return EMPTY;
+    const terms = await change(readTerms(cart.terms), tx, { ...cart, lines });
     if (isFailure(terms)) return terms;
-    await rows.putTerms(tx, cartId, storedTerms.write(terms));
+    await rows.putTerms(tx, cart.id, storedTerms.write(terms));
     return undefined;
   });
 }

@@ -299,7 +299,11 @@ export async function titleIdOf(
   { store }: Pick<Shelf, "store">,
   eisbn: string,
 ): Promise<number | undefined> {
-  return (await findTitle(db, store, eisbn))?.title.id;
+  const code = parseProductCode(eisbn);
+  return (
+    (/^[\w-]{22}$/.test(eisbn) ? (await rows.idsByEisbns(db, [eisbn], store.id)).get(eisbn) : undefined) ??
+    (code ? (await rows.idsByCodes(db, [code], store.id)).get(code) : undefined)
+  );
 }
 
 /** The title ids for these eisbns, without titles that this shop does not show. */

@@ -1,4 +1,5 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runListed } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
 export type EditRow = Omit<Schema["title_edits"], "store_id" | "updated_at">;
@@ -10,12 +11,13 @@ export async function editsOf(
   titleIds: readonly number[],
 ): Promise<Map<number, EditRow>> {
   if (titleIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("title_edits")
-    .select(["title_id", "price", "description", "shelf_note", "hidden"])
-    .where("store_id", "=", storeId)
-    .where("title_id", "in", [...titleIds])
-    .execute();
+  const build = () =>
+    db
+      .selectFrom("title_edits")
+      .select(["title_id", "price", "description", "shelf_note", "hidden"])
+      .where("store_id", "=", storeId)
+      .where("title_id", "in", [...titleIds]);
+  const rows = await runListed(db, "editsOf", titleIds, build, [storeId]);
   return new Map(rows.map((row) => [row.title_id, row]));
 }
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { runInBlocks } from "#app/platform/db/prepared.ts";
+import { runInBlocks, runListed } from "#app/platform/db/prepared.ts";
 import type { TitleRow } from "#app/platform/db/schema.ts";
 
 export type Title = Omit<TitleRow, "id"> & { id: number };
@@ -104,11 +104,12 @@ export async function idsByEisbns(
 /** The cards in the order of the ids, without titles that no longer exist. */
 export async function cardsByIds(db: Queries, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("titles")
-    .select(cardColumns)
-    .where("id", "in", [...ids])
-    .execute();
+  const rows = await runListed(db, "cardsByIds", ids, () =>
+    db
+      .selectFrom("titles")
+      .select(cardColumns)
+      .where("id", "in", [...ids]),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

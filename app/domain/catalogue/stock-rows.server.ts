@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runListed } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { TICKET } from "./catalogue.ts";
 import { recordChanges } from "./rows.server.ts";
@@ -16,14 +17,15 @@ export interface StockRow {
 
 export function stockOf(db: Queries, storeId: number, titleIds: readonly number[]): Promise<StockRow[]> {
   if (titleIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom("stock")
-    .select(["title_id", "location_id", "condition", "onhand", "onorder", "price", "note"])
-    .where("store_id", "=", storeId)
-    .where("title_id", "in", [...titleIds])
-    .orderBy("title_id")
-    .orderBy("location_id")
-    .execute();
+  const build = () =>
+    db
+      .selectFrom("stock")
+      .select(["title_id", "location_id", "condition", "onhand", "onorder", "price", "note"])
+      .where("store_id", "=", storeId)
+      .where("title_id", "in", [...titleIds])
+      .orderBy("title_id")
+      .orderBy("location_id");
+  return runListed(db, "stockOf", titleIds, build, [storeId]);
 }
 
 export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promise<void> {

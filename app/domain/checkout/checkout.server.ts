@@ -5,9 +5,10 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { addressBook } from "../accounts/addresses/addresses.server.ts";
+import type { Address } from "../accounts/customer.ts";
 import { assemble, cartRows, isGiftCardsOnly, type Shopper } from "../cart/assembling.server.ts";
-import { getCartContent, getCartWithTerms } from "../cart/cart.server.ts";
-import { shortagesOf } from "../cart/cart.ts";
+import { getCartWithTerms } from "../cart/cart.server.ts";
+import { type Cart, shortagesOf } from "../cart/cart.ts";
 import { giftCardsObstacle } from "../cart/gifts.server.ts";
 import { bringCart, type Handover } from "../cart/handover.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
@@ -100,77 +101,83 @@ async function changeDraft(
   change: (draft: Collected) => Collected,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const cartId = await rows.cartIdOf(tx, shopper.session.cartKey);
-    if (cartId === undefined) return failure("checkout.empty");
-    const row = await rows.draftOf(tx, shopper.session.cartKey);
-    const draft = change(collectedIn(row));
-    const token = row?.order_token ?? newToken();
-    await rows.putDraft(tx, cartId, storedDraft.write(draft), token, shopper.now);
+    const row = await rows.cartWithDraft(tx, shopper.session.cartKey);
+    if (!row) return failure("checkout.empty");
+    const draft = change(row.draft === null ? {} : storedDraft.read(row.draft));
+    await rows.putDraft(tx, row.id, storedDraft.write(draft), row.order_token ?? newToken(), shopper.now);
     return undefined;
   });
 }
 
 /**
  * Saves the type of delivery (`checkout/setDelivery`). Guests can only pick up, whatever a form sends (spec 2
- * §6).
+ * §6). @returns the cart with it
  */
 export async function setDelivery(
   database: Database,
   shopper: Shopper,
   delivery: DeliveryPreference,
   locationId: number | undefined,
-): Promise<undefined | Failure> {
+): Promise<Cart | Failure> {
   const { checkout_info } = shopper.store.settings;
-  const guest = shopper.session.account === null;
-  const content = await getCartContent(database.read, shopper);
-  if (isGiftCardsOnly(content)) return emailGiftCards(database, shopper);
-  if (guest && delivery !== "pickup") {
-    return failure("checkout.guest_pickup_only");
-  }
+  const { account } = shopper.session;
   const enabled = {
     pickup: checkout_info.pickup_enabled,
     ship: checkout_info.ship_enabled,
     local_delivery: checkout_info.local_delivery_enabled,
     email: false,
   }[delivery];
-  // Tickets are always to be had at the door.
-  const tickets = delivery === "pickup" && isTicketsOnly(content.lines.map(({ sellable }) => sellable));
-  if (!enabled && !tickets) return failure("checkout.delivery_disabled");
-  const location = deliveryLocation(shopper, locationId);
-  if (isFailure(location)) return location;
-  const { account } = shopper.session;
-  const preferred =
-    delivery === "pickup" || !account
-      ? undefined
-      : (await addressBook(database.read, account)).find((one) => one.preferred);
-  return changeTerms(database, shopper, async ({ provider, multiship_method, ...terms }, tx, cartId) => {
-    const changed: Terms = {
-      ...terms,
-      delivery,
-      location_id: location.location_id,
-      ...(preferred && { address_id: terms.address_id ?? preferred.address_id }),
-      // A different type of delivery has different providers.
-      ...(terms.delivery === delivery && {
-        ...(provider && { provider }),
-        ...(multiship_method && { multiship_method }),
-      }),
-    };
-    const cart = assemble(shopper, await cartRows(tx, shopper, cartId, changed));
-    return cartObstacle(shopper, { cart }) ?? changed;
+  let agreed: Cart | undefined;
+  const refused = await changeTerms(database, shopper, async (before, tx, row) => {
+    // Gift cards are emailed, whatever delivery was asked for.
+    const emailed = isGiftCardsOnly(row.lines);
+    if (!emailed && account === null && delivery !== "pickup") return failure("checkout.guest_pickup_only");
+    const location = emailed ? undefined : deliveryLocation(shopper, locationId);
+    if (isFailure(location)) return location;
+    const changed = location
+      ? deliveredTerms(before, delivery, location, await preferredAddress(tx, shopper, delivery))
+      : emailedTerms(before);
+    const content = await cartRows(tx, shopper, row, changed);
+    // Tickets are always to be had at the door.
+    const tickets = delivery === "pickup" && isTicketsOnly(content.lines.map(({ sellable }) => sellable));
+    if (!emailed && !enabled && !tickets) return failure("checkout.delivery_disabled");
+    agreed = assemble(shopper, content);
+    return cartObstacle(shopper, { cart: agreed }) ?? changed;
   });
+  return refused ?? agreed ?? failure("checkout.empty");
 }
 
-/** Gift cards are emailed, whatever delivery was asked for. */
-function emailGiftCards(database: Database, shopper: Shopper): Promise<undefined | Failure> {
-  return changeTerms(database, shopper, async ({ promo_codes, gift_cards }, tx, cartId) => {
-    const changed: Terms = {
-      ...(promo_codes && { promo_codes }),
-      ...(gift_cards && { gift_cards }),
-      delivery: "email",
-    };
-    const content = await cartRows(tx, shopper, cartId, changed);
-    return cartObstacle(shopper, { cart: assemble(shopper, content) }) ?? changed;
-  });
+/** The customer's preferred address, unless the order is picked up. */
+async function preferredAddress(
+  db: Queries,
+  { session: { account } }: Shopper,
+  delivery: DeliveryPreference,
+): Promise<Address | undefined> {
+  if (delivery === "pickup" || !account) return undefined;
+  return (await addressBook(db, account)).find((one) => one.preferred);
+}
+
+function deliveredTerms(
+  { provider, multiship_method, ...terms }: Terms,
+  delivery: DeliveryPreference,
+  { location_id }: StoreLocation,
+  preferred: Address | undefined,
+): Terms {
+  return {
+    ...terms,
+    delivery,
+    location_id,
+    ...(preferred && { address_id: terms.address_id ?? preferred.address_id }),
+    // A different type of delivery has different providers.
+    ...(terms.delivery === delivery && {
+      ...(provider && { provider }),
+      ...(multiship_method && { multiship_method }),
+    }),
+  };
+}
+
+function emailedTerms({ promo_codes, gift_cards }: Terms): Terms {
+  return { ...(promo_codes && { promo_codes }), ...(gift_cards && { gift_cards }), delivery: "email" };
 }
 
 /**
@@ -295,11 +302,16 @@ export interface Submission {
 /** Orders that one network address may try to place in an hour. */
 const ORDERS_AN_HOUR = 60;
 
+/** The limits on placing orders. Neither is asked when the same form is sent again, which always gets its earlier answer. */
+export interface OrderLimits {
+  mayPlace(payment: PaymentChoice): Promise<Failure | undefined>;
+  /** Counts a placed order, in its transaction. */
+  count(tx: Tx, payment: PaymentChoice, order: Pick<Placed, "order_number" | "key">): Promise<unknown>;
+}
+
 /**
  * Places the order that the draft describes (`checkout/submit`). The rules of every step are checked again,
  * against the cart as it is now.
- * @param mayPlace the limits on placing orders. Not asked when the same form is sent again, which always gets
- * its earlier answer.
  */
 export async function submit(
   database: Database,
@@ -307,8 +319,8 @@ export async function submit(
   baseUrl: string,
   shopper: Shopper,
   submission: Submission,
-  mayPlace: (payment: PaymentChoice) => Promise<Failure | undefined>,
-): Promise<(Placed & { token?: string; payment?: PaymentChoice }) | Failure> {
+  limits: OrderLimits,
+): Promise<(Placed & { token?: string }) | Failure> {
   const state = await getCheckout(database.read, shopper);
   const fingerprint = hashOf(JSON.stringify(submission));
   // Must come after the state is read, so that an order placed in between is found.
@@ -336,7 +348,7 @@ export async function submit(
       },
     );
   }
-  const refused = await mayPlace(payment);
+  const refused = await limits.mayPlace(payment);
   if (refused) return refused;
   const placed = await placeOrder(database, secret, baseUrl, shopper, {
     contact: draft.contact,
@@ -345,6 +357,7 @@ export async function submit(
     orderToken: submission.order_token,
     checksum: submission.checksum,
     fingerprint,
+    counted: (tx, order) => limits.count(tx, payment, order),
   });
   if (isFailure(placed)) {
     if (placed.code !== "stock_gone") return placed;
@@ -352,7 +365,7 @@ export async function submit(
     const { cart } = await getCheckout(database.read, shopper);
     return stockGone(shortagesOf(cart.items, shopper.session.account !== null));
   }
-  return { ...placed, payment, ...(draft.token?.provider === payment && { token: draft.token.value }) };
+  return { ...placed, ...(draft.token?.provider === payment && { token: draft.token.value }) };
 }
 
 /** Limits the orders from one network address, to stop bots early. */

@@ -1,15 +1,17 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runPrepared } from "#app/platform/db/prepared.ts";
 
-export function draftOf(
+export async function draftOf(
   db: Queries,
   owner: string,
 ): Promise<{ draft: string; order_token: string } | undefined> {
-  return db
-    .selectFrom("checkout_drafts")
-    .innerJoin("carts", "carts.id", "checkout_drafts.cart_id")
-    .select(["checkout_drafts.draft", "checkout_drafts.order_token"])
-    .where("carts.owner", "=", owner)
-    .executeTakeFirst();
+  const build = () =>
+    db
+      .selectFrom("checkout_drafts")
+      .innerJoin("carts", "carts.id", "checkout_drafts.cart_id")
+      .select(["checkout_drafts.draft", "checkout_drafts.order_token"])
+      .where("carts.owner", "=", owner);
+  return (await runPrepared(db, "draftOf", build, [owner]))[0];
 }
 
 /** Writes a draft. An existing one keeps its token: one checkout is one order. */
@@ -46,9 +48,17 @@ export async function replaceDraft(tx: Tx, cartId: number, before: string, draft
     .execute();
 }
 
-export async function cartIdOf(tx: Tx, owner: string): Promise<number | undefined> {
-  const row = await tx.selectFrom("carts").select("id").where("owner", "=", owner).executeTakeFirst();
-  return row?.id;
+/** An owner's cart, and its draft if it has one. */
+export function cartWithDraft(
+  tx: Tx,
+  owner: string,
+): Promise<{ id: number; draft: string | null; order_token: string | null } | undefined> {
+  return tx
+    .selectFrom("carts")
+    .leftJoin("checkout_drafts", "checkout_drafts.cart_id", "carts.id")
+    .select(["carts.id", "checkout_drafts.draft", "checkout_drafts.order_token"])
+    .where("carts.owner", "=", owner)
+    .executeTakeFirst();
 }
 
 /** Moves a checkout's draft to another cart, unless that cart already has one. */

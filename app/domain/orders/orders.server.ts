@@ -172,10 +172,20 @@ export async function readOrder(tx: Queries, store: Store, orderNumber: number):
   return row && assembled(tx, store, row);
 }
 
-/** An order as it is stored. Callers check who may see it. */
-export async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise<Order> {
+type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];
+
+/**
+ * An order as it is stored. Callers check who may see it.
+ * @param known its items, if they were read already
+ */
+export async function assembled(
+  db: Queries,
+  store: Store,
+  row: rows.OrderRow,
+  known?: readonly ItemRow[],
+): Promise<Order> {
   const [items, taxes, events, batches] = await Promise.all([
-    rows.itemsOfOrder(db, row.id),
+    known ?? rows.itemsOfOrder(db, row.id),
     rows.taxesOfOrder(db, row.id),
     rows.eventsOf(db, row.id),
     row.delivery_key === "ship" ? rows.batchesOf(db, row.id) : [],
@@ -276,12 +286,28 @@ function giftCardsAt(sales: readonly Sale[], position: number): OrderItem["cart_
 /** Where the copies of each line are, for staff; empty for a line that is ordered in completely. */
 export async function whereCopiesAre(db: Queries, store: Store, orderNumber: number): Promise<Copies[][]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
+  return row ? copiesByLine(store, row, await rows.itemsOfOrder(db, row.id)) : [];
+}
+
+/** An order together with where its copies are; undefined if the shop has no such order. */
+export async function orderWithCopies(
+  db: Queries,
+  store: Store,
+  orderNumber: number,
+): Promise<{ order: Order; copies: Copies[][] } | undefined> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  if (!row) return undefined;
+  const items = await rows.itemsOfOrder(db, row.id);
+  return { order: await assembled(db, store, row, items), copies: copiesByLine(store, row, items) };
+}
+
+function copiesByLine(store: Store, row: rows.OrderRow, items: readonly ItemRow[]): Copies[][] {
   // A quote takes its copies only when it is accepted.
-  if (!row || row.delivery_key === "quote") return [];
+  if (row.delivery_key === "quote") return [];
   const locations = locationsOf(store.settings);
   const named = (id: number) =>
     locations.find((one) => one.location_id === id)?.altname ?? store.settings.store_info.name;
-  return (await rows.itemsOfOrder(db, row.id)).map((item) =>
+  return items.map((item) =>
     copiesOf(store, row, item).map(({ location_id, quantity }) => ({
       location: named(location_id),
       quantity,

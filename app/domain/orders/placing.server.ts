@@ -23,7 +23,7 @@ import { isSent } from "../shipping/shipping.ts";
 import { localeOf } from "../stores/settings.ts";
 import { orderEmails } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
-import { readOrder, whereCopiesAre } from "./orders.server.ts";
+import { orderWithCopies } from "./orders.server.ts";
 import type { Contact, OrderAddress } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
@@ -48,6 +48,8 @@ export interface Placing {
   checksum: string;
   /** A fingerprint of the form's content: the same token with other content is refused. */
   fingerprint: string;
+  /** Counts the order against limits, in its transaction. */
+  counted?(tx: Tx, order: { order_number: number; key: string }): Promise<unknown>;
 }
 
 export interface Placed {
@@ -81,7 +83,7 @@ export async function placeOrder(
     database,
     async (tx) => {
       const content = await lockedCart(tx, shopper);
-      const { cartId, cart, terms } = content;
+      const { cart, terms } = content;
       // Must run after the cart is locked: a second submit waits for the lock and then finds the first one's order.
       const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
       if (before) return before;
@@ -109,7 +111,8 @@ export async function placeOrder(
       if (used !== undefined) throw new Refusal(failure("orders.code_used", { used }));
       if (!(await spendCards(tx, cart.gift_cards, id, shopper.now)))
         throw new Refusal(failure("orders.cart_changed"));
-      await recordGifts(tx, shopper, id, placing.contact);
+      if (content.lines.some(({ line }) => line.gift_registry_id !== ""))
+        await recordGifts(tx, shopper, id, placing.contact);
       if (placing.card) {
         const { sealed, brand, last_four } = placing.card;
         await rows.insertCard(tx, { order_id: id, sealed, brand, last_four, created_at: shopper.now });
@@ -127,10 +130,12 @@ export async function placeOrder(
           now: shopper.now,
         });
         await settlingRows.awaitAttempt(tx, id, attempt);
+        await placing.counted?.(tx, { order_number, key });
         return { order_number, key, attempt };
       }
-      await clearLines(tx, shopper, cartId);
+      await clearLines(tx, shopper, { id: content.cartId, location_id: content.location });
       await tellOfOrder(tx, shopper, { id, order_number }, baseUrl, key);
+      await placing.counted?.(tx, { order_number, key });
       return { order_number, key };
     },
     "soon",
@@ -148,11 +153,12 @@ export async function tellOfOrder(
   baseUrl: string,
   key: string,
 ): Promise<void> {
-  const order = await readOrder(tx, store, orderNumber);
-  if (!order) throw new Error(`order ${orderNumber} was written and cannot be read`);
+  const found = await orderWithCopies(tx, store, orderNumber);
+  if (!found) throw new Error(`order ${orderNumber} was written and cannot be read`);
+  const { order, copies } = found;
   const link = `${baseUrl}/account/order/${orderNumber}?key=${key}`;
-  const copies = await whereCopiesAre(tx, store, orderNumber);
-  const note = await giftNoteOf(tx, id);
+  const isGift = order.items.some(({ cart_info }) => cart_info.gift_registry_id !== "");
+  const note = isGift ? await giftNoteOf(tx, id) : "";
   const [toShopper, toShop] = orderEmails({ store, baseUrl }, order, copies, link, note);
   if (order.payment_state === "paid") await emailFromShop(tx, now, toShopper);
   else await emailOnEvent(tx, await knownEnvelope(tx, { store, now }, order.email), toShopper);

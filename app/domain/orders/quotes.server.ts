@@ -76,7 +76,7 @@ export async function requestQuote(
       new Map(),
       true,
     );
-    await clearLines(tx, shopper, content.cartId);
+    await clearLines(tx, shopper, { id: content.cartId, location_id: content.location });
     const order = await readOrder(tx, shopper.store, order_number);
     if (!order) throw new Error(`quote ${order_number} is gone`);
     const link = `${mail.baseUrl}/account/order/${order_number}?key=${key}`;

@@ -6,7 +6,7 @@ const texts = new WeakMap<object, Map<string, CompiledQuery>>();
 
 /**
  * Runs a statement whose text is compiled once and cached. Compiling costs several times as much as running a
- * small statement, which only matters in an import of a million titles.
+ * small statement, which matters in an import of a million titles, and for the few statements of every request.
  * @param name the cache key; it must differ wherever the text differs
  * @param build the query, with values of any kind in place of the real ones
  * @param values the real values, in the order in which the text uses them
@@ -32,6 +32,26 @@ export async function runPrepared<Row>(
   }
   const result = (await db.executeQuery({ ...text, parameters: values })) as QueryResult<Row>;
   return result.rows;
+}
+
+/** The longest list of values for which a text is cached. */
+const SHORT_LIST = 16;
+
+/**
+ * Runs a statement with a list of values at its end, such as `id in (…)`. Texts are cached for short lists only, one for
+ * each length.
+ * @param build the statement for the list
+ * @param before the real values that come before the list
+ */
+export async function runListed<Item, Row>(
+  db: Queries,
+  name: string,
+  list: readonly Item[],
+  build: () => Compilable<Row> & { execute(): Promise<Row[]> },
+  before: readonly unknown[] = [],
+): Promise<Row[]> {
+  if (list.length > SHORT_LIST) return build().execute();
+  return runPrepared(db, `${name} ${list.length}`, build, [...before, ...list]);
 }
 
 /** The largest block of rows in one statement. */

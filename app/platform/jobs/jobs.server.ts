@@ -7,7 +7,15 @@ import type { Log } from "../log.server.ts";
  * Work that outlives the request that asked for it. A job is a row, written in the same transaction as the change
  * that needs it. Any process may run it; a failed job is retried after increasing waits.
  */
-export type JobHandlers = Record<string, (payload: never, attempt: JobAttempt) => Promise<void>>;
+export type JobHandlers = Record<string, (payload: never, attempt: JobAttempt) => Promise<unknown>>;
+
+/** What a handler may answer: a change to store together with the end of its job, in one transaction. */
+export class AtEnd {
+  readonly store: (tx: Tx) => Promise<unknown>;
+  constructor(store: (tx: Tx) => Promise<unknown>) {
+    this.store = store;
+  }
+}
 
 /** The number of this try, starting at 1, and whether it will be retried if it fails. */
 export interface JobAttempt {
@@ -108,21 +116,22 @@ export async function runOneJob(
   );
   if (claimed.numUpdatedRows === 0n) return true;
 
-  const settle = (values: { state: string; run_at?: number; last_error?: string | null }) =>
-    database.transaction((tx) =>
-      tx
+  const settle = (values: { state: string; run_at?: number; last_error?: string | null }, answer?: unknown) =>
+    database.transaction(async (tx) => {
+      if (answer instanceof AtEnd) await answer.store(tx);
+      await tx
         .updateTable("jobs")
         .set({ ...values, locked_until: null })
         .where("id", "=", due.id)
-        .execute(),
-    );
+        .execute();
+    });
   const attempts = due.attempts + 1;
   const last = attempts >= due.max_attempts;
   try {
     const handler = handlers[due.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${due.kind}`);
-    await handler(JSON.parse(due.payload) as never, { number: attempts, last });
-    await settle({ state: "done", last_error: null });
+    const answer = await handler(JSON.parse(due.payload) as never, { number: attempts, last });
+    await settle({ state: "done", last_error: null }, answer);
   } catch (error) {
     const last_error = error instanceof Error ? error.message : String(error);
     log[last ? "error" : "warn"]({ job: due.id, kind: due.kind, attempts, err: error }, "a job failed");

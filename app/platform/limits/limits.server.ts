@@ -27,12 +27,20 @@ export async function passedLimit(
   limits: readonly Limit[],
   receipt?: string,
 ): Promise<Limit | undefined> {
-  return database.transaction(async (tx) => {
-    let passed: Limit | undefined;
-    for (const one of limits) if ((await countUse(tx, one, now)) > one.limit) passed ??= one;
-    if (receipt !== undefined) await keepReceipt(tx, receipt, limits, now);
-    return passed;
-  });
+  return database.transaction((tx) => countUses(tx, now, limits, receipt));
+}
+
+/** The same, in the transaction of what is counted. */
+export async function countUses(
+  tx: Tx,
+  now: number,
+  limits: readonly Limit[],
+  receipt?: string,
+): Promise<Limit | undefined> {
+  let passed: Limit | undefined;
+  for (const one of limits) if ((await countUse(tx, one, now)) > one.limit) passed ??= one;
+  if (receipt !== undefined) await keepReceipt(tx, receipt, limits, now);
+  return passed;
 }
 
 /**

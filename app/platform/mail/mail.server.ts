@@ -5,7 +5,7 @@ import { once } from "#app/lib/once.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
 import type { Env } from "../env.server.ts";
-import { enqueue, type JobAttempt, triesWithin } from "../jobs/jobs.server.ts";
+import { AtEnd, enqueue, type JobAttempt, triesWithin } from "../jobs/jobs.server.ts";
 import { type Limit, takeUses, windowEnd } from "../limits/limits.server.ts";
 import type { Log } from "../log.server.ts";
 import { holdsSecret, redactText } from "../redact.ts";
@@ -130,7 +130,10 @@ export function mailSender(
   const folder = mailFolder(env.dataDir);
   let unreachable: { until: number; error: Error } | undefined;
 
-  return async function send({ mail_id }: { mail_id: number }, attempt: JobAttempt): Promise<void> {
+  return async function send(
+    { mail_id }: { mail_id: number },
+    attempt: JobAttempt,
+  ): Promise<AtEnd | undefined> {
     const row = await database.read
       .selectFrom("mails")
       .selectAll()
@@ -138,8 +141,8 @@ export function mailSender(
       .executeTakeFirst();
     // A job may be retried after it succeeded, and must not send twice. Emails deleted along with their account
     // are not sent.
-    if (!row || row.sent_at !== null) return;
-    if (row.held_key !== null && !(await leaveHold({ ...row, held_key: row.held_key }))) return;
+    if (!row || row.sent_at !== null) return undefined;
+    if (row.held_key !== null && !(await leaveHold({ ...row, held_key: row.held_key }))) return undefined;
     try {
       await deliver({
         messageId: `<mail-${row.id}-${row.created_at}@colophon>`,
@@ -161,10 +164,11 @@ export function mailSender(
       throw new Error(`email ${row.id} (${row.kind}) could not be sent`, { cause: error });
     }
     const forgotten = holdsSecret(row.body_text) && { body_text: "", body_html: "", message: "" };
-    await database.transaction((tx) =>
+    const sent_at = clock.now();
+    return new AtEnd((tx) =>
       tx
         .updateTable("mails")
-        .set({ sent_at: clock.now(), problem: "", ...forgotten })
+        .set({ sent_at, problem: "", ...forgotten })
         .where("id", "=", mail_id)
         .execute(),
     );

@@ -21,10 +21,11 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const saved = await call(visit, checkoutCalls.setDelivery, form.values);
-  if (isFailure(saved)) return form.refuse(saved);
-  const state = await call(visit, checkoutCalls.get);
-  return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, "cart").path);
+  const cart = await call(visit, checkoutCalls.setDelivery, form.values);
+  if (isFailure(cart)) return form.refuse(cart);
+  const { preference } = cart.delivery;
+  const draft = preference === null ? {} : { delivery: preference };
+  return seeOther(visit, nextStep({ cart, draft, settings: visit.settings }, "cart").path);
 }
 
 export default function CartDelivery() {
