@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { NonceContext } from "#app/ui/page/nonce.ts";
 import { beginWithFirstForm } from "#app/ui/shell/first-form.ts";
+import { FrameContext, frameOfDocument } from "#app/ui/shell/frame.tsx";
 
 /** Errors in this browser, for the shop's log; 'Script error.' tells nothing and stays here (spec 2 §2). */
 let reports = 0;
@@ -36,11 +37,14 @@ beginWithFirstForm();
 
 // The page's frame is drawn anew when an error page is left: its styles need the nonce that came with it.
 const nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
+const frame = frameOfDocument(document);
 startTransition(() => {
   hydrateRoot(
     document,
     <NonceContext.Provider value={nonce}>
-      <RemixBrowser />
+      <FrameContext.Provider value={frame}>
+        <RemixBrowser />
+      </FrameContext.Provider>
     </NonceContext.Provider>,
   );
 });

@@ -10,7 +10,7 @@ import {
 } from "#app/http/headers.ts";
 import { manifestIn } from "#app/http/manifest.server.ts";
 import { PageResponse } from "#app/http/page-response.ts";
-import { renderDocument, withData } from "#app/http/render.server.ts";
+import { renderWithScripts, withData } from "#app/http/render.server.ts";
 import { sealed } from "#app/http/shared-pages/sealing.ts";
 import { noteShared } from "#app/http/shared-pages/shareable.ts";
 import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
@@ -18,6 +18,9 @@ import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { NonceContext } from "#app/ui/page/nonce.ts";
+import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
+import { frameOf } from "#app/ui/shell/frame.server.tsx";
+import { FrameContext } from "#app/ui/shell/frame.tsx";
 import type { loader as publicLoader } from "./routes/public.tsx";
 
 /** The server itself, so that the build has the whole program in it (`http/serve-build.ts`). */
@@ -37,17 +40,23 @@ export default async function handleRequest(
   const bare = (context as ServerContext).framed ? withoutFrame(remix, status) : undefined;
   if (bare) return bare;
   const nonce = visit?.nonce ?? crypto.randomUUID();
-  const { serverHandoffStream, ...rest } = matchedOnly(remix, visit?.locale ?? SOURCE);
-  const document = renderDocument(
+  // While developing, the scripts are not those of the last time.
+  const manifest = development ? { ...remix.manifest } : manifestIn(visit?.locale ?? SOURCE, remix.manifest);
+  const { serverHandoffStream, ...matched } = matchedOnly(remix, manifest);
+  const frame = visit && frameOf(visit.settings, visit.gate !== undefined);
+  const routes = remix.staticHandlerContext.matches.map(({ route }) => route.id);
+  const { html: document, hasScripts } = renderWithScripts(manifest, routes, nonce, (scripts) => (
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={rest} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
-  );
+      <FrameContext.Provider value={frame}>
+        <PageScriptsContext.Provider value={scripts}>
+          <RemixServer context={matched} url={request.url} nonce={nonce} />
+        </PageScriptsContext.Provider>
+      </FrameContext.Provider>
+    </NonceContext.Provider>
+  ));
   // The light version of a page has no scripts.
   const rendered =
-    serverHandoffStream && remix.renderMeta?.didRenderScripts
-      ? await withData(document, serverHandoffStream, nonce)
-      : document;
+    serverHandoffStream && hasScripts ? await withData(document, serverHandoffStream, nonce) : document;
   const { loaderData, errors } = remix.staticHandlerContext;
   const page = errors
     ? undefined
@@ -166,10 +175,9 @@ function report(error: unknown, visit: Pick<WebVisit, "log"> | undefined, url: s
 
 /**
  * The manifest with the matched routes only. The router ranks every route it is given, at each
- * request; the browser learns of further routes when links to them appear. It leads to the scripts of a language.
+ * request; the browser learns of further routes when links to them appear.
  */
-function matchedOnly(remix: EntryContext, locale: string): EntryContext {
-  const manifest = development ? remix.manifest : manifestIn(locale, remix.manifest);
+function matchedOnly(remix: EntryContext, manifest: EntryContext["manifest"]): EntryContext {
   const routes = Object.fromEntries(
     remix.staticHandlerContext.matches.flatMap(({ route: { id } }) => {
       const known = manifest.routes[id];

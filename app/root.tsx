@@ -13,23 +13,26 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { PropsWithChildren } from "react";
-import { locationsOf, type NavigationLeaf } from "#app/domain/stores/settings.ts";
+import { type PropsWithChildren, useContext } from "react";
+import { locationsOf } from "#app/domain/stores/settings.ts";
 import "#styles/global.css.ts";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { isNowhere } from "#app/domain/catalogue/catalogue.server.ts";
-import { isHeading, linkOf, openEntries } from "#app/domain/stores/navigation.ts";
-import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
+import { headerTone } from "#app/domain/stores/theme.ts";
 import type { LoginWanted } from "#app/http/account.server.ts";
 import { readFlash } from "#app/http/flash.ts";
 import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { isOpenPath, openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { SOURCE } from "#app/messages/locales.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { LoginPrompt } from "#app/ui/account/login-form.tsx";
 import { useNonce } from "#app/ui/page/nonce.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
+import { LocaleContext, useT } from "#app/ui/page/t.ts";
 import { ErrorPage } from "#app/ui/shell/error-page.tsx";
+import { frameOf } from "#app/ui/shell/frame.server.tsx";
+import { useFrame } from "#app/ui/shell/frame.tsx";
 import { GatePage } from "#app/ui/shell/gate-page.tsx";
 import { Analytics, OwnBody, OwnHead, useNewDocument } from "#app/ui/shell/markup.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
@@ -44,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const location = locations.find((one) => one.location_id === visit.locationId);
   const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
   const flash = readFlash(visit);
+  const frame = frameOf(settings, gate !== undefined);
   return {
     locale: visit.locale,
     timeZone: info.time_zone,
@@ -61,35 +65,19 @@ export async function loader(args: LoaderFunctionArgs) {
     // A page that stands in for another has no address of its own, which its scripts would look for.
     refused: visit.refused && { path: visit.refused.path, from: visit.refused.from },
     title: { name: location?.altname ?? info.name, failed: visit.failed || flash?.kind === "error" },
-    theme: themeProperties(settings.styles),
     tone: headerTone(settings.styles),
+    // A document has the frame in its HTML, and the browser keeps it for the pages that follow.
+    frame: { version: frame.version, ...(visit.dataOnly && { parts: frame }) },
     shop: {
       name: info.name,
       logo: settings.styles.logo_url,
-      background: settings.styles.background_url,
       multistore: info.is_multistore,
       location: location?.altname ?? "",
       // Stock, prices and the cart wait for a location.
       locationNeeded: isNowhere(visit),
-      phones: [info.phone, info.phone_2, info.toll_free].filter(Boolean),
-      fax: info.fax,
       email: info.email,
-      address: [info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", "),
-      footer: info.footer_message,
-      contactUrl: info.contact_us_url || "/contact",
       government: info.government_logo,
-      social: [
-        ["Instagram", info.instagram],
-        ["Facebook", info.facebook],
-        ["Twitter", info.twitter],
-        ["TikTok", info.tiktok],
-      ].filter((pair) => pair[1] !== "") as [string, string][],
     },
-    navigation: (gate ? [] : openEntries(settings, settings.site_navigation)).map((entry) => ({
-      ...link(entry),
-      submenu: entry.submenu.map(link),
-    })),
-    extra: (gate ? [] : openEntries(settings, settings.extra_navigation)).map(link),
   };
 }
 
@@ -98,13 +86,6 @@ export type RootData = Awaited<ReturnType<typeof loader>>;
 /** Who is logged in, and whom they buy for. */
 function userOf({ session: { account } }: WebVisit) {
   return account && { name: account.firstName, company: account.company, owner: account.owner };
-}
-
-/** What the menu needs of a navigation entry; the pages behind it read the rest themselves. */
-function link(entry: NavigationLeaf) {
-  const { label, type } = entry;
-  const path = linkOf(entry);
-  return { label, path, heading: isHeading(entry), ...(type === "pdf" && { kind: "pdf" as const }) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
@@ -129,61 +110,65 @@ export function Layout({ children }: PropsWithChildren) {
   const nonce = useNonce();
   const scriptless = useMatches().some(({ handle }) => (handle as Handle | undefined)?.withoutScripts);
   const scripts = root !== undefined && !root.lite && !root.refused && !scriptless;
+  const ending = useContext(PageScriptsContext);
+  if (ending && scripts) ending.wanted = true;
   const matched = useRouteLoaderData<typeof publicLoader>("public");
   // A public route that failed shows an error or asks for a login in its place.
   const failed = (useRouteError() ?? undefined) !== undefined;
   const page = root && !failed ? matched : undefined;
   const ownMarkup = page?.ownMarkup ?? false;
   const leaving = useNewDocument(ownMarkup);
+  const frame = useFrame(root);
   // The page of a report that is being made loads itself again, because without scripts nothing else would.
   const waiting =
     useRouteLoaderData<typeof reportLoader>("routes/reports/report")?.refresh === true && !failed;
   return (
-    <html lang={root?.locale ?? "en"} data-own-markup={ownMarkup ? "" : undefined}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
-        {waiting &&
-          (scripts ? (
-            <noscript>
+    <LocaleContext.Provider value={root?.locale ?? SOURCE}>
+      <html
+        lang={root?.locale ?? "en"}
+        data-version={root?.frame.version}
+        data-own-markup={ownMarkup ? "" : undefined}
+      >
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <Meta />
+          {waiting &&
+            (scripts ? (
+              <noscript>
+                <meta httpEquiv="refresh" content="1" />
+              </noscript>
+            ) : (
               <meta httpEquiv="refresh" content="1" />
-            </noscript>
-          ) : (
-            <meta httpEquiv="refresh" content="1" />
-          ))}
-        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Links />
-        {root && (
-          <style
-            nonce={nonce}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: custom properties whose values the settings schema has checked
-            dangerouslySetInnerHTML={{
-              __html: `:root{${root.theme.light}}@media screen and (prefers-color-scheme:dark){:root{${root.theme.dark}}}${background(root.shop.background)}`,
-            }}
-          />
-        )}
-        {page && <OwnHead tags={page.head} nonce={nonce} />}
-        {page && scripts && <Analytics code={page.analytics} nonce={nonce} />}
-      </head>
-      <body>
-        {root ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
-        {page && <OwnBody parts={page.body} nonce={nonce} />}
-        {scripts && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        )}
-      </body>
-    </html>
+            ))}
+          <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <Links />
+          {root && (
+            <style
+              nonce={nonce}
+              suppressHydrationWarning
+              data-frame="style"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: custom properties whose values the settings schema has checked
+              dangerouslySetInnerHTML={{ __html: frame?.style ?? "" }}
+            />
+          )}
+          {page && <OwnHead tags={page.head} nonce={nonce} />}
+          {page && scripts && <Analytics code={page.analytics} nonce={nonce} />}
+        </head>
+        <body>
+          {root ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
+          {page && <OwnBody parts={page.body} nonce={nonce} />}
+          {scripts && (
+            <>
+              <ScrollRestoration nonce={nonce} />
+              <Scripts nonce={nonce} />
+            </>
+          )}
+        </body>
+      </html>
+    </LocaleContext.Provider>
   );
-}
-
-function background(url: string): string {
-  return /^(\/|https:\/\/)[\w./%?=&-]+$/.test(url) ? `body{background-image:url("${url}")}` : "";
 }
 
 export default function App() {

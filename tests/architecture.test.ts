@@ -282,7 +282,7 @@ function serverCodeInBrowser(sources: Source[]): string[] {
   const byFile = new Map(sources.map((source) => [source.file, source]));
   const starts = sources.filter(
     ({ file }) =>
-      file.startsWith("app/ui/") ||
+      (file.startsWith("app/ui/") && !file.includes(".server.")) ||
       file === "app/entry.client.tsx" ||
       /^app\/routes\/.*\/([\w-]+-)?view\.tsx$/.test(file),
   );

@@ -100,6 +100,7 @@ export async function answer(
     nonce: randomBytes(16).toString("base64"),
     address: addressOf(own, incoming),
     secure,
+    dataOnly: pathname.endsWith(".data"),
     atEnd: (work) => ends.push(work),
   });
   const abort = new AbortController();

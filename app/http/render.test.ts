@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { PageResponse, pageText } from "./page-response.ts";
-import { renderDocument, withData } from "./render.server.ts";
+import { renderDocument, renderWithScripts, withData } from "./render.server.ts";
 
 const page = (...children: ReactNode[]) => h("html", { lang: "en" }, h("body", null, ...children));
 
@@ -49,6 +49,52 @@ describe("a rendered document", () => {
     new Function("window", script)({ __remixContext: { streamController } });
     expect(streamController.enqueue).toHaveBeenCalledExactlyOnceWith(new TextDecoder().decode(bytes));
     expect(streamController.close).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a document with scripts", () => {
+  const manifest = () => ({}) as Parameters<typeof renderWithScripts>[0];
+  const script = (nonce: string, __html: string) =>
+    h("script", { nonce, dangerouslySetInnerHTML: { __html } });
+  const rendered = vi.fn();
+  /** Renders a page of a route whose scripts name the route and are counted. */
+  const ask = (of: ReturnType<typeof manifest>, route: string, nonce: string, words = "words") =>
+    renderWithScripts(of, ["root", route], nonce, (scripts) => {
+      scripts.wanted = true;
+      if (!scripts.known) rendered(route);
+      return page(words, scripts.known ? null : script(nonce, `load("${route}")`));
+    });
+  const document = (words: string, nonce: string, route: string) =>
+    `<!DOCTYPE html><html lang="en"><body>${words}<script nonce="${nonce}">load("${route}")</script></body></html>`;
+
+  it("has the scripts of its route with its own nonce, which are rendered once", () => {
+    rendered.mockClear();
+    const one = manifest();
+    for (const nonce of ["first", "second", "third"]) {
+      const { html, hasScripts } = ask(one, "cart", nonce, `words ${nonce}`);
+      expect(html).toBe(document(`words ${nonce}`, nonce, "cart"));
+      expect(hasScripts).toBe(true);
+    }
+    expect(ask(one, "item", "fourth").html).toBe(document("words", "fourth", "item"));
+    expect(ask(manifest(), "cart", "fifth").html).toBe(document("words", "fifth", "cart"));
+    expect(rendered.mock.calls.flat()).toEqual(["cart", "item", "cart"]);
+  });
+
+  it("says that a page has none, and leaves it as it is", () => {
+    const bare = renderWithScripts(manifest(), ["root"], "nonce", () => page("words"));
+    expect(bare).toEqual({
+      html: '<!DOCTYPE html><html lang="en"><body>words</body></html>',
+      hasScripts: false,
+    });
+  });
+
+  it("leaves the spaces of its manifest out, and nothing else", () => {
+    const text = `window.__remixManifest = ${JSON.stringify({ a: { b: ["}; c"] } }, null, 2)};\nwindow.x = {  };`;
+    const { html } = renderWithScripts(manifest(), ["root"], "n", (scripts) => {
+      scripts.wanted = true;
+      return page("words", scripts.known ? null : script("n", text));
+    });
+    expect(html).toContain('window.__remixManifest = {"a":{"b":["}; c"]}};\nwindow.x = {  };');
   });
 });
 

@@ -19,6 +19,8 @@ export interface ServerContext {
   secure?: boolean;
   /** Registers work to do when the request ends, whether it was answered or aborted. */
   atEnd?: (work: () => Promise<void>) => void;
+  /** Whether the page's data is asked for alone, by the scripts of a page that is open already. */
+  dataOnly?: boolean;
   /** Whether an error may be answered as bare text, which the server then shows within a page of the shop. */
   framed?: boolean;
   /** Noted while the request is answered: the name of the page's route, for the log and the figures. */
@@ -76,6 +78,8 @@ export interface WebVisit extends Visit {
   /** Where this request's files are kept until it ends. */
   readonly uploads: Uploads;
   readonly refused: Refused | undefined;
+  /** Whether the answer is the page's data alone. */
+  readonly dataOnly: boolean;
   /** Set by an action whose form was refused; the page title then begins with "Error:". */
   failed: boolean;
 }
@@ -202,6 +206,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     paymentOrigins: [],
     uploads: { dataDir: own.env.dataDir, atEnd: context.atEnd ?? later },
     refused: context.refused,
+    dataOnly: context.dataOnly ?? false,
     failed: context.refused !== undefined,
   };
   return visit;

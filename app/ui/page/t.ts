@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { createContext, useContext } from "react";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
@@ -9,9 +10,12 @@ export function useRoot(): RootData | undefined {
   return (useRouteLoaderData<RootData>("root") as RootData | null | undefined) ?? undefined;
 }
 
+/** The locale of what is rendered: the shop's, once the document knows its shop. */
+export const LocaleContext = createContext<string>(SOURCE);
+
 /** The shop's locale, for dates, amounts and names. */
 export function useLocale(): string {
-  return useRoot()?.locale ?? SOURCE;
+  return useContext(LocaleContext);
 }
 
 /** Messages in the shop's language. */

@@ -7,15 +7,12 @@ import type { RootData } from "#app/root.tsx";
 import { Csrf } from "#app/ui/form/error-list.tsx";
 import { FlashMessage } from "#app/ui/page/flash.tsx";
 import { hidden, main, page } from "#app/ui/page/layout.css.ts";
-import { Link, ShopLink } from "#app/ui/page/link.tsx";
-import { Phone } from "#app/ui/page/phone.tsx";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { Arrival } from "./arrival.tsx";
+import { FramePart, useFrame } from "./frame.tsx";
 import { useInsideLinks } from "./inside-links.ts";
 import * as css from "./shell.css.ts";
-
-/** How many entries the desktop menu shows before "More Menus". */
-const MENU_ENTRIES = 7;
 
 /** The header, navigation and footer around a page. */
 export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>) {
@@ -93,6 +90,7 @@ function Brand({ root: { shop } }: { root: RootData }) {
 
 function Header({ root }: { root: RootData }) {
   const t = useT();
+  const frame = useFrame(root);
   return (
     <header className={css.header}>
       <div className={clsx(css.bar, root.tone.light && css.lightBar)}>
@@ -117,21 +115,13 @@ function Header({ root }: { root: RootData }) {
         <details className={css.drawer}>
           <summary className={css.drawerButton}>{t(words.menu)}</summary>
           <div className={page}>
-            <MenuEntries entries={root.navigation} inline />
+            <FramePart frame={frame} part="drawer" as="ul" className={css.drawerList} />
             <ul className={css.drawerList}>
               <PersonalLinks root={root} />
             </ul>
           </div>
         </details>
-        <div className={clsx(page, css.menu)}>
-          <MenuEntries entries={root.navigation.slice(0, MENU_ENTRIES)} />
-          {root.navigation.length > MENU_ENTRIES && (
-            <details className={css.submenu}>
-              <summary>{t(words.moreMenus)}</summary>
-              <MenuEntries entries={root.navigation.slice(MENU_ENTRIES)} inline />
-            </details>
-          )}
-        </div>
+        <FramePart frame={frame} part="menu" className={clsx(page, css.menu)} />
       </nav>
     </header>
   );
@@ -242,39 +232,6 @@ function PersonalLinks({ root }: { root: RootData }) {
   );
 }
 
-type Entry = RootData["navigation"][number];
-
-function MenuEntries({ entries, inline = false }: { entries: Entry[]; inline?: boolean }) {
-  return (
-    <ul className={inline ? css.drawerList : css.menuList}>
-      {entries.map((entry) => (
-        <li key={`${entry.label}${entry.path}`}>
-          {entry.submenu.length === 0 && entry.heading ? (
-            <span className={css.menuLink}>{entry.label}</span>
-          ) : entry.submenu.length === 0 ? (
-            <ShopLink to={entry.path || "/"} kind={entry.kind} className={css.menuLink}>
-              {entry.label}
-            </ShopLink>
-          ) : (
-            <details className={inline ? undefined : css.submenu}>
-              <summary className={css.menuLink}>{entry.label}</summary>
-              <ul className={css.submenuList}>
-                {entry.submenu.map((leaf) => (
-                  <li key={`${leaf.label}${leaf.path}`}>
-                    <ShopLink to={leaf.path || "/"} kind={leaf.kind} className={css.menuLink}>
-                      {leaf.label}
-                    </ShopLink>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function suggestIn(field: HTMLInputElement): void {
   import("./suggest.ts").then(({ attachSuggestions }) => attachSuggestions(field));
 }
@@ -351,57 +308,25 @@ function CartIcon() {
 
 function Footer({ root }: { root: RootData }) {
   const t = useT();
-  const { shop } = root;
+  const frame = useFrame(root);
+  const { government } = root.shop;
   return (
     <footer className={css.footer}>
       <div className={clsx(page, css.footerColumns)}>
-        <div>
-          <p className={css.footerName}>{shop.name}</p>
-          {shop.footer && <p>{shop.footer}</p>}
+        <FramePart frame={frame} part="about" />
+        <FramePart frame={frame} part="address" as="address" className={css.footerAddress} />
+        <div className={css.footerLinks}>
+          <FramePart frame={frame} part="links" as="ul" />
+          <form method="post" action="/lite">
+            <Csrf />
+            <input type="hidden" name="lite" value={root.lite ? "0" : "1"} />
+            <button type="submit" className={css.liteButton} title={t(words.liteHint)}>
+              {t(root.lite ? words.fullVersion : words.lite)}
+            </button>
+          </form>
         </div>
-        <address className={css.footerAddress}>
-          {shop.address && <p>{shop.address}</p>}
-          {shop.phones.map((phone) => (
-            <p key={phone}>
-              <Phone number={phone} />
-            </p>
-          ))}
-          {shop.fax && <p>{t(words.fax, { number: shop.fax })}</p>}
-          <p>
-            <a href={`mailto:${shop.email}`}>{shop.email}</a>
-          </p>
-        </address>
-        <ul className={css.footerLinks}>
-          <li>
-            <ShopLink to={shop.contactUrl}>{t(words.contact)}</ShopLink>
-          </li>
-          <li>
-            <Link to="/privacy-policy">{t(words.privacy)}</Link>
-          </li>
-          {root.extra.map((entry) => (
-            <li key={entry.label}>
-              <ShopLink to={entry.path} kind={entry.kind}>
-                {entry.label}
-              </ShopLink>
-            </li>
-          ))}
-          {shop.social.map(([name, url]) => (
-            <li key={name}>
-              <ShopLink to={url}>{name}</ShopLink>
-            </li>
-          ))}
-          <li>
-            <form method="post" action="/lite">
-              <Csrf />
-              <input type="hidden" name="lite" value={root.lite ? "0" : "1"} />
-              <button type="submit" className={css.liteButton} title={t(words.liteHint)}>
-                {t(root.lite ? words.fullVersion : words.lite)}
-              </button>
-            </form>
-          </li>
-        </ul>
-        {shop.government && (
-          <img src={shop.government} alt={t(words.governmentLogo)} className={css.logo} loading="lazy" />
+        {government && (
+          <img src={government} alt={t(words.governmentLogo)} className={css.logo} loading="lazy" />
         )}
       </div>
     </footer>

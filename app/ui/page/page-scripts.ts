@@ -1,0 +1,12 @@
+import { createContext } from "react";
+
+/** What the server and the page agree about the scripts at the end of its body. */
+export interface PageScripts {
+  /** The server has them already, so they need not be rendered. */
+  readonly known: boolean;
+  /** Set by the page: it has scripts. */
+  wanted: boolean;
+}
+
+/** Undefined in the browser, which takes the scripts over as they came. */
+export const PageScriptsContext = createContext<PageScripts | undefined>(undefined);

@@ -1,0 +1,138 @@
+import { isHeading, linkOf, openEntries } from "#app/domain/stores/navigation.ts";
+import type { NavigationLeaf, SiteSettings } from "#app/domain/stores/settings.ts";
+import { shell as words } from "#app/messages/words.ts";
+import { Link, ShopLink } from "#app/ui/page/link.tsx";
+import { Phone } from "#app/ui/page/phone.tsx";
+import { useT } from "#app/ui/page/t.ts";
+import * as css from "./shell.css.ts";
+
+/** How many entries the desktop menu shows before "More Menus". */
+const MENU_ENTRIES = 7;
+
+type Entry = SiteSettings["site_navigation"][number];
+
+/** The shop's navigation for narrow screens. */
+export function Drawer({ settings }: { settings: SiteSettings }) {
+  return <Entries entries={openEntries(settings, settings.site_navigation)} inline />;
+}
+
+/** The same for wide screens. */
+export function Menu({ settings }: { settings: SiteSettings }) {
+  const t = useT();
+  const entries = openEntries(settings, settings.site_navigation);
+  return (
+    <>
+      <ul className={css.menuList}>
+        <Entries entries={entries.slice(0, MENU_ENTRIES)} />
+      </ul>
+      {entries.length > MENU_ENTRIES && (
+        <details className={css.submenu}>
+          <summary>{t(words.moreMenus)}</summary>
+          <ul className={css.drawerList}>
+            <Entries entries={entries.slice(MENU_ENTRIES)} inline />
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Entries({ entries, inline = false }: { entries: readonly Entry[]; inline?: boolean }) {
+  return entries.map((entry) => (
+    <li key={`${entry.label}${linkOf(entry)}`}>
+      {entry.submenu.length > 0 ? (
+        <details className={inline ? undefined : css.submenu}>
+          <summary className={css.menuLink}>{entry.label}</summary>
+          <ul className={css.submenuList}>
+            {entry.submenu.map((leaf) => (
+              <li key={`${leaf.label}${linkOf(leaf)}`}>
+                <EntryLink entry={leaf} className={css.menuLink} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : isHeading(entry) ? (
+        <span className={css.menuLink}>{entry.label}</span>
+      ) : (
+        <EntryLink entry={entry} className={css.menuLink} />
+      )}
+    </li>
+  ));
+}
+
+function EntryLink({ entry, className }: { entry: NavigationLeaf; className?: string }) {
+  return (
+    <ShopLink
+      to={linkOf(entry) || "/"}
+      kind={entry.type === "pdf" ? "pdf" : undefined}
+      {...(className && { className })}
+    >
+      {entry.label}
+    </ShopLink>
+  );
+}
+
+/** Who the shop is. */
+export function About({ settings: { store_info: info } }: { settings: SiteSettings }) {
+  return (
+    <>
+      <p className={css.footerName}>{info.name}</p>
+      {info.footer_message && <p>{info.footer_message}</p>}
+    </>
+  );
+}
+
+/** How to reach it. */
+export function Address({ settings: { store_info: info } }: { settings: SiteSettings }) {
+  const t = useT();
+  const address = [info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", ");
+  return (
+    <>
+      {address && <p>{address}</p>}
+      {[info.phone, info.phone_2, info.toll_free].filter(Boolean).map((phone) => (
+        <p key={phone}>
+          <Phone number={phone} />
+        </p>
+      ))}
+      {info.fax && <p>{t(words.fax, { number: info.fax })}</p>}
+      <p>
+        <a href={`mailto:${info.email}`}>{info.email}</a>
+      </p>
+    </>
+  );
+}
+
+/** The links in the footer. */
+export function Links({ settings }: { settings: SiteSettings }) {
+  const t = useT();
+  const info = settings.store_info;
+  const social = [
+    ["Instagram", info.instagram],
+    ["Facebook", info.facebook],
+    ["Twitter", info.twitter],
+    ["TikTok", info.tiktok],
+  ] as const;
+  return (
+    <>
+      <li>
+        <ShopLink to={info.contact_us_url || "/contact"}>{t(words.contact)}</ShopLink>
+      </li>
+      <li>
+        <Link to="/privacy-policy">{t(words.privacy)}</Link>
+      </li>
+      {openEntries(settings, settings.extra_navigation).map((entry) => (
+        <li key={entry.label}>
+          <EntryLink entry={entry} />
+        </li>
+      ))}
+      {social.map(
+        ([name, url]) =>
+          url && (
+            <li key={name}>
+              <ShopLink to={url}>{name}</ShopLink>
+            </li>
+          ),
+      )}
+    </>
+  );
+}

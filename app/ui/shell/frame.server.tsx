@@ -1,0 +1,48 @@
+import { hash } from "node:crypto";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { localeOf, type SiteSettings } from "#app/domain/stores/settings.ts";
+import { themeProperties } from "#app/domain/stores/theme.ts";
+import { LocaleContext } from "#app/ui/page/t.ts";
+import type { Frame } from "./frame.tsx";
+import { About, Address, Drawer, Links, Menu } from "./frame-parts.server.tsx";
+
+// A shop's settings are the same object until they change.
+const frames = new WeakMap<SiteSettings, { open?: Frame; closed?: Frame }>();
+
+/**
+ * The frame of a shop's pages, made once for its settings (decision record 0115).
+ * @param closed whether the shop is closed to this visitor. Its frame then leads nowhere that lies behind the gate.
+ */
+export function frameOf(settings: SiteSettings, closed: boolean): Frame {
+  let made = frames.get(settings);
+  if (!made) {
+    made = {};
+    frames.set(settings, made);
+  }
+  const which = closed ? "closed" : "open";
+  made[which] ??= makeFrame(closed ? { ...settings, site_navigation: [], extra_navigation: [] } : settings);
+  return made[which];
+}
+
+function makeFrame(settings: SiteSettings): Frame {
+  const locale = localeOf(settings);
+  const html = (part: ReactNode) =>
+    renderToStaticMarkup(<LocaleContext.Provider value={locale}>{part}</LocaleContext.Provider>);
+  const parts = {
+    style: styleOf(settings),
+    drawer: html(<Drawer settings={settings} />),
+    menu: html(<Menu settings={settings} />),
+    about: html(<About settings={settings} />),
+    address: html(<Address settings={settings} />),
+    links: html(<Links settings={settings} />),
+  };
+  return { version: hash("sha256", JSON.stringify(parts), "base64url").slice(0, 12), ...parts };
+}
+
+function styleOf({ styles }: SiteSettings): string {
+  const { light, dark } = themeProperties(styles);
+  const url = styles.background_url;
+  const background = /^(\/|https:\/\/)[\w./%?=&-]+$/.test(url) ? `body{background-image:url("${url}")}` : "";
+  return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}${background}`;
+}

@@ -1,0 +1,59 @@
+import { createContext, useContext } from "react";
+import type { RootData } from "#app/root.tsx";
+
+/** The parts of a page's frame that are the same for everybody in a shop, as HTML. */
+export interface Frame {
+  /** Differs between two frames that differ in anything. */
+  readonly version: string;
+  /** The shop's colours, as a style sheet. */
+  readonly style: string;
+  /** The navigation in the drawer of narrow screens, and in the bar of wide ones. */
+  readonly drawer: string;
+  readonly menu: string;
+  /** The columns of the footer. */
+  readonly about: string;
+  readonly address: string;
+  readonly links: string;
+}
+
+type Part = Exclude<keyof Frame, "version">;
+const PARTS: readonly Part[] = ["style", "drawer", "menu", "about", "address", "links"];
+
+/** The frame of this document: the server's own, or in the browser the one that came with it. */
+export const FrameContext = createContext<Frame | undefined>(undefined);
+
+/**
+ * Takes the frame out of a document from the server, before anything has changed it. The data of the document does not have it
+ * once more. What a page leaves out, such as the menus of one that cannot be left, makes the frame's version "": it
+ * is then replaced by the frame that comes with the next page's data.
+ */
+export function frameOfDocument(document: Document): Frame {
+  const found = PARTS.map((part) => document.querySelector(`[data-frame="${part}"]`)?.innerHTML);
+  const version = found.includes(undefined) ? "" : (document.documentElement.dataset.version ?? "");
+  const parts = Object.fromEntries(PARTS.map((part, at) => [part, found[at] ?? ""]));
+  return { ...(parts as Record<Part, string>), version };
+}
+
+/** The frame to show: the document's, as long as the shop's has not changed since. */
+export function useFrame(root: RootData | undefined): Frame | undefined {
+  const own = useContext(FrameContext);
+  return own?.version === root?.frame.version ? own : (root?.frame.parts ?? own);
+}
+
+/** An element whose content is a part of the frame. The browser leaves it as it is until the shop's frame changes. */
+export function FramePart({
+  frame,
+  part,
+  as: Tag = "div",
+  className,
+}: {
+  frame: Frame | undefined;
+  part: Part;
+  as?: "div" | "ul" | "address";
+  className?: string;
+}) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
+    <Tag data-frame={part} className={className} dangerouslySetInnerHTML={{ __html: frame?.[part] ?? "" }} />
+  );
+}
