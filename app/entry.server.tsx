@@ -63,7 +63,7 @@ export default async function handleRequest(
     : (loaderData.public as Awaited<ReturnType<typeof publicLoader>> | undefined);
   for (const [name, value] of Object.entries(baseHeaders)) headers.set(name, value);
   const { html, allowed } = forWhom(rendered, nonce, visit, {
-    shared: !errors && noteShared(context as ServerContext, visit, status),
+    shared: !errors && noteShared(context as ServerContext, visit, status) === "everybody",
     ownMarkup: page?.ownMarkup ?? false,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -136,7 +136,8 @@ export async function handleDataRequest(
   const visit = await visitOfContext(context)?.catch(() => undefined);
   for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value);
   response.headers.set("Cache-Control", "no-store");
-  if (noteShared(context as ServerContext, visit, response.status)) return sameForAll(response, visit);
+  if (noteShared(context as ServerContext, visit, response.status) === "everybody")
+    return sameForAll(response, visit);
   if (response.status === 503 && !response.headers.has("Retry-After"))
     response.headers.set("Retry-After", RETRY_AFTER);
   if (visit?.newCookie) response.headers.append("Set-Cookie", visit.newCookie);

@@ -17,7 +17,6 @@ import { type PropsWithChildren, useContext } from "react";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import "#styles/global.css.ts";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
-import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { isNowhere } from "#app/domain/catalogue/catalogue.server.ts";
 import { headerTone } from "#app/domain/stores/theme.ts";
 import type { LoginWanted } from "#app/http/account.server.ts";
@@ -60,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     gate: gate && !isOpenPath(new URL(args.request.url).pathname) ? gateText(visit, gate) : null,
     oldSite: settings.old_site_url !== "",
     shows: may,
-    cartCount: may.cart ? await cartCount(visit.platform.database.read, visit.session) : 0,
+    cartCount: may.cart ? await visit.cartCount() : 0,
     flash,
     // A page that stands in for another has no address of its own, which its scripts would look for.
     refused: visit.refused && { path: visit.refused.path, from: visit.refused.from },

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusals as words } from "#app/messages/words.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import type { Handle } from "./dispatch.server.ts";
-import { isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
+import { isForPage, isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { metricsFor } from "./metrics.server.ts";
+import { PageResponse, pageText } from "./page-response.ts";
 import { readiness } from "./readiness.server.ts";
 import { checkAddress } from "./reading/address.ts";
 import { bodyOf, discardRest } from "./reading/incoming.ts";
@@ -87,8 +88,9 @@ export async function answer(
   const secure = cameOverTls(own, incoming);
   const origin = `${secure ? "https" : "http"}://${host}`;
   const { shared } = site;
-  const look = await shared?.look(incoming, origin);
-  const kept = look && shared?.find(look);
+  const forPeople = isForPeople(incoming, pathname);
+  const { look, reader } = (await shared?.look(incoming, origin, isForPage(incoming, pathname))) ?? {};
+  const kept = look && (await shared?.find(look));
   if (shared && look && kept) {
     known.route = kept.route;
     own.metrics.on?.sharedPage("kept");
@@ -107,8 +109,7 @@ export async function answer(
   outgoing.on("close", () => {
     if (!outgoing.writableEnded) abort.abort();
   });
-  const forPeople = isForPeople(incoming, pathname);
-  const asked: ServerContext = { ...context(), framed: forPeople };
+  const asked: ServerContext = { ...context(), framed: forPeople, ...(reader && { reader }) };
   known.id = asked.requestId;
   try {
     const given = refusalOf(incoming, pathname, host) ?? (await handle(asked));
@@ -122,8 +123,13 @@ export async function answer(
     known.route = asked.route ?? (given instanceof Refusal ? "refused" : "none");
     const made = look && (await shared?.keep(look, incoming, response, asked));
     if (made) own.metrics.on?.sharedPage("made");
-    if (shared && made) await shared.send(look, made.page, incoming, outgoing, made);
-    else await send(incoming, outgoing, response);
+    if (shared && made) return await shared.send(look, made.page, incoming, outgoing, made);
+    const again = look && shared?.isWanted(look, incoming, response, asked);
+    if (!shared || !again) return await send(incoming, outgoing, response);
+    const text = pageText(response) ?? (await response.text());
+    await send(incoming, outgoing, new PageResponse(text, response));
+    // The guest has the page already while it is packed for others.
+    await shared.keepForGuests(look, text, response.headers, asked);
   } finally {
     discardRest(incoming);
     await Promise.allSettled(ends.map((work) => work()));

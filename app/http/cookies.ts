@@ -6,7 +6,7 @@ export const SESSION_COOKIE = "session_id";
 
 /**
  * Every cookie of the shop. A page for a browser that sends one of them is never shared with others, except for `lite`,
- * of which there are two kinds of page.
+ * of which there are two kinds of page, and for a guest's session (`shared-pages/shareable.ts`).
  */
 export const COOKIES = [
   "session_id",
@@ -42,9 +42,12 @@ export function readCookies(header: string | null): Map<CookieName, string> {
   return cookies as Map<CookieName, string>;
 }
 
-/** Whether a browser sends something of its own to be shown. There is a shared page for `lite`, so that does not count. */
-export function arePersonal(cookies: ReadonlyMap<CookieName, string>): boolean {
-  return COOKIES.some((name) => name !== "lite" && cookies.has(name));
+/**
+ * Whether a browser sends a choice or a message of its own to be shown. A session does not count, because what belongs to
+ * it is in the database, and neither does `lite`, for which there is another shared page.
+ */
+export function haveChoices(cookies: ReadonlyMap<CookieName, string>): boolean {
+  return COOKIES.some((name) => name !== "lite" && name !== SESSION_COOKIE && cookies.has(name));
 }
 
 /** Whether scripts are left out, because the shopper asked for the light version or to save data. */

@@ -16,6 +16,11 @@ export function isForPeople(incoming: IncomingMessage, pathname: string): boolea
   );
 }
 
+/** Whether a page or a page's data may be wanted: not a picture of one, and not an answer for a program. */
+export function isForPage(incoming: IncomingMessage, pathname: string): boolean {
+  return !incoming.headers.accept?.startsWith("image/") && !pathname.startsWith("/api/");
+}
+
 /**
  * The message of a response without a page, or undefined for a response that needs no frame.
  * @param refusal what the response is made from, if the request was refused before it reached the application

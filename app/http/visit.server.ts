@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { gateText } from "#app/calls/common/access.server.ts";
 import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
+import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import { loginForPath } from "#app/domain/stores/navigation.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
@@ -10,6 +11,7 @@ import type { Message } from "#app/messages/words.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { type CookieName, readCookies, SESSION_COOKIE, sessionCookie, wantsLite } from "./cookies.ts";
 import type { Uploads } from "./reading/body.server.ts";
+import { noticed, type Reader } from "./shared-pages/reader.server.ts";
 
 /** What `server.ts` knows about a request. Under another server it is empty, and the values are worked out here. */
 export interface ServerContext {
@@ -31,6 +33,17 @@ export interface ServerContext {
   open?: boolean;
   /** Noted when it is answered: the answer is right for every visitor who is nobody in particular. */
   shared?: SharedPage;
+  /** Noted when it is answered: it is right for every guest with a session and as much in the cart, but for these marks. */
+  forGuests?: SharedPage & { readonly marks: Marks; readonly notInCart: readonly string[] };
+  /** Who asks, if that has been read already. */
+  reader?: Reader;
+}
+
+/** What is different in the same page for each guest. */
+export interface Marks {
+  readonly nonce: string;
+  readonly csrf: string;
+  readonly requestId: string;
 }
 
 /** Whose page it is, and the clock it goes by. */
@@ -67,10 +80,14 @@ export interface WebVisit extends Visit {
   readonly lite: boolean;
   /** The Set-Cookie that starts or replaces the session; undefined if this response does neither. */
   newCookie: string | undefined;
+  /** The number in the cart's badge. */
+  cartCount(): Promise<number>;
   /** Whether the browser sent a session. If not, it gets one with the first form it posts. */
   readonly known: boolean;
   /** Set if the answer is for this visitor alone, although nothing in the request says so. */
   personal: boolean;
+  /** The titles (EISBN) of which the page says nothing because the cart has none. */
+  readonly notInCart: string[];
   /** Other cookies of this response. */
   readonly setCookies: string[];
   /** Origins of payment providers that this page's forms may lead to. */
@@ -165,12 +182,13 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const own = await platform();
   const url = new URL(request.url);
   const host = url.host;
-  const store = await storeForHost(own.database, host, own.env.DEFAULT_STORE);
+  const { reader } = context;
+  const store = reader?.store ?? (await storeForHost(own.database, host, own.env.DEFAULT_STORE));
   if (!store) throw new Response("There is no shop at this address.", { status: 404 });
   const cookies = readCookies(request.headers.get("Cookie"));
   const cookie = cookies.get(SESSION_COOKIE);
-  const now = own.clock.now();
-  const session = await readSession(own.database.read, store.id, cookie, now);
+  const session =
+    reader?.session ?? (await readSession(own.database.read, store.id, cookie, own.clock.now()));
   const requestId = context.requestId ?? randomBytes(8).toString("hex");
   const secure = context.secure ?? url.protocol === "https:";
   const known = session.session_id === cookie;
@@ -181,11 +199,22 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   });
   const visit: WebVisit = {
     ...base,
+    // Whatever is found by a guest's session is for this guest alone. Without an account, it changes nothing else.
+    session:
+      known && !session.account
+        ? noticed(session, () => {
+            visit.personal = true;
+          })
+        : session,
     onNewSession(session_id) {
       visit.newCookie = sessionCookie(session_id, secure);
     },
     onNoted() {
       visit.personal = true;
+    },
+    onCounted(eisbn, quantity) {
+      if (quantity > 0) visit.personal = true;
+      else visit.notInCart.push(eisbn);
     },
     onKept() {
       beginSession(visit);
@@ -195,6 +224,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     get csrf() {
       return known || visit.newCookie ? csrfToken(own.secret, session) : "";
     },
+    cartCount: async () => reader?.cartCount ?? cartCount(own.database.read, session),
     host,
     secure,
     cookies,
@@ -202,6 +232,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     newCookie: undefined,
     known,
     personal: false,
+    notInCart: [],
     setCookies: [],
     paymentOrigins: [],
     uploads: { dataDir: own.env.dataDir, atEnd: context.atEnd ?? later },

@@ -15,7 +15,7 @@ import { Client, measure, memoryOf } from "./load.ts";
 import { INSPECTED, keep, profileOf } from "./profile.ts";
 import { bareRow, doubts, inRounds, type Median, type Row } from "./rounds.ts";
 import { environmentOn, type Running, started, startedShop } from "./server.ts";
-import { orderAsGuest, page, post, tokenOf, weightOf } from "./shopper.ts";
+import { loggedIn, orderAsGuest, page, post, tokenOf, weightOf } from "./shopper.ts";
 
 export interface PageOptions {
   readonly titles: number;
@@ -31,6 +31,8 @@ export interface PageOptions {
   readonly against: string | undefined;
 }
 
+/** One of the demo's people. */
+const CUSTOMER = "ada@example.com";
 /** Answers of fewer bytes are sent as they are. */
 const SMALL = 900;
 
@@ -132,7 +134,7 @@ function print(rows: readonly Median[]): void {
     console.log(name.padEnd(32) + cells.map((cell) => cell.padStart(10)).join(""));
   line("", columns);
   for (const { name, cpu, least, most, perSecond, p50, p95 } of rows) {
-    const [goal = "", ...peers] = PEERS[name] ?? [];
+    const [goal = "", ...peers] = PEERS[name.replace(/, (logged in|one of ten)$/, "")] ?? [];
     line(name, [
       cpu.toFixed(3),
       least.toFixed(3),
@@ -158,7 +160,7 @@ async function prepare(folder: string, size: number): Promise<string[]> {
       type: "link",
     })),
   };
-  const { platform } = await benchShop(folder, size, { settings, people: false });
+  const { platform } = await benchShop(folder, size, { settings });
   const events = await makeEvents(platform);
   console.log(`catalogue of ${size} titles created in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await platform.close();
@@ -204,7 +206,7 @@ function pagesOf(
   const items = Array.from({ length: 500 }, (_, at) => `/item/${eisbnOf(isbnAt(at * 3))}`);
   const itemAt = (at: number) => items[at % items.length] ?? "/";
   const client = () => new Client(server.port, kept);
-  /** Pages as a shopper with a book in the cart gets them, which nobody else's page can stand in for. */
+  /** Pages as a guest with a book in the cart gets them, for whom other guests' pages can stand in. */
   const pages = (name: string, pathOf: (at: number) => string, count = requests): Row => ({
     name,
     server,
@@ -214,6 +216,16 @@ function pagesOf(
       const csrf = await tokenOf(shopper, itemAt(0));
       await post(shopper, csrf, itemAt(0), { quantity: "1", condition: "" });
       return async (at) => sent(await shopper.send(pathOf(at)), pathOf(at));
+    },
+  });
+  /** The same for a customer, whose pages are nobody else's. */
+  const owned = (name: string, pathOf: (at: number) => string): Row => ({
+    name: `${name}, logged in`,
+    server,
+    count: requests / 2,
+    async begin() {
+      const customer = await loggedIn(client(), CUSTOMER);
+      return async (at) => sent(await customer.send(pathOf(at)), pathOf(at));
     },
   });
   /** The same for people who come for the first time, without a cookie. */
@@ -231,11 +243,17 @@ function pagesOf(
     pages("cart", () => "/checkout/cart"),
     pages("home", () => "/"),
     pages("item", itemAt),
+    pages("item, one of ten", (at) => itemAt(at % 10)),
     pages("browse", browse),
     pages("search, a common word", () => "/browse/filter/t/river", requests / 2),
     pages("search, two words", () => "/browse/filter/t/salt%20clock", requests / 2),
     pages("events, 40 in the list", () => "/events"),
     pages("an event with 4 books", (at) => events[at % events.length] ?? "/events"),
+    owned("home", () => "/"),
+    owned("item", itemAt),
+    owned("browse", browse),
+    owned("search, a common word", () => "/browse/filter/t/river"),
+    owned("search, two words", () => "/browse/filter/t/salt%20clock"),
     visits("home", () => "/"),
     visits("item", itemAt),
     visits("browse", browse),

@@ -59,14 +59,11 @@ export const quantityOf = defineCall("cart/quantityOf", {
   kind: "read",
   access: cartUser,
   input: z.object({ eisbn, condition: z.string().max(2).optional() }),
-  run: async (visit, input) => ({
-    quantity: await carts.quantityOf(
-      visit.platform.database.read,
-      visit.session,
-      input.eisbn,
-      input.condition,
-    ),
-  }),
+  run: async ({ platform, ownCart, onCounted }, { eisbn, condition }) => {
+    const quantity = await carts.quantityOf(platform.database.read, ownCart, eisbn, condition);
+    onCounted(eisbn, quantity);
+    return { quantity };
+  },
 });
 
 /** What a shopper may answer to a question about stock. */

@@ -28,6 +28,11 @@ export interface Visit extends Shopper {
   /** Scheme and host for links in emails; never taken from a request's Host header unchecked. */
   readonly baseUrl: string;
   readonly log: Log;
+  /**
+   * The session's cart, for calls that only count in it and say so with `onCounted`. A page that shows no more of a cart
+   * than counts is kept for other guests with the same.
+   */
+  readonly ownCart: Pick<Session, "stored" | "cartKey">;
   /** The payment choices of the cart, if this request has worked them out, so that a call need not read it again. */
   readonly paymentChoices?: readonly PaymentChoice[];
   /** Called when a call has replaced this session with a new one, so that the browser gets the new cookie. */
@@ -37,6 +42,8 @@ export interface Visit extends Shopper {
    * not be given to anybody else, because then the next one would not be noted.
    */
   onNoted(): void;
+  /** Called when a call that reads has counted the copies of a title in the cart. */
+  onCounted(eisbn: string, quantity: number): void;
   /**
    * Called when a call that reads has kept something for this session, as a report that is being made: the browser needs
    * the session's cookie to find it again.
@@ -49,7 +56,7 @@ export async function visitOf(
   store: Store,
   session: Session,
   request: Pick<Visit, "address" | "baseUrl" | "log"> &
-    Partial<Pick<Visit, "onNewSession" | "onNoted" | "onKept">>,
+    Partial<Pick<Visit, "onNewSession" | "onNoted" | "onCounted" | "onKept">>,
 ): Promise<Visit> {
   const locale = localeOf(store.settings);
   return {
@@ -61,6 +68,7 @@ export async function visitOf(
     t: translator(locale),
     onNewSession() {},
     onNoted() {},
+    onCounted() {},
     onKept() {},
     ...(await whoIs(platform.database.read, store, session)),
     ...request,
@@ -74,6 +82,7 @@ export async function whoIs(db: Queries, store: Store, session: Session) {
   const chosen = (await cartLocation(db, store, session)) ?? session.locationId;
   return {
     session,
+    ownCart: session,
     loggedIn: account !== null,
     institution: account?.institution ?? false,
     gate: gateOf(store.settings, account),

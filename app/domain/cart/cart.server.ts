@@ -65,15 +65,17 @@ export function emptyCartView(shopper: Shopper): Guarded<Cart> {
   return guardedCart(shopper, NO_ROWS);
 }
 
-/** The number of copies in the cart, for the badge. */
-export async function cartCount(db: Queries, session: Session): Promise<number> {
+type OwnCart = Pick<Session, "stored" | "cartKey">;
+
+/** The number of titles in the cart, for the badge. */
+export async function cartCount(db: Queries, session: OwnCart): Promise<number> {
   return session.stored ? rows.countTitles(db, session.cartKey) : 0;
 }
 
 /** The number of copies of one title in the cart, in one condition or in all. */
 export async function quantityOf(
   db: Queries,
-  session: Session,
+  session: OwnCart,
   eisbn: string,
   condition?: string,
 ): Promise<number> {

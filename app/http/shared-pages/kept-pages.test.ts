@@ -13,7 +13,7 @@ const at = (changed: Partial<typeof versions> = {}, now = 10, clock = 10) => ({
 
 function kept(given: Partial<Page> = {}): KeptPages {
   const pages = new KeptPages(100_000);
-  pages.keep("a", { ...page, ...given }, "identity", Buffer.from("hello"));
+  pages.keep("a", { ...page, ...given }, { form: "identity", content: Buffer.from("hello") });
   return pages;
 }
 
@@ -49,7 +49,7 @@ describe("a kept page", () => {
   it("is sent in the form that each browser takes, made once", async () => {
     const pages = new KeptPages(1_000_000);
     const text = "a page of the shop ".repeat(100);
-    pages.keep("a", page, "br", await compressed(Buffer.from(text), "br"));
+    pages.keep("a", page, { form: "br", content: await compressed(Buffer.from(text), "br") });
     const gzipped = (await pages.content("a", "gzip")) ?? Buffer.alloc(0);
     expect(gunzipSync(gzipped).toString()).toBe(text);
     expect((await pages.content("a", "identity"))?.toString()).toBe(text);
@@ -62,11 +62,11 @@ describe("the memory for kept pages", () => {
   it("is bounded: the page that was used longest ago goes first", () => {
     const pages = new KeptPages(10_000);
     for (const key of ["a", "b", "c", "d", "e", "f", "g", "h"]) {
-      pages.keep(key, page, "identity", Buffer.alloc(100));
+      pages.keep(key, page, { form: "identity", content: Buffer.alloc(100) });
       pages.find("a", at());
     }
-    pages.keep("i", page, "identity", Buffer.alloc(100));
-    pages.keep("j", page, "identity", Buffer.alloc(100));
+    pages.keep("i", page, { form: "identity", content: Buffer.alloc(100) });
+    pages.keep("j", page, { form: "identity", content: Buffer.alloc(100) });
     expect(pages.bytes).toBeLessThanOrEqual(10_000);
     expect(pages.find("a", at())).toBeDefined();
     expect(pages.find("b", at())).toBeUndefined();
@@ -75,13 +75,13 @@ describe("the memory for kept pages", () => {
 
   it("counts other forms too, and keeps no page that would fill an eighth of it", async () => {
     const pages = new KeptPages(16_000);
-    pages.keep("large", page, "identity", Buffer.alloc(2_000));
+    pages.keep("large", page, { form: "identity", content: Buffer.alloc(2_000) });
     expect(pages.size).toBe(0);
-    pages.keep("a", page, "identity", Buffer.alloc(900));
+    pages.keep("a", page, { form: "identity", content: Buffer.alloc(900) });
     const before = pages.bytes;
     await pages.content("a", "gzip");
     expect(pages.bytes).toBeGreaterThan(before);
-    pages.keep("a", page, "identity", Buffer.alloc(900));
+    pages.keep("a", page, { form: "identity", content: Buffer.alloc(900) });
     expect(pages.bytes).toBe(before);
   });
 });

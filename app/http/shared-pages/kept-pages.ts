@@ -1,5 +1,6 @@
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import { compressed, type Form, plain } from "../compressing.ts";
+import type { Packed } from "./packed.ts";
 
 /** What a page was made from, as counts: the page is right as long as they are the same. */
 export interface MadeFrom extends PageVersions {
@@ -13,13 +14,17 @@ export interface Page {
   readonly route: string;
   /** All headers except those about the compression. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Names the content, without quotes. */
+  /** Names the content, without quotes; "" for a guest's page. */
   readonly tag: string;
   readonly madeFrom: MadeFrom;
   /** The second at which what it shows changes by itself, in the time of the shop's clock. */
   readonly until: number;
   /** When it was made (milliseconds, monotonic). */
   readonly madeAt: number;
+  /** A guest's page, in which each guest's own marks are filled in. Such a page has no other content. */
+  readonly packed?: Packed;
+  /** For a guest's page: titles that must not be in the cart of the guest who gets it. */
+  readonly notInCart?: readonly string[];
 }
 
 interface Kept extends Page {
@@ -76,17 +81,22 @@ export class KeptPages {
     return right ? page : undefined;
   }
 
-  /** Keeps a page, unless it is larger than an eighth of the limit. */
-  keep(key: string, page: Page, form: Form, content: Buffer): void {
+  /**
+   * Keeps a page, unless it is larger than an eighth of the limit.
+   * @param given its content in one form; none for a guest's page
+   */
+  keep(key: string, page: Page, given?: { form: Form; content: Buffer }): void {
     const texts = page.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-    const bytes = OVERHEAD + key.length + texts + content.length;
+    const size = (given?.content.length ?? 0) + (page.packed?.bytes ?? 0);
+    const bytes = OVERHEAD + key.length + texts + size;
     if (bytes > this.#limit / 8) return;
     const before = this.#pages.get(key);
     if (before) {
       this.#pages.delete(key);
       this.#bytes -= before.bytes;
     }
-    this.#pages.set(key, { ...page, contents: new Map([[form, content]]), bytes });
+    const contents = new Map(given ? [[given.form, given.content]] : []);
+    this.#pages.set(key, { ...page, contents, bytes });
     this.#bytes += bytes;
     this.#shrink();
   }

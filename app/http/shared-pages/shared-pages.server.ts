@@ -1,20 +1,29 @@
-import { hash } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { csrfToken } from "#app/domain/accounts/sessions.server.ts";
+import { quantityOf } from "#app/domain/cart/cart.server.ts";
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { codingFor } from "../accept-encoding.ts";
 import { compressed, type Form, WORTH_COMPRESSING } from "../compressing.ts";
-import { arePersonal, readCookies, wantsLite } from "../cookies.ts";
+import { haveChoices, readCookies, SESSION_COOKIE, wantsLite } from "../cookies.ts";
 import { baseHeaders } from "../headers.ts";
 import { pageText } from "../page-response.ts";
-import type { ServerContext } from "../visit.server.ts";
+import type { ServerContext, SharedPage } from "../visit.server.ts";
 import { KeptPages, type MadeFrom, type Page } from "./kept-pages.ts";
 import { nextChange } from "./next-change.server.ts";
+import { Packed } from "./packed.ts";
+import { isGuest, type Reader, readerOf } from "./reader.server.ts";
 
 /** A request that may be answered with a page made for somebody else. */
 export interface Look {
-  /** Everything a shared page depends on, besides the data: shop, scheme, address, and whether it has scripts. */
+  /**
+   * Everything a shared page depends on, besides the data: shop, scheme, address, whether it has scripts, and for a guest
+   * how much is in the cart.
+   */
   readonly key: string;
+  /** The guest's session, if there is one. */
+  readonly guest: Reader["session"] | undefined;
   /** The counts when it came, before anything was read for it. */
   readonly madeFrom: MadeFrom;
   /** The second when it came. */
@@ -23,16 +32,25 @@ export interface Look {
 
 /** Longer addresses are hardly asked for twice. */
 const LONGEST_URL = 1_000;
+/** How many guests' pages are remembered as asked for once. */
+const ASKED_ONCE = 4_000;
+/** In the headers of a kept page: the nonce of each answer. */
+const NONCE = "<nonce>";
 const MB = 1_048_576;
+
+type Own = Pick<Platform, "database" | "clock" | "threads" | "env" | "secret">;
 
 /**
  * Pages for visitors who are nobody in particular: no session, no message, no choice of their own. What they see depends
  * on the shop, the address and the data alone, so it is made once, and kept as the bytes that are sent
- * (docs/architecture.md, "Pages that everybody shares").
+ * (docs/architecture.md, "Pages that everybody shares"). Pages for guests with a session differ only in how much is in the
+ * cart and in a few marks, which are filled in.
  */
 export class SharedPages {
-  readonly #own: Pick<Platform, "database" | "clock" | "threads" | "env">;
+  readonly #own: Own;
   readonly #pages: KeptPages;
+  /** Guests' pages that were asked for once. Packing those that nobody asks for again would be in vain. */
+  readonly #askedOnce = new Set<string>();
   /** When the pages of each shop next change by themselves, as of one state of the data. */
   readonly #changes = new Map<number, { atOnce: number; at: number }>();
 
@@ -41,7 +59,7 @@ export class SharedPages {
     return own.env.PAGE_CACHE_MB > 0 ? new SharedPages(own) : undefined;
   }
 
-  constructor(own: Pick<Platform, "database" | "clock" | "threads" | "env">) {
+  constructor(own: Own) {
     this.#own = own;
     this.#pages = new KeptPages(own.env.PAGE_CACHE_MB * MB);
   }
@@ -52,30 +70,51 @@ export class SharedPages {
   }
 
   /**
-   * Prepares a request for a shared page; undefined if it must not get one, or if the database cannot say what has
-   * changed, in which case the application says what is wrong.
+   * Prepares a request for a page, and reads who asks for it. There is no `look` if it must not be answered with a shared
+   * page, or if the database cannot say what has changed, in which case the application says what is wrong.
+   * @param forPage whether the browser wants a page or a page's data; only these depend on who asks
    */
-  async look(incoming: IncomingMessage, origin: string): Promise<Look | undefined> {
+  async look(
+    incoming: IncomingMessage,
+    origin: string,
+    forPage: boolean,
+  ): Promise<{ look?: Look; reader?: Reader }> {
     const { method, url = "/", headers } = incoming;
-    if ((method !== "GET" && method !== "HEAD") || url.length > LONGEST_URL) return undefined;
-    const cookies = readCookies(headers.cookie ?? null);
-    if (arePersonal(cookies)) return undefined;
-    const lite = wantsLite(cookies, String(headers["save-data"]));
+    if (method !== "GET" && method !== "HEAD") return {};
     const { database, clock, threads } = this.#own;
+    const now = clock.now();
     let versions: PageVersions;
     try {
+      // Before anything is read for the page, so that it is never thought to be newer than it is.
       const asked = database.pageVersions();
       versions = asked instanceof Promise ? await asked : asked;
     } catch {
-      return undefined;
+      return {};
     }
     const madeFrom = { ...versions, index: threads.search?.changes ?? 0 };
-    return { key: `${origin}${lite ? " lite " : " "}${url}`, madeFrom, now: clock.now() };
+    const cookies = readCookies(headers.cookie ?? null);
+    const sent = cookies.get(SESSION_COOKIE);
+    const reader =
+      forPage && sent !== undefined ? await readerOf(this.#own, headers.host ?? "", sent) : undefined;
+    const guest = isGuest(reader) ? reader.session : undefined;
+    if (haveChoices(cookies) || (sent !== undefined && !guest) || url.length > LONGEST_URL)
+      return reader ? { reader } : {};
+    const lite = wantsLite(cookies, String(headers["save-data"])) ? " lite" : "";
+    const whose = guest ? ` guest ${reader?.cartCount}` : "";
+    return {
+      look: { key: `${origin}${lite}${whose} ${url}`, guest, madeFrom, now },
+      ...(reader && { reader }),
+    };
   }
 
-  /** The kept page for a request, if it is still right. */
-  find(look: Look): Page | undefined {
-    return this.#pages.find(look.key, { versions: look.madeFrom, now: look.now, clock: performance.now() });
+  /** The kept page for a request, if it is still right, and right for the guest who asks. */
+  async find(look: Look): Promise<Page | undefined> {
+    const at = { versions: look.madeFrom, now: look.now, clock: performance.now() };
+    const page = this.#pages.find(look.key, at);
+    const { database } = this.#own;
+    for (const eisbn of (look.guest && page?.notInCart) || [])
+      if (look.guest && (await quantityOf(database.read, look.guest, eisbn)) > 0) return undefined;
+    return page;
   }
 
   /**
@@ -106,8 +145,65 @@ export class SharedPages {
       madeAt: performance.now(),
     };
     const content = await compressed(body, form);
-    this.#pages.keep(look.key, page, form, content);
+    this.#pages.keep(look.key, page, { form, content });
     return { page, form, content };
+  }
+
+  /**
+   * Whether to keep a response that the application found to be right for other guests too: from the second request for
+   * it on.
+   */
+  isWanted(
+    { key, guest }: Look,
+    { method }: IncomingMessage,
+    { headers }: Response,
+    { forGuests }: ServerContext,
+  ): boolean {
+    if (!guest || !forGuests || method !== "GET" || headers.getSetCookie().length > 0) return false;
+    if (this.#askedOnce.has(key)) return true;
+    this.#askedOnce.add(key);
+    for (const oldest of this.#askedOnce) {
+      if (this.#askedOnce.size <= ASKED_ONCE) break;
+      this.#askedOnce.delete(oldest);
+    }
+    return false;
+  }
+
+  /** Keeps a guest's page, with the places of the marks in which other guests' pages differ. */
+  async keepForGuests(look: Look, text: string, headers: Headers, context: ServerContext): Promise<void> {
+    if (!context.forGuests) return;
+    const { marks, notInCart, ...shop } = context.forGuests;
+    const until = await this.#until(shop, look).catch(() => undefined);
+    const packed = Packed.of(text.replaceAll(marks.requestId, ""), [marks.nonce, marks.csrf]);
+    if (until === undefined || !packed) return;
+    this.#pages.keep(look.key, {
+      route: context.route ?? "none",
+      headers: changed(headers).map(([name, value]) => [name, value.replaceAll(marks.nonce, NONCE)]),
+      tag: "",
+      madeFrom: look.madeFrom,
+      until,
+      madeAt: performance.now(),
+      packed,
+      notInCart,
+    });
+  }
+
+  /** Sends a guest's page with this guest's marks. No browser may keep it, so it has no tag. */
+  #fill(
+    guest: Reader["session"],
+    page: Page & { packed: Packed },
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): void {
+    const nonce = randomBytes(16).toString("base64");
+    const values = [nonce, csrfToken(this.#own.secret, guest)].map((value) => Buffer.from(value));
+    for (const [name, value] of page.headers) outgoing.setHeader(name, value.replaceAll(NONCE, nonce));
+    outgoing.setHeader("Vary", "Accept-Encoding");
+    const coding = codingFor(incoming.headers["accept-encoding"], ["gzip"]);
+    const content = coding ? page.packed.gzip(values) : page.packed.plain(values);
+    if (coding) outgoing.setHeader("Content-Encoding", coding);
+    outgoing.setHeader("Content-Length", content.length);
+    outgoing.end(incoming.method === "HEAD" ? undefined : content);
   }
 
   /** Sends a kept page, or says that the browser has it. */
@@ -118,6 +214,11 @@ export class SharedPages {
     outgoing: ServerResponse,
     given?: { form: Form; content: Buffer },
   ): Promise<void> {
+    const { packed } = page;
+    if (packed) {
+      if (look.guest) this.#fill(look.guest, { ...page, packed }, incoming, outgoing);
+      return;
+    }
     const form = given?.form ?? formFor(incoming);
     for (const [name, value] of page.headers) outgoing.setHeader(name, value);
     const tag = `"${page.tag}${form === "identity" ? "" : `-${form}`}"`;
@@ -135,10 +236,6 @@ export class SharedPages {
 
   #headers(headers: Headers): [string, string][] {
     const seconds = this.#own.env.CDN_SECONDS;
-    // Those that every response gets are set already, and the id is of one request.
-    const kept = [...headers].filter(
-      ([name, value]) => name !== "x-request-id" && baseHeaders[nameOf(name)] !== value,
-    );
     const own: [string, string][] = [
       [
         "Cache-Control",
@@ -146,10 +243,10 @@ export class SharedPages {
       ],
       ["Vary", "Accept-Encoding, Cookie, Save-Data"],
     ];
-    return [...kept.filter(([name]) => name !== "cache-control" && name !== "vary"), ...own];
+    return [...changed(headers).filter(([name]) => name !== "cache-control" && name !== "vary"), ...own];
   }
 
-  async #until(shop: { store: number; timeZone: string }, { madeFrom, now }: Look): Promise<number> {
+  async #until(shop: SharedPage, { madeFrom, now }: Look): Promise<number> {
     const known = this.#changes.get(shop.store);
     if (known && known.atOnce === madeFrom.atOnce && now < known.at) return known.at;
     const at = await nextChange(this.#own.database, shop, now);
@@ -161,6 +258,13 @@ export class SharedPages {
 /** `x-frame-options` as `baseHeaders` writes it. */
 const NAMES = new Map(Object.keys(baseHeaders).map((name) => [name.toLowerCase(), name]));
 const nameOf = (name: string) => NAMES.get(name) ?? name;
+
+/** The headers of a page, except those that every response gets, and the id of one request. */
+function changed(headers: Headers): [string, string][] {
+  return [...headers].filter(
+    ([name, value]) => name !== "x-request-id" && baseHeaders[nameOf(name)] !== value,
+  );
+}
 
 function formFor({ headers }: IncomingMessage, bytes = WORTH_COMPRESSING): Form {
   return (bytes >= WORTH_COMPRESSING ? codingFor(headers["accept-encoding"]) : undefined) ?? "identity";
