@@ -88,7 +88,8 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
     headers.set("Host", host);
     if (as) headers.set("Cookie", `session_id=${as.session_id}`);
     const request = new Request(`http://${host}${target}`, { redirect: "manual", ...init, headers });
-    const context = { nonce: "nonce", address: "127.0.0.1", secure: false };
+    const dataOnly = target.split("?", 1)[0]?.endsWith(".data") ?? false;
+    const context = { nonce: "nonce", address: "127.0.0.1", secure: false, dataOnly };
     if (!headers.has("Accept")) return handle(request, context);
     // As in the server, what an action throws is shown on a page of the shop.
     const response = await handle(request, { ...context, framed: true });
