@@ -384,6 +384,47 @@ describe("the queue", () => {
     expect(await answers[1]?.text()).toContain("</footer>");
   });
 
+  it("does not start another report for each time that a link to a file is followed", async () => {
+    const rows = () => platform.database.read.selectFrom("reports").select(["id", "state"]).execute();
+    const follow = (layout: string, list = list_id, headers = {}) =>
+      site.ask(HOST, `/download/customer/titlelist_pdf?list_id=${list}&layout=${layout}`, {
+        as: ada,
+        headers,
+      });
+    for (const headers of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
+      expect((await follow("covers", list_id, headers)).status).toBe(503);
+    expect(await rows()).toEqual([]);
+
+    const first = (await follow("covers")).headers.get("Location");
+    await reports.claimReports(platform.database, "one", platform.clock.now(), 1);
+    for (let times = 0; times < 3; times++)
+      expect((await follow("covers")).headers.get("Location")).toBe(first);
+    expect(await rows()).toEqual([{ id: first?.slice("/pdf/".length), state: "running" }]);
+
+    const { list_id: other } = await ada.ok("titlelist/create", { name: "Other" });
+    await ada.ok("titlelist/addItemToList", { list_id: other, eisbn: titles[0]?.eisbn ?? "" });
+    const statuses: number[] = [];
+    for (const list of [list_id, other])
+      for (const layout of PDF_LAYOUTS) statuses.push((await follow(layout, list)).status);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(5);
+    expect(await rows()).toHaveLength(5);
+  });
+
+  it("starts at most sixty reports an hour for an address, even if each is finished before the next", async () => {
+    const path = `/download/customer/titlelist_pdf?list_id=${list_id}&layout=titles`;
+    const { transaction, read } = platform.database;
+    platform.clock.set(platform.clock.now() + 3600);
+    let asked = 0;
+    while ((await site.ask(HOST, path, { as: ada })).status === 303 && asked < 100) {
+      asked++;
+      await transaction((tx) => tx.updateTable("reports").set({ state: "completed" }).execute());
+    }
+    expect(asked).toBe(60);
+    expect(await read.selectFrom("reports").select("id").execute()).toHaveLength(60);
+    platform.clock.set(platform.clock.now() + 3600);
+    expect((await site.ask(HOST, path, { as: ada })).status).toBe(303);
+  });
+
   it("makes one report of a person at a time, so that nobody keeps the others waiting", async () => {
     await makeList(platform, "test", { id: "Lshared00001", name: "Shared", titles: titles.slice(0, 2) });
     const eve = await customer(platform, "eve2@example.com");

@@ -42,9 +42,21 @@ const TYPES = new Map<
   ],
 ]);
 
-/** `/download/customer/{type}?…`: a file, for those who may see what is in it (spec 1 §7). Others get a 404, or
- * are asked to log in. */
+/** What browsers say of a page that they fetch before anybody has asked for it. */
+const AHEAD = /\b(?:prefetch|prerender)\b/;
+
+/**
+ * `/download/customer/{type}?…`: a file, for those who may see what is in it (spec 1 §7). Others get a 404, or are asked to log
+ * in.
+ *
+ * The specification makes these links, so a GET may start a report. It cannot start many: asking again for one that is on
+ * its way gives the same one, nobody may wait for more than five, all together for 200, and an address may ask for 60 an hour.
+ * A finished file is not given again, because what it shows may have changed since.
+ */
 export async function loader(args: LoaderFunctionArgs) {
+  const { headers } = args.request;
+  if (AHEAD.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? ""))
+    throw new Response("", { status: 503, headers: { "Cache-Control": "no-store" } });
   const visit = await openVisit(args);
   const type = TYPES.get(args.params.type ?? "");
   if (!type) throw new Response("", { status: 404 });
