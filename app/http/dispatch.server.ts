@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { UNAVAILABLE, UNEXPECTED } from "#app/calls/openapi/unforeseen.ts";
 import { localeOf } from "#app/domain/stores/settings.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
@@ -49,7 +50,7 @@ export function dispatch(given: ServerBuild): Handle {
     const path = new URL(request.url).pathname.replace(/\.data$/, "");
     const segment = path.split("/")[1] ?? "";
     const handle = segment === "__manifest" ? manifest : (pages.get(path) ?? sections.get(segment) ?? all);
-    return handle(request, context);
+    return segment === "api" ? forPrograms(request, handle(request, context)) : handle(request, context);
   };
 
   /** The routes a browser can discover, with the scripts for the shop's language. */
@@ -137,8 +138,17 @@ async function unavailable(request: Request, reason: OutageReason): Promise<Resp
   const error = translator(await localeFor(request))(message);
   const init = { status: 503, headers: { "Retry-After": RETRY_AFTER, "Cache-Control": "no-store" } };
   return new URL(request.url).pathname.startsWith("/api/")
-    ? Response.json({ error, code: "unavailable" }, init)
+    ? Response.json({ error, code: UNAVAILABLE }, init)
     : new Response(error, init);
+}
+
+/** An answer to a program. Where Remix says in plain text that something unforeseen went wrong, it gets JSON instead. */
+async function forPrograms(request: Request, answering: Promise<Response>): Promise<Response> {
+  const answer = await answering;
+  if (answer.status !== 500 || !answer.headers.get("Content-Type")?.startsWith("text/plain")) return answer;
+  const error = translator(await localeFor(request))(words.wrong);
+  const headers = { "Cache-Control": "no-store" };
+  return Response.json({ error, code: UNEXPECTED }, { status: 500, headers });
 }
 
 /** The language of the shop that was asked for, as far as the database can still say which it is. */

@@ -65,6 +65,16 @@ export function failure(
   return { code, error, ...beside, ...rest, [SAID]: { error: said, fields: at ? { [at]: said } : {} } };
 }
 
+/** The code of a failure that is about fields which were filled in wrong. */
+const INVALID = "invalid";
+
+/** The codes that failures of calls can have: the last parts of the places in the catalogue, and that of `invalid`. */
+export function failureCodes(): Set<string> {
+  const codesIn = (area: object): string[] =>
+    Object.entries(area).flatMap(([name, inner]) => (typeof inner === "string" ? [name] : codesIn(inner)));
+  return new Set([INVALID, ...codesIn(failures)]);
+}
+
 /**
  * A message about a wrong value, for a schema: `z.string().min(1, problem(validation.city))`. A schema can only carry texts,
  * so this is the message's key with its values; `invalid` makes a text of it.
@@ -79,7 +89,7 @@ export function problem<const Text extends string>(
 /** A failure with a message for each field that was filled in wrong: those of `problem`, or texts as they are. */
 export function invalid(fields: Readonly<Record<string, string>>): Failure<undefined> & Said {
   const texts = mapped(fields, (said) => textFrom(SOURCE, said));
-  return { code: "invalid", error: texts, fields: texts, [SAID]: { fields } };
+  return { code: INVALID, error: texts, fields: texts, [SAID]: { fields } };
 }
 
 /** The messages that a failure has for fields, to be put together by `invalid`. */
@@ -90,7 +100,7 @@ export function fieldsOf(refused: Failure): Readonly<Record<string, string>> {
 /** Moves a refusal's text to the field it is about, or the texts of a call's fields to the one that stands for them. */
 export function besideField(field: string, refused: Failure): Failure {
   const said = (refused as Said)[SAID];
-  const [named] = Object.entries(refused.code === "invalid" ? (refused.fields ?? {}) : {});
+  const [named] = Object.entries(refused.code === INVALID ? (refused.fields ?? {}) : {});
   if (named) {
     const [name, text] = named;
     const beside = { [field]: text };

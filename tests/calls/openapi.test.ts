@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Call, shapedBy } from "#app/calls/common/define.server.ts";
 import { calls as allCalls, callNamed } from "#app/calls/index.server.ts";
 import { apiDocument, type DocumentedCall } from "#app/calls/openapi/document.server.ts";
@@ -70,6 +70,45 @@ describe("/api/openapi.json", () => {
       expect(answer.status, path).toBe(200);
       expect(await answer.text(), path).toContain("cart/add");
     }
+  });
+
+  it("lists every code that a failure can have, and answers with nothing else", async () => {
+    const document = await (await site.ask("test.localhost", "/api/openapi.json")).json();
+    const { FailureCode, Failure } = document.components.schemas;
+    expect(Failure.properties.code).toEqual({ $ref: "#/components/schemas/FailureCode" });
+    expect(FailureCode.enum).toEqual(expect.arrayContaining(["invalid", "over", "not_found", "unavailable"]));
+    expect(new Set(FailureCode.enum).size).toBe(FailureCode.enum.length);
+    const check = await published();
+    expect(check.answer("cart/add", 200, { error: "No.", code: "not_found" })).toEqual([]);
+    expect(check.answer("cart/add", 200, { error: "No.", code: "surprise" })).not.toEqual([]);
+  });
+
+  it("names every code that a call says it can fail with", async () => {
+    const { codes } = await apiDocument();
+    const named = calls.flatMap(({ name, about }) =>
+      [...about.matchAll(/Failures?: ([^.;]*)/g)].flatMap(([, list]) =>
+        [...(list ?? "").matchAll(/`([a-z_]+)`/g)].map(([, code]) => `${name}: ${code}`),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((one) => !codes.includes(one.slice(one.indexOf(" ") + 1)))).toEqual([]);
+  });
+
+  it("says what a program gets when something unforeseen goes wrong, and that is what it gets", async () => {
+    const called = callNamed("event/getList") as unknown as { run(): Promise<unknown> };
+    const broken = vi.spyOn(called, "run").mockRejectedValue(new Error("nobody foresaw this"));
+    try {
+      const answer = await site.ask("test.localhost", "/api/event/getList");
+      expect(answer.status).toBe(500);
+      const sent = await answer.json();
+      expect(sent).toEqual({ error: "There was an error", code: "unexpected" });
+      expect((await published()).answer("event/getList", 500, sent)).toEqual([]);
+    } finally {
+      broken.mockRestore();
+    }
+    const document = await (await site.ask("test.localhost", "/api/openapi.json")).json();
+    for (const status of ["500", "503"])
+      expect(document.paths["/api/event/getList"].post.responses).toHaveProperty(status);
   });
 
   it("says how GET and files work", () => {
@@ -228,6 +267,14 @@ describe("/api/docs", () => {
     const names = [...html.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, text]) => text);
     expect(names).toContain('Example of a request: <code lang="en">cart/add</code>');
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("lists the codes of failures and the statuses", async () => {
+    const html = await docsHtml("en");
+    const basics = html.slice(html.indexOf('id="basics"'), html.indexOf('id="group-'));
+    for (const code of (await apiDocument()).codes)
+      expect(basics).toContain(`<code lang="en">${code}</code>`);
+    for (const status of [400, 403, 405, 413, 500, 503]) expect(basics).toContain(`<b>${status}</b>`);
   });
 
   it("says which fields of an answer may be missing", async () => {

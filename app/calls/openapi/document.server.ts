@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { hashOf } from "#app/lib/token.server.ts";
+import { failureCodes } from "#app/messages/failure.ts";
 import { programFile } from "#app/platform/program-file.server.ts";
 import { aboutRule } from "../common/access.server.ts";
 import type { Call } from "../common/define.server.ts";
 import { type CallName, calls } from "../index.server.ts";
 import { inputSchema, YES_OR_NO } from "./input.server.ts";
 import { isFile, refTo, type Schema } from "./schema.ts";
+import { UNAVAILABLE, UNEXPECTED } from "./unforeseen.ts";
 
 /**
  * The documentation of all calls: an OpenAPI 3.1 document for programs, and the same for the page that people read. What a
@@ -19,6 +21,8 @@ export interface ApiDocument {
   readonly calls: readonly DocumentedCall[];
   /** What several answers have in common, by name. */
   readonly schemas: Readonly<Record<string, Schema>>;
+  /** The codes of failures. */
+  readonly codes: readonly string[];
 }
 
 export interface DocumentedCall {
@@ -61,9 +65,10 @@ async function makeDocument(): Promise<ApiDocument> {
   const documented = (calls as unknown as readonly Call<CallName>[]).map((call) =>
     documentedCall(call, answers[call.name]),
   );
-  const schemas = { ...shared, ...OWN_SCHEMAS };
+  const schemas = { ...shared, ...OWN_SCHEMAS, FailureCode: FAILURE_CODE };
   const json = JSON.stringify(openApi(documented, schemas));
-  return { json, hash: hashOf(json).slice(0, 22), calls: documented, schemas: shared };
+  const codes = FAILURE_CODE.enum as string[];
+  return { json, hash: hashOf(json).slice(0, 22), calls: documented, schemas: shared, codes };
 }
 
 function documentedCall(call: Call<CallName>, answer: Schema): DocumentedCall {
@@ -128,7 +133,7 @@ const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
         description: "What went wrong, in the shop's language: one sentence, or one for each line.",
         anyOf: [{ type: "string" }, { type: "object", additionalProperties: { type: "string" } }],
       },
-      code: { type: "string", description: "What went wrong, for programs." },
+      code: refTo("FailureCode"),
       fields: {
         type: "object",
         description: "Sentences about wrong fields, by the field's name.",
@@ -143,12 +148,23 @@ const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
 
 const FAILURE = refTo("Failure");
 
+/**
+ * All codes in one list: the types of the calls do not know which of them a call may answer with. What a call says about
+ * itself names those that matter.
+ */
+const FAILURE_CODE: Schema = {
+  type: "string",
+  description: "What went wrong, for programs. Later versions may have more.",
+  enum: [...failureCodes().add(UNAVAILABLE).add(UNEXPECTED)].sort(),
+};
+
 /** The statuses of what never reaches a call. */
 export const STATUSES = {
   400: "The request cannot be read.",
   403: "A call that changes something needs a `session_id`, a form token, or an Origin that is the shop's.",
   405: "The call changes something and was made with GET.",
   413: "The request is too large, or has too many fields.",
+  500: "Something went wrong that nobody foresaw. The shop's log has it; the call may have been carried out.",
   503: "Too busy, or the database is unavailable. `Retry-After` says when to try again.",
 } as const;
 

@@ -96,7 +96,7 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
   );
 }
 
-function Basics({ about: { carried, statuses }, shown }: { about: About; shown: Shown }) {
+function Basics({ about: { carried, statuses, codes }, shown }: { about: About; shown: Shown }) {
   const { t } = shown;
   return (
     <section aria-labelledby="basics">
@@ -128,6 +128,15 @@ function Basics({ about: { carried, statuses }, shown }: { about: About; shown: 
           </li>
         ))}
       </ul>
+      <h3>{t(words.codes)}</h3>
+      <p>
+        {codes.map((code, at) => (
+          <Fragment key={code}>
+            {at > 0 && ", "}
+            <Code text={code} />
+          </Fragment>
+        ))}
+      </p>
     </section>
   );
 }
