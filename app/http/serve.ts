@@ -8,6 +8,7 @@ import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
+import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { requireInstalled } from "#app/platform/packages.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { ROOT } from "#app/platform/root.ts";
@@ -68,6 +69,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopReports = startReports(own);
   const stopBackups = startBackups(own);
   const stopMetrics = await startMetrics(own);
+  if (options.build) await emailRenderer.load();
   const site = options.build ? await builtSite(options.build, own) : await developmentSite();
 
   let stopping = false;

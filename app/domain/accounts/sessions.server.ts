@@ -147,8 +147,16 @@ export async function endSessions(tx: Tx, customerId: number, except?: string): 
  * guests without a row have one too, and a token is only valid in its own session.
  */
 export function csrfToken(secret: string, session: Pick<Session, "session_id">): string {
-  return createHmac("sha256", secret).update(`csrf:${session.session_id}`).digest("base64url");
+  const { session_id } = session;
+  const known = tokens.get(session);
+  if (known?.secret === secret && known.session_id === session_id) return known.token;
+  const token = createHmac("sha256", secret).update(`csrf:${session_id}`).digest("base64url");
+  tokens.set(session, { secret, session_id, token });
+  return token;
 }
+
+/** The tokens of sessions in use: a request asks several times. */
+const tokens = new WeakMap<object, { secret: string; session_id: string; token: string }>();
 
 export function isCsrfToken(secret: string, session: Pick<Session, "session_id">, token: string): boolean {
   const wanted = Buffer.from(csrfToken(secret, session));

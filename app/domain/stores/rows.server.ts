@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runListed, runPrepared } from "#app/platform/db/prepared.ts";
 
 export interface StoreRow {
   id: number;
@@ -15,12 +16,13 @@ const columns = ["stores.id", "stores.webstore_name", "stores.settings", "stores
 
 /** The shop registered under the first of these names that matches. */
 export async function storeByHost(db: Queries, names: readonly string[]): Promise<StoreRef | undefined> {
-  const found = await db
-    .selectFrom("stores")
-    .innerJoin("store_hosts", "store_hosts.store_id", "stores.id")
-    .select([...ref, "store_hosts.host"])
-    .where("store_hosts.host", "in", names)
-    .execute();
+  const build = () =>
+    db
+      .selectFrom("stores")
+      .innerJoin("store_hosts", "store_hosts.store_id", "stores.id")
+      .select([...ref, "store_hosts.host"])
+      .where("store_hosts.host", "in", names);
+  const found = await runListed(db, "storeByHost", names, build);
   return names.map((name) => found.find(({ host }) => host === name)).find((row) => row !== undefined);
 }
 
@@ -57,7 +59,8 @@ export function storeRefs(
   db: Queries,
   { after = 0, limit }: { after?: number; limit: number },
 ): Promise<StoreRef[]> {
-  return db.selectFrom("stores").select(ref).where("id", ">", after).orderBy("id").limit(limit).execute();
+  const build = () => db.selectFrom("stores").select(ref).where("id", ">", after).orderBy("id").limit(limit);
+  return runPrepared(db, "storeRefs", build, [after, limit]);
 }
 
 /** How many shops there are, and the names of the first of them. */

@@ -6,13 +6,18 @@ export interface Renderer {
   html(message: Message): Promise<string>;
 }
 
+const library = () => import("./html.server.ts");
+
 /**
- * Renders in this thread: an order's email takes a millisecond. The build has only the components that our emails use, and
- * loads them with the first email. From its sources, a program loads all of react-email, which takes most of a second.
+ * Renders in this thread: an order's email takes a millisecond. The build has only the components that our emails use. From
+ * its sources, a program loads all of react-email with the first email, which takes most of a second.
  */
-export const emailRenderer: Renderer = {
-  async html(message) {
-    const { htmlOf } = await import("./html.server.ts");
-    return htmlOf(message);
+export const emailRenderer = {
+  /** For the built server: by the time of its first email, a new build may have replaced the file. */
+  async load(): Promise<void> {
+    await library();
   },
-};
+  async html(message: Message): Promise<string> {
+    return (await library()).htmlOf(message);
+  },
+} satisfies Renderer & { load(): Promise<void> };
