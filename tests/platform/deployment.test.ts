@@ -1,5 +1,7 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
+  chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -7,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from "node:fs";
 import os from "node:os";
@@ -70,58 +73,115 @@ describe("the files for running the server elsewhere", () => {
   });
 });
 
+/** A folder as the image has it: the program in `app`, and nothing else of this checkout but its packages. */
+function makeImage(): { folder: string; app: string; data: string } {
+  const made = mkdtempSync(path.join(os.tmpdir(), "colophon-image-"));
+  folder = made;
+  const app = path.join(made, "app");
+  mkdirSync(app);
+  const copied = [...read("Dockerfile").matchAll(/^COPY --from=build (.+)$/gm)].flatMap(([, line = ""]) =>
+    line.split(" ").flatMap((word) => (word.startsWith("/app/") ? [word.slice("/app/".length)] : [])),
+  );
+  expect(copied).toContain("server.ts");
+  for (const name of copied) {
+    // Installed packages are as they are; everything else is looked for here alone.
+    if (name === "node_modules") symlinkSync(path.join(root, name), path.join(app, name));
+    else cpSync(path.join(root, name), path.join(app, name), { recursive: true });
+  }
+  return { folder: made, app, data: path.join(made, "data") };
+}
+
+/**
+ * Starts the server as the image does, checks its health, and ends it.
+ * @param within makes a command of one: what it runs within
+ */
+async function serveAndEnd(
+  app: string,
+  data: string,
+  within: (command: string[]) => string[] = (command) => command,
+): Promise<void> {
+  const health = /CMD (\["node", "-e", .*\])/.exec(read("Dockerfile"))?.[1] ?? "";
+  const [, ...check] = JSON.parse(health) as string[];
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: data };
+  const [program = "", ...args] = within([process.execPath, ...npmStart(app).args]);
+  const server = spawn(program, args, {
+    cwd: app,
+    env: { ...env, HOST: "127.0.0.1", PORT: "0" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = new Promise((resolve) => server.on("exit", resolve));
+  const port = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    server.stderr.on("data", (chunk) => {
+      text += chunk;
+      const found = /"port":(\d+)/.exec(text)?.[1];
+      if (found) resolve(found);
+    });
+    server.on("exit", () => reject(new Error(text)));
+  });
+  const healthy = () =>
+    new Promise((resolve) => {
+      spawn(process.execPath, check, { env: { ...env, PORT: port }, stdio: "ignore" }).on("exit", resolve);
+    });
+  expect(await healthy()).toBe(0);
+  server.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  expect(await healthy()).toBe(1);
+}
+
+/** The user `node` of the image. */
+const USER = 1000;
+
+/** What compose files ask for: only `data` can be written, by a user without rights who can get none. */
+const CONTAINED = `set -e
+mount --bind "$1" "$1"
+mount -o remount,bind,ro /
+shift
+exec setpriv --reuid ${USER} --regid ${USER} --clear-groups --no-new-privs --inh-caps -all --bounding-set -all "$@"`;
+
+const contained = (data: string) => (command: string[]) => [
+  ...["unshare", "--mount", "sh", "-c", CONTAINED, "sh", data],
+  ...command,
+];
+
+/** Whether this machine lets the tests make such a container: Linux, as root, with all on one file system. */
+function canContain(): boolean {
+  const trial = mkdtempSync(path.join(os.tmpdir(), "colophon-contained-"));
+  chmodSync(trial, 0o755);
+  const [program = "", ...args] = contained(trial)(["sh", "-c", `! touch ${path.join(root, ".written")}`]);
+  const { status } = spawnSync(program, args, { stdio: "ignore" });
+  rmSync(path.join(root, ".written"), { force: true });
+  rmSync(trial, { recursive: true });
+  return status === 0;
+}
+
+// Both need the build, which `npm run check` does not create.
+const built = existsSync("build/server/index.js");
+
 describe("the image", () => {
-  // Needs the build, which `npm run check` does not create.
-  it.runIf(existsSync("build/server/index.js"))(
-    "holds all that the server needs, and writes only to its volume",
+  it.runIf(built)("holds all that the server needs, and writes only to its volume", async () => {
+    const { app, data } = makeImage();
+    const before = readdirSync(app, { recursive: true }).sort();
+    await serveAndEnd(app, data);
+    expect(readdirSync(app, { recursive: true }).sort()).toEqual(before);
+  });
+
+  it.runIf(built && canContain())(
+    "serves as a user without rights, where nothing but its volume can be written",
     async () => {
-      folder = mkdtempSync(path.join(os.tmpdir(), "colophon-image-"));
-      const app = path.join(folder, "app");
-      mkdirSync(app);
-      const copied = [...read("Dockerfile").matchAll(/^COPY --from=build (.+)$/gm)].flatMap(([, line = ""]) =>
-        line.split(" ").flatMap((word) => (word.startsWith("/app/") ? [word.slice("/app/".length)] : [])),
-      );
-      expect(copied).toContain("server.ts");
-      for (const name of copied) {
-        // Installed packages are as they are; everything else is looked for here alone.
-        if (name === "node_modules") symlinkSync(path.join(root, name), path.join(app, name));
-        else cpSync(path.join(root, name), path.join(app, name), { recursive: true });
-      }
-      const before = readdirSync(app, { recursive: true }).sort();
-      const health = /CMD (\["node", "-e", .*\])/.exec(read("Dockerfile"))?.[1] ?? "";
-      const [, ...check] = JSON.parse(health) as string[];
-      const env: NodeJS.ProcessEnv = {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        DATA_DIR: path.join(folder, "data"),
+      const { folder, app, data } = makeImage();
+      chmodSync(folder, 0o755);
+      mkdirSync(data, { mode: 0o700 });
+      chownSync(data, USER, USER);
+      const touch = (file: string) => {
+        const [program = "", ...args] = contained(data)(["touch", file]);
+        return spawnSync(program, args, { stdio: "ignore" }).status;
       };
-      const server = spawn(process.execPath, npmStart(app).args, {
-        cwd: app,
-        env: { ...env, HOST: "127.0.0.1", PORT: "0" },
-        stdio: ["ignore", "ignore", "pipe"],
-      });
-      const ended = new Promise((resolve) => server.on("exit", resolve));
-      const port = await new Promise<string>((resolve, reject) => {
-        let text = "";
-        server.stderr.on("data", (chunk) => {
-          text += chunk;
-          const found = /"port":(\d+)/.exec(text)?.[1];
-          if (found) resolve(found);
-        });
-        server.on("exit", () => reject(new Error(text)));
-      });
-      const healthy = () =>
-        new Promise((resolve) => {
-          spawn(process.execPath, check, { env: { ...env, PORT: port }, stdio: "ignore" }).on(
-            "exit",
-            resolve,
-          );
-        });
-      expect(await healthy()).toBe(0);
-      server.kill("SIGTERM");
-      expect(await ended).toBe(0);
-      expect(await healthy()).toBe(1);
-      expect(readdirSync(app, { recursive: true }).sort()).toEqual(before);
+      expect(touch(path.join(app, "written"))).toBe(1);
+      expect(touch(path.join(data, "written"))).toBe(0);
+      await serveAndEnd(app, data, contained(data));
+      const database = statSync(path.join(data, "colophon.sqlite"));
+      expect([database.uid, database.mode & 0o777]).toEqual([USER, 0o600]);
     },
   );
 });
