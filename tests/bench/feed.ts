@@ -11,8 +11,8 @@ import { makeTrade } from "./trade.ts";
  */
 export interface FeedMaker {
   /**
-   * One product. Another `edition` of the same product has another price, description and date of the feed, and `wordOf` it
-   * in its title.
+   * One product. Another `edition` of the same product has another price, description and date of the feed, and a word of
+   * `wordOf` in its title.
    */
   product(position: number, edition?: number): string;
   /** Writes a feed of these products, one at a time. */
@@ -20,8 +20,12 @@ export interface FeedMaker {
   isbnAt(position: number): string;
 }
 
-/** A word that the titles of an edition have, and no others. */
-export const wordOf = (edition: number): string => `Printing${edition}`;
+/** In how many parts an edition is searched, because a search counts at most ten thousand titles. */
+export const PARTS = 26;
+
+/** A word that the titles of a part of an edition have, and no others. */
+export const wordOf = (edition: number, part: number): string =>
+  `Printing${edition}${String.fromCharCode(97 + part)}`;
 
 const FORMS = ["BC", "BC", "BC", "BB", "BC", "EA", "AJ", "BH"];
 const LANGUAGES = ["eng", "eng", "eng", "eng", "eng", "eng", "eng", "fre", "spa", "ger"];
@@ -64,7 +68,7 @@ export function makeFeed(size: number): FeedMaker {
       series
         ? `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>${1 + below(9)}</PartNumber><TitleText>${capital(phrase(2))}</TitleText></TitleElement></TitleDetail></Collection>`
         : "<NoCollection/>",
-      `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitlePrefix>The</TitlePrefix><TitleWithoutPrefix textcase="01">${capital(phrase(1 + below(5)))}${edition > 0 ? ` ${wordOf(edition)}` : ""}</TitleWithoutPrefix>${below(3) === 0 ? `<Subtitle textcase="01">${capital(phrase(4))}</Subtitle>` : ""}</TitleElement></TitleDetail>`,
+      `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitlePrefix>The</TitlePrefix><TitleWithoutPrefix textcase="01">${capital(phrase(1 + below(5)))}${edition > 0 ? ` ${wordOf(edition, position % PARTS)}` : ""}</TitleWithoutPrefix>${below(3) === 0 ? `<Subtitle textcase="01">${capital(phrase(4))}</Subtitle>` : ""}</TitleElement></TitleDetail>`,
       ...contributors,
       `<EditionType>REV</EditionType><EditionNumber>${1 + below(4)}</EditionNumber><Language><LanguageRole>01</LanguageRole><LanguageCode>${of(LANGUAGES)}</LanguageCode></Language><Extent><ExtentType>00</ExtentType><ExtentValue>${60 + below(600)}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>`,
       ...subjects,

@@ -1,7 +1,15 @@
 import { own } from "#app/lib/own.ts";
 import type { Context } from "./context.ts";
 import { childrenOf, type Node, textOf, textsOf } from "./markup.ts";
-import { COUNTRIES, type Country, type Inclusion, inclusion, territory, territoryOf } from "./territory.ts";
+import {
+  COUNTRIES,
+  type Country,
+  type Inclusion,
+  inclusion,
+  type Territory,
+  territory,
+  territoryOf,
+} from "./territory.ts";
 
 type Right = "for sale" | "not for sale" | "unknown";
 
@@ -21,8 +29,10 @@ const RIGHTS_46: Readonly<Record<string, Right>> = {
 /** The more exact comes first: what is said of a country counts more than what is said of the world. */
 const EXACT_FIRST = ["part", "named", "world", "rest"] as const satisfies readonly Inclusion[];
 
+/** What is said of some places. */
 interface Statement {
   right: Right;
+  /** How they include a country. */
   of(country: Country): Inclusion | undefined;
 }
 
@@ -66,8 +76,9 @@ function statementsOf(block: Node | undefined, context: Context): Statement[] {
 const oldTerritoryOf = (node: Node) =>
   territory([...textsOf(node, "RightsCountry"), ...textsOf(node, "RightsTerritory")], []);
 
+/** The most exact way in which one of several territories includes a country. */
 const best =
-  (places: readonly Parameters<typeof inclusion>[0][]): Statement["of"] =>
+  (places: readonly Territory[]): Statement["of"] =>
   (country) => {
     const all = places.map((one) => inclusion(one, country));
     return EXACT_FIRST.find((exactness) => all.includes(exactness));
