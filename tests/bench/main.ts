@@ -8,6 +8,7 @@ import { benchPages } from "./pages.ts";
 import { benchReports } from "./reports.ts";
 import { benchSearch } from "./search.ts";
 import { benchSeveral } from "./several.ts";
+import { benchShops } from "./shops.ts";
 import { benchTickets } from "./tickets.ts";
 import { benchTrade } from "./trade-pages.ts";
 import { benchUploads } from "./uploads.ts";
@@ -40,6 +41,8 @@ import { benchUploads } from "./uploads.ts";
  *
  * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a shop with all these
  * titles.
+ *
+ * `npm run bench -- shops [--shops 1000] [--products 200000] [--stock 4000]`: many shops on one catalogue.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,6 +58,8 @@ const { values, positionals } = parseArgs({
     changes: { type: "string", default: "100000" },
     until: { type: "string" },
     seed: { type: "string" },
+    shops: { type: "string", default: "1000" },
+    stock: { type: "string", default: "4000" },
   },
 });
 if (positionals[0] === "search") {
@@ -65,6 +70,11 @@ if (positionals[0] === "search") {
 }
 if (positionals[0] === "findability") {
   await benchFindability(values.seed === undefined ? undefined : Number(values.seed));
+  process.exit(0);
+}
+if (positionals[0] === "shops") {
+  const titles = Number(values.products ?? 200_000);
+  await benchShops({ shops: Number(values.shops), titles, stock: Number(values.stock) });
   process.exit(0);
 }
 if (positionals[0] === "accounts") {

@@ -22,7 +22,7 @@ export async function benchTrade(titles: number, count: number, connections: num
   try {
     const trade = makeTrade(titles);
     let begun = performance.now();
-    await fill(folder, trade, titles);
+    await fillTrade(folder, trade, titles);
     console.log(`\n${titles} titles written in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     begun = performance.now();
     let server = await startedShop(environment);
@@ -50,7 +50,7 @@ export async function benchTrade(titles: number, count: number, connections: num
 }
 
 /** Waits until pages have counts, which means that the index answers. */
-async function counted(server: Running): Promise<void> {
+export async function counted(server: Running): Promise<void> {
   const client = new Client(server.port);
   for (;;) {
     const answer = await client.send("/browse", undefined, { "Accept-Encoding": "identity" });
@@ -116,7 +116,8 @@ async function load(
   );
 }
 
-async function fill(folder: string, trade: Trade, titles: number): Promise<void> {
+/** Makes a shop with these titles, of which some are in stock. */
+export async function fillTrade(folder: string, trade: Trade, titles: number): Promise<void> {
   const platform = await openPlatform({
     env: readEnv({ DATA_DIR: folder, NODE_ENV: "production" }),
     log: createLog("warn"),

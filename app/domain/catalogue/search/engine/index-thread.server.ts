@@ -217,10 +217,13 @@ async function takeStep(current: CatalogueIndex): Promise<void> {
 
 async function takeStock(changes: Changes): Promise<void> {
   if (!index) return;
+  // Both at the same moment: a shelf that is being opened now is known a moment later.
+  for (const one of opening.values()) {
+    for (const id of changes.stock.get(one.shelf.store) ?? []) one.missed.add(id);
+    if (changes.sections.has(one.shelf.store)) one.sectionsChanged = true;
+  }
   const shelves = Map.groupBy(index.shelvesKnown, (shelf) => shelf.store);
   for (const [store, ids] of changes.stock) {
-    for (const one of opening.values())
-      if (one.shelf.store === store) for (const id of ids) one.missed.add(id);
     for (const shelf of shelves.get(store) ?? []) {
       for (let at = 0; at < ids.length; at += HOLD_AT_ONCE) {
         const some = ids.slice(at, at + HOLD_AT_ONCE);
@@ -269,6 +272,8 @@ interface Opening {
   shelf: ShelfKey;
   /** Titles that changed, or whose stock did, while it was being read. */
   missed: Set<number>;
+  /** Whether the shop's sections did. */
+  sectionsChanged: boolean;
   work: Promise<void>;
 }
 const opening = new Map<string, Opening>();
@@ -278,16 +283,19 @@ async function openShelf(shelf: ShelfKey): Promise<void> {
   const name = shelfName(shelf);
   let one = opening.get(name);
   if (!one) {
-    const missed = new Set<number>();
-    one = { shelf, missed, work: readShelf(shelf, missed).finally(() => opening.delete(name)) };
+    one = { shelf, missed: new Set(), sectionsChanged: false, work: Promise.resolve() };
     opening.set(name, one);
+    one.work = readShelf(one).finally(() => opening.delete(name));
   }
   await one.work;
 }
 
-async function readShelf(shelf: ShelfKey, missed: Set<number>): Promise<void> {
+async function readShelf(one: Opening): Promise<void> {
+  const { shelf } = one;
   index?.addShelf(shelf, await readRows(shelf));
-  const again = [...missed];
+  // From here on the shelf follows changes as others do.
+  const again = [...one.missed];
+  if (one.sectionsChanged) index?.setSections(shelf, await sectionTitles(database.read, shelf.store));
   for (let at = 0; at < again.length; at += HOLD_AT_ONCE) {
     const some = again.slice(at, at + HOLD_AT_ONCE);
     index?.hold(shelf, some, await holdings(database.read, shelf, some));
