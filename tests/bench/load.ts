@@ -20,6 +20,12 @@ export function memoryOf(pid: number): { rss: number; pss: number } {
   return { rss: value("Rss"), pss: value("Pss") };
 }
 
+/** The memory that is a process's own, without the files that it has mapped, in MB. */
+export function ownMemory(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+  return Math.round(Number(/^Anonymous:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024);
+}
+
 /** Resident memory of a process and its children, in MB. */
 export function familyMemory(pid: number): number {
   try {

@@ -15,7 +15,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { random } from "./generate.ts";
-import { Client, memoryOf, percentile } from "./load.ts";
+import { Client, ownMemory, percentile } from "./load.ts";
 import { environmentOn, type Running, started } from "./server.ts";
 import { makeTrade, queryMix, TRADE_NOW } from "./trade.ts";
 import { counted, fillTrade } from "./trade-pages.ts";
@@ -220,13 +220,13 @@ async function visitShops(server: Running, shops: number): Promise<void> {
   // The server's own code is compiled with the first pages.
   for (let turn = 0; turn < 200; turn++)
     await get(1, `/browse/filter/d/${1990 + (turn % 36)}/f/${turn % 2 ? "pb" : "hc"}`);
-  console.log(`memory with 1 shop: ${memoryOf(server.pid).rss} MB`);
+  console.log(`memory with 1 shop: ${ownMemory(server.pid)} MB`);
   const [first, second]: number[][] = [[], []];
   for (let shop = 2; shop <= shops; shop++) {
     first?.push(await get(shop, "/browse"));
     second?.push(await get(shop, "/browse/filter/r/0xy"));
     if ([10, 100, shops].includes(shop))
-      console.log(`memory with ${shop} shops: ${memoryOf(server.pid).rss} MB`);
+      console.log(`memory with ${shop} shops: ${ownMemory(server.pid)} MB`);
   }
   const later: number[] = [];
   for (let shop = 1; shop <= shops; shop++) later.push(await get(shop, "/browse/filter/s/fic/r/0xy"));
@@ -235,17 +235,19 @@ async function visitShops(server: Running, shops: number): Promise<void> {
   console.log(`first request to a shop, ms p50 / p95 / worst: ${line(first)}`);
   console.log(`second request to it: ${line(second)}`);
   console.log(`another one after all shops were asked for: ${line(later)}`);
-  console.log(`memory after all that: ${memoryOf(server.pid).rss} MB`);
+  console.log(`memory after all that: ${ownMemory(server.pid)} MB`);
 }
+
+/** Unlike any other word and each other, so that none is a closest match for another. */
+const NEW_WORDS = ["zzqxkaa", "wwvyjoo", "hhkcbuu", "ggdfpii", "ttmmree"];
 
 /** Changes a title in the database as an import would, and prints how soon a shop finds it. */
 async function changeTitle(server: Running, folder: string, titles: number): Promise<void> {
   const client = new Client(server.port);
   const db = new DatabaseSync(path.join(folder, "colophon.sqlite"));
   const times: number[] = [];
-  for (let turn = 0; turn < 5; turn++) {
+  for (const [turn, word] of NEW_WORDS.entries()) {
     const id = 1 + ((turn * 7919) % titles);
-    const word = `zzqx${"abcde"[turn]}`;
     db.exec("begin immediate");
     db.prepare("update title_search set keyword = keyword || ? where title_id = ?").run(`${word} `, id);
     db.prepare("insert into catalogue_changes (title_id, changed_at) values (?, 1)").run(id);

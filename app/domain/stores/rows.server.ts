@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { runListed, runPrepared } from "#app/platform/db/prepared.ts";
+import { runPrepared } from "#app/platform/db/prepared.ts";
 
 export interface StoreRow {
   id: number;
@@ -16,14 +16,27 @@ const columns = ["stores.id", "stores.webstore_name", "stores.settings", "stores
 
 /** The shop registered under the first of these names that matches. */
 export async function storeByHost(db: Queries, names: readonly string[]): Promise<StoreRef | undefined> {
-  const build = () =>
-    db
-      .selectFrom("stores")
-      .innerJoin("store_hosts", "store_hosts.store_id", "stores.id")
-      .select([...ref, "store_hosts.host"])
-      .where("store_hosts.host", "in", names);
-  const found = await runListed(db, "storeByHost", names, build);
-  return names.map((name) => found.find(({ host }) => host === name)).find((row) => row !== undefined);
+  for (const host of new Set(names)) {
+    // One name at a time, and not a join: if there were few shops when SQLite last counted them, anything else would go
+    // through all of them.
+    const build = () =>
+      db
+        .selectFrom("store_hosts")
+        .select((row) => [
+          "store_id as id",
+          row
+            .selectFrom("stores")
+            .select("stores.version")
+            .whereRef("stores.id", "=", "store_hosts.store_id")
+            .$asScalar()
+            .$notNull()
+            .as("version"),
+        ])
+        .where("host", "=", host);
+    const [found] = await runPrepared(db, "storeByHost", build, [host]);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The hosts that belong to other shops, with the shops' names. */
