@@ -10,7 +10,7 @@ import {
 } from "#app/http/headers.ts";
 import { manifestIn } from "#app/http/manifest.server.ts";
 import { PageResponse } from "#app/http/page-response.ts";
-import { renderWithScripts, withData } from "#app/http/render.server.ts";
+import { dataScript, renderWithScripts, withEnding } from "#app/http/render.server.ts";
 import { sealed } from "#app/http/shared-pages/sealing.ts";
 import { noteShared } from "#app/http/shared-pages/shareable.ts";
 import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
@@ -37,18 +37,18 @@ export default async function handleRequest(
   context: object,
 ): Promise<Response> {
   const visit = await visitOfContext(context)?.catch(() => undefined);
-  const bare = (context as ServerContext).framed ? withoutFrame(remix, status) : undefined;
-  if (bare) return bare;
+  const text = (context as ServerContext).framed ? withoutFrame(remix, status) : undefined;
+  if (text) return text;
   const nonce = visit?.nonce ?? crypto.randomUUID();
   // While developing, the scripts are not those of the last time.
   const manifest = development ? { ...remix.manifest } : manifestIn(visit?.locale ?? SOURCE, remix.manifest);
   const { serverHandoffStream, ...matched } = matchedOnly(remix, manifest);
   const frame = visit && frameOf(visit.settings, visit.gate !== undefined);
   const routes = remix.staticHandlerContext.matches.map(({ route }) => route.id);
-  const { html: document, hasScripts } = renderWithScripts(manifest, routes, nonce, (scripts) => (
+  const { html: bare, scripts } = renderWithScripts(manifest, routes, nonce, (known) => (
     <NonceContext.Provider value={nonce}>
       <FrameContext.Provider value={frame}>
-        <PageScriptsContext.Provider value={scripts}>
+        <PageScriptsContext.Provider value={known}>
           <RemixServer context={matched} url={request.url} nonce={nonce} />
         </PageScriptsContext.Provider>
       </FrameContext.Provider>
@@ -56,7 +56,9 @@ export default async function handleRequest(
   ));
   // The light version of a page has no scripts.
   const rendered =
-    serverHandoffStream && hasScripts ? await withData(document, serverHandoffStream, nonce) : document;
+    scripts === undefined
+      ? bare
+      : withEnding(bare, scripts + (serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : ""));
   const { loaderData, errors } = remix.staticHandlerContext;
   const page = errors
     ? undefined

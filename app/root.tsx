@@ -158,7 +158,7 @@ export function Layout({ children }: PropsWithChildren) {
         <body>
           {root ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
           {page && <OwnBody parts={page.body} nonce={nonce} />}
-          {scripts && (
+          {scripts && !ending?.known && (
             <>
               <ScrollRestoration nonce={nonce} />
               <Scripts nonce={nonce} />

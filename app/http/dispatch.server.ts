@@ -1,7 +1,9 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
 import { UNAVAILABLE, UNEXPECTED } from "#app/calls/openapi/unforeseen.ts";
 import { localeOf } from "#app/domain/stores/settings.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
+import { kept } from "#app/lib/kept.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { type Locale, SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -17,39 +19,30 @@ export type Handle = (request: Request, context: ServerContext) => Promise<Respo
 
 /**
  * Creates handlers that know few routes, because Remix ranks and compares all of a handler's routes several times for every
- * request. A path without parameters has a handler of its own, made when it is first requested, that knows only its route
- * and those around it: no route with parameters ever comes before it. Other paths have one for each first segment.
+ * request. Each route has a handler of its own, made when it is first requested, that knows only the route and those around
+ * it. A path without parameters leads to it at once: no route with parameters ever comes before it. Other paths are
+ * compared with the routes of their first segment.
  */
 export function dispatch(given: ServerBuild): Handle {
   const build = explaining(given);
-  const segmentOf = (route: string | undefined) => route?.split("/")[0] ?? "";
-  const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
   const handlerOf = (ids: (id: string) => boolean) => {
     const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => ids(id)));
     return createRequestHandler({ ...build, routes }, "production") as Handle;
   };
   const all = handlerOf(() => true);
-  const sections = new Map<string, Handle>();
-  for (const segment of new Set(Object.values(build.routes).map((route) => segmentOf(route?.path)))) {
-    if (segment === "*") continue;
-    sections.set(
-      segment,
-      handlerOf((id) => parents.has(id) || [segment, "*"].includes(segmentOf(build.routes[id]?.path))),
-    );
-  }
-  const pages = new Map<string, Handle>();
-  for (const [path, branch] of staticPaths(build)) {
-    let made: Handle | undefined;
-    pages.set(path, (request, context) => {
-      made ??= handlerOf((id) => branch.includes(id));
-      return made(request, context);
-    });
-  }
+  const ofRoute = kept((id) => {
+    const branch = branchOf(build, id);
+    return handlerOf((one) => branch.includes(one));
+  });
+  const pages = staticPaths(build);
+  const sections = sectionsOf(build);
   const discovery = discoveryOf(build, all);
   return (request, context) => {
     const path = new URL(request.url).pathname.replace(/\.data$/, "");
     const segment = path.split("/")[1] ?? "";
-    const handle = segment === "__manifest" ? manifest : (pages.get(path) ?? sections.get(segment) ?? all);
+    if (segment === "__manifest") return manifest(request, context);
+    const route = pages.get(path) ?? matchRoutes(sections.get(segment) ?? [], path)?.at(-1)?.route.id;
+    const handle = route === undefined ? all : ofRoute(route);
     return segment === "api" ? forPrograms(request, handle(request, context)) : handle(request, context);
   };
 
@@ -61,20 +54,49 @@ export function dispatch(given: ServerBuild): Handle {
   }
 }
 
-/** The paths without parameters, each with its route and those around it, the outermost first. */
-export function staticPaths({ routes }: Pick<ServerBuild, "routes">): Map<string, string[]> {
-  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
-  const branchOf = (id: string): string[] => {
-    const parent = routes[id]?.parentId;
-    return parent === undefined ? [id] : [...branchOf(parent), id];
-  };
-  const found = new Map<string, string[]>();
-  for (const id of Object.keys(routes)) {
-    const branch = branchOf(id);
-    const path = branch.flatMap((one) => routes[one]?.path || []).join("/");
-    if (!parents.has(id) && !/[:*?]/.test(path)) found.set(`/${path}`, branch);
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+type Routes = Pick<ServerBuild, "routes">;
+
+/** A route and those around it, the outermost first. */
+function branchOf({ routes }: Routes, id: string): string[] {
+  const parent = routes[id]?.parentId;
+  return parent === undefined ? [id] : [...branchOf({ routes }, parent), id];
+}
+
+const parentsIn = ({ routes }: Routes) => new Set(Object.values(routes).map((route) => route?.parentId));
+
+/** The paths without parameters, each with its route. */
+export function staticPaths(build: Routes): Map<string, string> {
+  const parents = parentsIn(build);
+  const found = new Map<string, string>();
+  for (const id of Object.keys(build.routes)) {
+    const path = branchOf(build, id)
+      .flatMap((one) => build.routes[one]?.path || [])
+      .join("/");
+    if (!parents.has(id) && !/[:*?]/.test(path)) found.set(`/${path}`, id);
   }
   return found;
+}
+
+/** The routes of each first segment of a path, in the form in which the router compares them. */
+function sectionsOf(build: Routes): Map<string, RouteObject[]> {
+  const segmentOf = (id: string) => build.routes[id]?.path?.split("/")[0] ?? "";
+  const parents = parentsIn(build);
+  const ids = Object.keys(build.routes);
+  const below = (segment: string, parentId: string | undefined): RouteObject[] =>
+    ids
+      .filter((id) => build.routes[id]?.parentId === parentId)
+      .filter((id) => parents.has(id) || [segment, "*"].includes(segmentOf(id)))
+      .map((id) => {
+        const { path, index } = build.routes[id] ?? {};
+        const place = { id, ...(path !== undefined && { path }) };
+        return index ? { ...place, index: true } : { ...place, children: below(segment, id) };
+      });
+  return new Map(
+    [...new Set(ids.map(segmentOf))]
+      .filter((segment) => segment !== "*")
+      .map((segment) => [segment, below(segment, undefined)]),
+  );
 }
 
 /** Answers which routes a browser can discover, with one handler for each language, made when it is first needed. */
@@ -101,7 +123,7 @@ type Serve = (args: never) => unknown;
  * page, programs get JSON, both with status 503. The route is noted in the request's context.
  */
 export function explaining(build: ServerBuild): ServerBuild {
-  const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
+  const parents = parentsIn(build);
   const told = <Work>(id: string, open: boolean, work: Work): Work => {
     if (typeof work !== "function") return work;
     const serve = work as unknown as Serve;

@@ -36,8 +36,8 @@ describe("dispatching a request", () => {
 
   it("compares a path without parameters with its own route only", () => {
     expect([...staticPaths({ routes: ROUTES } as unknown as ServerBuild)]).toEqual([
-      ["/", ["root", "public", "home"]],
-      ["/things/new", ["root", "new"]],
+      ["/", "home"],
+      ["/things/new", "new"],
     ]);
   });
 

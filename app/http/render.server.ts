@@ -24,14 +24,14 @@ const scripts = new WeakMap<Manifest, Map<string, string[]>>();
  * @param manifest the same object for all pages of a language
  * @param routes the ids of the page's routes
  * @param render the document, which says in `PageScripts` whether it has scripts
- * @returns the document, and whether it has scripts, which then wait for `withData`
+ * @returns the document without them, and its scripts, if it has any; both go together with `withEnding`
  */
 export function renderWithScripts(
   manifest: Manifest,
   routes: readonly string[],
   nonce: string,
   render: (scripts: PageScripts) => ReactElement,
-): { html: string; hasScripts: boolean } {
+): { html: string; scripts?: string } {
   let known = scripts.get(manifest);
   if (!known) {
     known = new Map();
@@ -41,21 +41,22 @@ export function renderWithScripts(
   const mark = `nonce="${nonce}"`;
   const page = { known: true, wanted: false };
   const bare = renderDocument(render(page));
-  if (!page.wanted) return { html: bare, hasScripts: false };
+  if (!page.wanted) return { html: bare };
   let cut = known.get(key);
   if (!cut) {
     const whole = renderDocument(render({ known: false, wanted: false }));
     cut = compact(addedTo(bare, whole)).split(mark);
     known.set(key, cut);
   }
-  return { html: beforeEnd(bare, cut.join(mark)), hasScripts: true };
+  return { html: bare, scripts: cut.join(mark) };
 }
 
 /** What a document has at its end that the other lacks. */
 function addedTo(bare: string, whole: string): string {
   const same = bare.slice(0, -END.length);
-  if (!whole.startsWith(same) || !whole.endsWith(END)) throw new Error("a page's scripts are not at its end");
-  return whole.slice(same.length, -END.length);
+  const added = whole.startsWith(same) && whole.endsWith(END) ? whole.slice(same.length, -END.length) : "";
+  if (added === "") throw new Error("the page does not end with its scripts");
+  return added;
 }
 
 /** Remix indents its manifest, which makes up a third of the scripts. */
@@ -66,25 +67,25 @@ function compact(html: string): string {
   );
 }
 
-const beforeEnd = (html: string, more: string) => `${html.slice(0, -END.length)}${more}${END}`;
+/** A document with more at the end of its body. */
+export function withEnding(html: string, ending: string): string {
+  return `${html.slice(0, -END.length)}${ending}${END}`;
+}
 
 type DataStream = NonNullable<EntryContext["serverHandoffStream"]>;
 
 /**
- * Adds the data for a page's scripts at the end of its body, in the form in which Remix's script expects it. (Remix would
- * render it as the content of a `Suspense`, which makes React render the page in several turns.)
+ * The script with the data for a page's scripts, in the form in which Remix's own expects it. (Remix would render it as the
+ * content of a `Suspense`, which makes React render the page in several turns.)
  */
-export async function withData(html: string, data: DataStream, nonce: string): Promise<string> {
+export async function dataScript(data: DataStream, nonce: string): Promise<string> {
   const reader = data.getReader();
   const decoder = new TextDecoder();
   let text = "";
   for (let part = await reader.read(); !part.done; part = await reader.read())
     text += decoder.decode(part.value, { stream: true });
   const controller = "window.__remixContext.streamController";
-  return beforeEnd(
-    html,
-    `<script nonce="${nonce}">${controller}.enqueue(${literal(text)});${controller}.close();</script>`,
-  );
+  return `<script nonce="${nonce}">${controller}.enqueue(${literal(text)});${controller}.close();</script>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { PageResponse, pageText } from "./page-response.ts";
-import { renderDocument, renderWithScripts, withData } from "./render.server.ts";
+import { dataScript, renderDocument, renderWithScripts, withEnding } from "./render.server.ts";
 
 const page = (...children: ReactNode[]) => h("html", { lang: "en" }, h("body", null, ...children));
 
@@ -40,7 +40,7 @@ describe("a rendered document", () => {
         controller.close();
       },
     });
-    const html = await withData(renderDocument(page("words")), data, "nonce-1");
+    const html = withEnding(renderDocument(page("words")), await dataScript(data, "nonce-1"));
     const [, script = "", after] =
       /^<!DOCTYPE html><html lang="en"><body>words<script nonce="nonce-1">(.*?)<\/script>(.*)$/.exec(html) ??
       [];
@@ -64,6 +64,7 @@ describe("a document with scripts", () => {
       if (!scripts.known) rendered(route);
       return page(words, scripts.known ? null : script(nonce, `load("${route}")`));
     });
+  const whole = ({ html, scripts = "" }: ReturnType<typeof ask>) => withEnding(html, scripts);
   const document = (words: string, nonce: string, route: string) =>
     `<!DOCTYPE html><html lang="en"><body>${words}<script nonce="${nonce}">load("${route}")</script></body></html>`;
 
@@ -71,30 +72,40 @@ describe("a document with scripts", () => {
     rendered.mockClear();
     const one = manifest();
     for (const nonce of ["first", "second", "third"]) {
-      const { html, hasScripts } = ask(one, "cart", nonce, `words ${nonce}`);
-      expect(html).toBe(document(`words ${nonce}`, nonce, "cart"));
-      expect(hasScripts).toBe(true);
+      expect(whole(ask(one, "cart", nonce, `words ${nonce}`))).toBe(
+        document(`words ${nonce}`, nonce, "cart"),
+      );
     }
-    expect(ask(one, "item", "fourth").html).toBe(document("words", "fourth", "item"));
-    expect(ask(manifest(), "cart", "fifth").html).toBe(document("words", "fifth", "cart"));
+    expect(whole(ask(one, "item", "fourth"))).toBe(document("words", "fourth", "item"));
+    expect(whole(ask(manifest(), "cart", "fifth"))).toBe(document("words", "fifth", "cart"));
     expect(rendered.mock.calls.flat()).toEqual(["cart", "item", "cart"]);
   });
 
   it("says that a page has none, and leaves it as it is", () => {
     const bare = renderWithScripts(manifest(), ["root"], "nonce", () => page("words"));
-    expect(bare).toEqual({
-      html: '<!DOCTYPE html><html lang="en"><body>words</body></html>',
-      hasScripts: false,
-    });
+    expect(bare).toEqual({ html: '<!DOCTYPE html><html lang="en"><body>words</body></html>' });
+  });
+
+  it("refuses a page that renders its scripts although they are known, or somewhere else", () => {
+    for (const order of [
+      () => page("words", script("n", "load()")),
+      (known: boolean) => page(known ? null : script("n", "load()"), "words"),
+    ])
+      expect(() =>
+        renderWithScripts(manifest(), ["root"], "n", (scripts) => {
+          scripts.wanted = true;
+          return order(scripts.known);
+        }),
+      ).toThrow("does not end with its scripts");
   });
 
   it("leaves the spaces of its manifest out, and nothing else", () => {
     const text = `window.__remixManifest = ${JSON.stringify({ a: { b: ["}; c"] } }, null, 2)};\nwindow.x = {  };`;
-    const { html } = renderWithScripts(manifest(), ["root"], "n", (scripts) => {
+    const { scripts: kept } = renderWithScripts(manifest(), ["root"], "n", (scripts) => {
       scripts.wanted = true;
       return page("words", scripts.known ? null : script("n", text));
     });
-    expect(html).toContain('window.__remixManifest = {"a":{"b":["}; c"]}};\nwindow.x = {  };');
+    expect(kept).toContain('window.__remixManifest = {"a":{"b":["}; c"]}};\nwindow.x = {  };');
   });
 });
 

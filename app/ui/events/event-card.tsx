@@ -42,11 +42,9 @@ function EventCard({ event, heading: Heading }: { event: EventCardData; heading:
           {state && (
             <strong className={css.state}>{t(state === "cancelled" ? words.cancelled : words.past)}</strong>
           )}{" "}
-          <time dateTime={dateTime}>
-            {day}, {time}
-          </time>
-          {place && <span> · {place}</span>}
-          {price && <span> · {price}</span>}
+          <time dateTime={dateTime}>{`${day}, ${time}`}</time>
+          {place && <span>{` · ${place}`}</span>}
+          {price && <span>{` · ${price}`}</span>}
         </p>
         {summary && <p className={css.summary}>{summary}</p>}
       </div>
