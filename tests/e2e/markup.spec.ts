@@ -122,6 +122,9 @@ test.describe("in a browser", () => {
     await expect.poll(runs).toBe("undefined");
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse");
+    // Going on before this document's scripts run would have React take over the page of another address.
+    await expect.poll(() => page.evaluate("'__remixRouter' in window").catch(() => false)).toBe(true);
+    await expect.poll(runs).toBe("number");
     await page.goForward();
     await expect(page.getByLabel("Password")).toBeVisible();
     // Never on the same page as a password field.
