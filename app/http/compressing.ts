@@ -44,3 +44,10 @@ export function plain(content: Buffer, form: Form): Buffer | Promise<Buffer> {
   if (form === "identity") return content;
   return awaited((done) => (form === "gzip" ? gunzip(content, done) : brotliDecompress(content, done)));
 }
+
+/** A copy with memory of its own. What zlib returns may be a slice that keeps 64 kB of Node's pool of buffers. */
+export function ownCopy(from: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(from.length);
+  from.copy(own);
+  return own;
+}

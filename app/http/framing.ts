@@ -16,9 +16,12 @@ export function isForPeople(incoming: IncomingMessage, pathname: string): boolea
   );
 }
 
-/** Whether a page or a page's data may be wanted: not a picture of one, and not an answer for a program. */
+/** What no browser shows as a page of its own: answers for programs, and lists of routes. */
+const FOR_PROGRAMS = /^\/(api|feeds|sitemap|__manifest)\b/;
+
+/** Whether a page or a page's data may be wanted. */
 export function isForPage(incoming: IncomingMessage, pathname: string): boolean {
-  return !incoming.headers.accept?.startsWith("image/") && !pathname.startsWith("/api/");
+  return !incoming.headers.accept?.startsWith("image/") && !FOR_PROGRAMS.test(pathname);
 }
 
 /**

@@ -4,6 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { tellWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
 import { eisbnOf, saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { setCover } from "#app/domain/catalogue/saving-rows.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
@@ -20,18 +21,16 @@ import {
   makeShop,
   makeTitle,
   merged,
+  stock,
   storeOf,
 } from "../support/shop.ts";
 
+const LOCATIONS = [locationNamed(1, "Quay"), locationNamed(7, "Hill")];
 let platform: TestPlatform;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-feeds-"));
 beforeAll(async () => {
   platform = await testPlatform();
-  await makeShop(
-    platform,
-    "test",
-    merged(CANADIAN, { locations: [locationNamed(1, "Quay"), locationNamed(7, "Hill")] }),
-  );
+  await makeShop(platform, "test", merged(CANADIAN, { locations: LOCATIONS }));
   await makeShop(platform, "american", AMERICAN);
 });
 afterAll(() => platform.close());
@@ -106,6 +105,52 @@ describe("a title that its publisher does not sell everywhere", () => {
     expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: true });
     const [, used] = (await one.ok("title/getItem", { eisbn })).availability;
     expect(used).toMatchObject({ onhand: 1, cartable: true });
+  });
+
+  it("is at none of the locations of a multistore, except for used copies", async () => {
+    const shop = merged(CANADIAN, { store_info: { is_multistore: true }, locations: LOCATIONS });
+    await makeShop(platform, "several", shop);
+    await read(feed(AMERICA_ONLY));
+    const title = await platform.database.read
+      .selectFrom("titles")
+      .select("id")
+      .where("product_code", "=", ISBN)
+      .executeTakeFirstOrThrow();
+    await stock(platform, "several", { ...title, eisbn, isbn: ISBN }, 3, { location_id: 1 });
+    const one = guest(platform, "several");
+    const bare = { at_other_locations: 0, multistore_available: LOCATIONS.map(() => ({ copies: [] })) };
+    expect(await one.ok("title/getItem", { eisbn })).toMatchObject(bare);
+    await stock(platform, "several", { ...title, eisbn, isbn: ISBN }, 2, {
+      location_id: 7,
+      condition: "U",
+      price: 500,
+    });
+    expect((await one.ok("title/getItem", { eisbn })).multistore_available).toMatchObject([
+      { location_id: 1, copies: [] },
+      { location_id: 7, copies: [{ code: "U", onhand: 2 }] },
+    ]);
+  });
+
+  it("is not said to be back in stock as long as it may not be sold", async () => {
+    await read(feed(AMERICA_ONLY));
+    const { database } = platform;
+    const { id } = await database.read
+      .selectFrom("titles")
+      .select("id")
+      .where("product_code", "=", ISBN)
+      .executeTakeFirstOrThrow();
+    const title = { id, eisbn, isbn: ISBN };
+    for (const condition of ["", "S", "U"] as const) await stock(platform, "test", title, 0, { condition });
+    await guest(platform).ok("title/tellMe", { eisbn, email: "waits@example.com" });
+    await database.transaction((tx) => tx.updateTable("stock_notices").set({ confirmed_at: 1 }).execute());
+    const told = () =>
+      database.transaction(
+        async (tx) => (await tellWaiting(tx, 1, await storeOf(platform), [id], "https://shop.test")) > 0,
+      );
+    await stock(platform, "test", title, 2);
+    expect(await told()).toBe(false);
+    await read(feed(""));
+    expect(await told()).toBe(true);
   });
 
   it("keeps what is known when an update does not say, and is for sale again when a feed says so", async () => {

@@ -52,6 +52,17 @@ it("a document has the frame in its HTML, and not once more in its data", async 
   }
 });
 
+it("the scripts of a route are rendered once, and have the nonce of each document", async () => {
+  for (let time = 0; time < 2; time++) {
+    const { text, headers } = await served.ask("/account/login");
+    expect(text).toMatch(/__remixManifest = \{"entry":/);
+    const nonces = [...text.matchAll(/<script[^>]* nonce="([^"]+)"/g)].map(([, nonce]) => nonce);
+    expect(nonces.length).toBeGreaterThan(1);
+    expect(new Set(nonces).size).toBe(1);
+    expect(headers["content-security-policy"]).toContain(`'nonce-${nonces[0]}'`);
+  }
+});
+
 it("the data of a page, for the scripts of one that is open, has the whole frame", async () => {
   const document = await served.ask("/account/login");
   const data = await served.ask("/account/login.data");

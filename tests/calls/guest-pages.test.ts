@@ -117,6 +117,17 @@ it("gives each guest their own token and nonce, and nothing of another guest", a
   }
 });
 
+it("is not kept if the address repeats a guest's token, which would be everybody else's there", async () => {
+  const token = tokenOf((await ask(ada, "/contact")).text);
+  for (let time = 0; time < 3; time++) {
+    const own = await ask(ada, `/contact?x=${token}`);
+    expect([own.made, own.text.includes(`x%3D${token}`)]).toEqual([true, true]);
+  }
+  const beas = await ask(bea, `/contact?x=${token}`);
+  expect(beas.text).toContain(`x%3D${token}`);
+  expect(beas.text).not.toContain(`x%3D${tokenOf(beas.text)}`);
+});
+
 it("says that no browser or proxy may keep it", async () => {
   const { headers } = await kept(ada, item());
   expect([headers["cache-control"], headers.etag, headers["set-cookie"]]).toEqual([

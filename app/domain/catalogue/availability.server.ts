@@ -160,15 +160,26 @@ function isNotForSale(
   return not_for_sale_in?.split(" ").includes(settings.store_info.country) ?? false;
 }
 
+/** The copies that may be sold here: only used ones, if the publisher's sales rights leave out the country of the shop. */
+export function saleableStock(
+  store: Store,
+  title: Pick<rows.CardRow, "not_for_sale_in">,
+  stock: readonly stockRows.StockRow[],
+): readonly stockRows.StockRow[] {
+  return isNotForSale(title, store) ? stock.filter(({ condition }) => isUsed(condition)) : stock;
+}
+
+/** Sales rights do not bind those who sell a used copy again. */
+const isUsed = (condition: string) => condition.startsWith("U");
+
 /**
- * The rows of a title that may not be sold here: the new copy, which cannot be bought, and used copies, because sales rights
- * do not bind those who sell a copy again.
+ * The rows of a title that may not be sold here: the new copy, which cannot be bought, and used copies.
  */
 function withoutRights(made: readonly AvailabilityRow[], settings: SiteSettings): AvailabilityRow[] {
   const availability: AvailabilityState = "out_of_stock_indefinitely";
   const message = settings.availability_messages[availability];
   return made.flatMap((row) => {
-    if (row.code.startsWith("U")) return row;
+    if (isUsed(row.code)) return row;
     return row.code === "" ? { ...withdrawn(row), at_other_locations: 0, availability, message } : [];
   });
 }

@@ -12,6 +12,7 @@ import {
   isOver,
   listPrice,
   type Shelf,
+  saleableStock,
   stockByLocation,
   withdrawn,
 } from "./availability.server.ts";
@@ -56,7 +57,9 @@ export async function getTitle(
   const availability = availabilityRows(shelf, title, stock, edit);
   const description = edit?.description ?? title.description;
   const chosen = locationChosen(store.settings, shelf.locationId ?? null);
-  const atLocations = store.settings.store_info.is_multistore ? stockByLocation(store, stock) : [];
+  const atLocations = store.settings.store_info.is_multistore
+    ? stockByLocation(store, saleableStock(store, title, stock))
+    : [];
   const card = cardOf(shelf, title, availability);
   return Guarded.close({
     ...card,

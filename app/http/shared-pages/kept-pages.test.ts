@@ -1,7 +1,10 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { compressed } from "../compressing.ts";
 import { KeptPages, type Page } from "./kept-pages.ts";
+import { Packed } from "./packed.ts";
 
 const versions = { atOnce: 1, soon: 1, index: 1 };
 const page: Page = { route: "home", headers: [], tag: "t", madeFrom: versions, until: 1000, madeAt: 0 };
@@ -58,6 +61,15 @@ describe("a kept page", () => {
   });
 });
 
+/** What buffers hold at present (bytes), without those that nobody uses any more. */
+function buffersInUse(): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  // What one collection finds unused is given back by the next.
+  for (let time = 0; time < 3; time++) collect();
+  return process.memoryUsage().arrayBuffers;
+}
+
 describe("the memory for kept pages", () => {
   it("is bounded: the page that was used longest ago goes first", () => {
     const pages = new KeptPages(10_000);
@@ -83,5 +95,19 @@ describe("the memory for kept pages", () => {
     expect(pages.bytes).toBeGreaterThan(before);
     pages.keep("a", page, { form: "identity", content: Buffer.alloc(900) });
     expect(pages.bytes).toBe(before);
+  });
+
+  it("is what it is counted as, and holds on to no larger buffers", async () => {
+    const pages = new KeptPages(100_000_000);
+    const before = buffersInUse();
+    for (let at = 0; at < 500; at++) {
+      const text = `<p>Page ${at}</p><input value="token-0123456789"/>`;
+      const content = await compressed(Buffer.from(text.repeat(50)), "br");
+      pages.keep(`everybody ${at}`, page, { form: "br", content });
+      const packed = Packed.of(text, ["token-0123456789"]);
+      pages.keep(`guests ${at}`, { ...page, ...(packed && { packed }) });
+    }
+    expect(pages.size).toBe(1000);
+    expect(buffersInUse() - before).toBeLessThan(2 * pages.bytes);
   });
 });

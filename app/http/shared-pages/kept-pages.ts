@@ -1,5 +1,5 @@
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
-import { compressed, type Form, plain } from "../compressing.ts";
+import { compressed, type Form, ownCopy, plain } from "../compressing.ts";
 import type { Packed } from "./packed.ts";
 
 /** What a page was made from, as counts: the page is right as long as they are the same. */
@@ -84,21 +84,23 @@ export class KeptPages {
   /**
    * Keeps a page, unless it is larger than an eighth of the limit.
    * @param given its content in one form; none for a guest's page
+   * @returns whether it is kept
    */
-  keep(key: string, page: Page, given?: { form: Form; content: Buffer }): void {
+  keep(key: string, page: Page, given?: { form: Form; content: Buffer }): boolean {
     const texts = page.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
     const size = (given?.content.length ?? 0) + (page.packed?.bytes ?? 0);
     const bytes = OVERHEAD + key.length + texts + size;
-    if (bytes > this.#limit / 8) return;
+    if (bytes > this.#limit / 8) return false;
     const before = this.#pages.get(key);
     if (before) {
       this.#pages.delete(key);
       this.#bytes -= before.bytes;
     }
-    const contents = new Map(given ? [[given.form, given.content]] : []);
+    const contents = new Map(given ? [[given.form, ownCopy(given.content)]] : []);
     this.#pages.set(key, { ...page, contents, bytes });
     this.#bytes += bytes;
     this.#shrink();
+    return true;
   }
 
   /**
@@ -111,7 +113,7 @@ export class KeptPages {
     if (!page || known) return known;
     const [[stored, content] = []] = page.contents;
     if (!stored || !content) return undefined;
-    const made = await compressed(await plain(content, stored), form);
+    const made = ownCopy(await compressed(await plain(content, stored), form));
     if (this.#pages.get(key) === page) {
       page.contents.set(form, made);
       page.bytes += made.length;

@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync, gunzipSync } from "node:zlib";
+import { ownCopy } from "../compressing.ts";
 import { multiplied, powerOfX } from "./crc.ts";
 
 /**
@@ -111,11 +112,12 @@ function stored({ length }: Buffer): Buffer {
 /** A stretch of the text as whole blocks, which may point back to what comes before it. */
 function deflated(whole: Buffer, from: number, to: number): Buffer {
   const before = whole.subarray(Math.max(0, from - WINDOW), from);
-  return deflateRawSync(whole.subarray(from, to), {
+  const blocks = deflateRawSync(whole.subarray(from, to), {
     level: 6,
     finishFlush: constants.Z_SYNC_FLUSH,
     ...(before.length > 0 && { dictionary: before }),
   });
+  return ownCopy(blocks);
 }
 
 /** The bytes that UTF-8 never uses, in an order in which no two of them follow each other twice (a de Bruijn sequence). */

@@ -49,7 +49,7 @@ type Own = Pick<Platform, "database" | "clock" | "threads" | "env" | "secret">;
 export class SharedPages {
   readonly #own: Own;
   readonly #pages: KeptPages;
-  /** Guests' pages that were asked for once. Packing those that nobody asks for again would be in vain. */
+  /** Guests' pages that were asked for once since the last change. Packing those that nobody asks for again would be in vain. */
   readonly #askedOnce = new Set<string>();
   /** When the pages of each shop next change by themselves, as of one state of the data. */
   readonly #changes = new Map<number, { atOnce: number; at: number }>();
@@ -154,14 +154,16 @@ export class SharedPages {
    * it on.
    */
   isWanted(
-    { key, guest }: Look,
+    { key, guest, madeFrom }: Look,
     { method }: IncomingMessage,
     { headers }: Response,
     { forGuests }: ServerContext,
   ): boolean {
     if (!guest || !forGuests || method !== "GET" || headers.getSetCookie().length > 0) return false;
-    if (this.#askedOnce.has(key)) return true;
-    this.#askedOnce.add(key);
+    // While the catalogue changes all the time, as during an import, no page is asked for twice before it is old.
+    const asked = `${key} ${madeFrom.atOnce}`;
+    if (this.#askedOnce.delete(asked)) return true;
+    this.#askedOnce.add(asked);
     for (const oldest of this.#askedOnce) {
       if (this.#askedOnce.size <= ASKED_ONCE) break;
       this.#askedOnce.delete(oldest);
@@ -173,6 +175,7 @@ export class SharedPages {
   async keepForGuests(look: Look, text: string, headers: Headers, context: ServerContext): Promise<void> {
     if (!context.forGuests) return;
     const { marks, notInCart, ...shop } = context.forGuests;
+    if (!isOnlyToken(marks.csrf, text)) return;
     const until = await this.#until(shop, look).catch(() => undefined);
     const packed = Packed.of(text.replaceAll(marks.requestId, ""), [marks.nonce, marks.csrf]);
     if (until === undefined || !packed) return;
@@ -253,6 +256,20 @@ export class SharedPages {
     this.#changes.set(shop.store, { atOnce: madeFrom.atOnce, at });
     return at;
   }
+}
+
+/** What comes before a form's token: in a field, and in the data of a document and of a page. */
+const BEFORE_TOKEN = /(?:name="csrf" value="|\\?"csrf\\?",\\?")$/;
+
+/**
+ * Whether a token is only where the program put it. A guest could write their own into an address, say, which the page then
+ * repeats; each other guest would find theirs in its place.
+ */
+function isOnlyToken(token: string, text: string): boolean {
+  if (token === "") return true;
+  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1))
+    if (!BEFORE_TOKEN.test(text.slice(Math.max(0, at - 24), at))) return false;
+  return true;
 }
 
 /** `x-frame-options` as `baseHeaders` writes it. */

@@ -81,7 +81,7 @@ export async function tellWaiting(
   titleIds: readonly number[],
   baseUrl: string,
 ): Promise<number> {
-  const here = await rows.onHandOf(tx, store.id, titleIds);
+  const here = await rows.onHandOf(tx, store.id, titleIds, store.settings.store_info.country);
   const waiting =
     here.length > 0 ? await rows.claimWaiting(tx, store.id, here, now, sellsByLocation(store.settings)) : [];
   for (const notice of waiting) {

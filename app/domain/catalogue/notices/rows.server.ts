@@ -102,8 +102,16 @@ export async function renewToken(tx: Tx, id: number, tokenHash: string): Promise
   await tx.updateTable("stock_notices").set({ token_hash: tokenHash }).where("id", "=", id).execute();
 }
 
-/** Which of these titles the shop has on hand and has not hidden. */
-export async function onHandOf(db: Queries, storeId: number, titleIds: readonly number[]): Promise<number[]> {
+/**
+ * Which of these titles the shop has on hand, has not hidden and may sell.
+ * @param country the shop's, for sales rights, which do not bind used copies
+ */
+export async function onHandOf(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+  country: string,
+): Promise<number[]> {
   const found: number[] = [];
   for (let at = 0; at < titleIds.length; at += 500) {
     const rows = await db
@@ -116,6 +124,11 @@ export async function onHandOf(db: Queries, storeId: number, titleIds: readonly 
       .where(
         sql<SqlBool>`not exists (select 1 from title_edits where title_edits.store_id = stock.store_id
           and title_edits.title_id = stock.title_id and title_edits.hidden = 1)`,
+      )
+      .where(
+        // Two-letter codes with spaces between them, so none is found within another.
+        sql<SqlBool>`(stock.condition like 'U%' or not exists (select 1 from titles
+          where titles.id = stock.title_id and titles.not_for_sale_in like ${`%${country}%`}))`,
       )
       .execute();
     found.push(...rows.map((row) => row.title_id));

@@ -28,8 +28,8 @@ import * as ticketEnds from "./0038-ticket-ends.ts";
 import * as paidInShop from "./0040-paid-in-shop.ts";
 import * as ticketsTaken from "./0041-tickets-taken.ts";
 import * as pageVersions from "./0042-page-versions.ts";
-import * as salesRights from "./0043-sales-rights.ts";
-import * as stockByTitle from "./0044-stock-by-title.ts";
+import * as stockByTitle from "./0043-stock-by-title.ts";
+import * as salesRights from "./0044-sales-rights.ts";
 
 export interface Migration {
   readonly name: string;
@@ -70,6 +70,6 @@ export const migrations: readonly Migration[] = [
   paidInShop,
   ticketsTaken,
   pageVersions,
-  salesRights,
   stockByTitle,
+  salesRights,
 ];
