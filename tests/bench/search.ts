@@ -78,7 +78,7 @@ export async function benchSearch(titles: number): Promise<void> {
 
     const changed = trade.rows(titles + 1, titles + 5001);
     started = performance.now();
-    const delta = await buildDelta(changed, index.base.orders);
+    const delta = await buildDelta([changed], index.base.orders);
     const built = ms(started);
     started = performance.now();
     index.setDelta(

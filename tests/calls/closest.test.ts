@@ -245,7 +245,7 @@ describe("closest matches are the same in the index, the database and plain code
       }
     });
     const db = platform.database.read;
-    const delta = await buildDelta(await indexRowsOf(platform.database, changed), index.base.orders);
+    const delta = await buildDelta(indexRowsOf(platform.database, changed), index.base.orders);
     const shelves = await shelfRowsOf(db, [SHELF], changed);
     index.setDelta(changed, delta, shelves);
     // A second delta counts the removed titles' words only once.

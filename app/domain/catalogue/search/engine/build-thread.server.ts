@@ -22,7 +22,7 @@ if (order.kind === "base") {
   writeSnapshot(snapshot, segment, position);
 } else {
   const base = openSnapshot(snapshot);
-  const delta = await buildDelta(await indexRowsOf(database, order.ids), ordersOf(base.source));
+  const delta = await buildDelta(indexRowsOf(database, order.ids), ordersOf(base.source));
   base.source.close();
   parentPort?.postMessage(delta, buffersOf(delta));
 }

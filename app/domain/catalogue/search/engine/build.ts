@@ -80,7 +80,8 @@ class Names {
   }
 }
 
-type Batches = AsyncIterable<readonly IndexRow[]> | Iterable<readonly IndexRow[]>;
+/** Rows, some at a time. */
+export type Batches = AsyncIterable<readonly IndexRow[]> | Iterable<readonly IndexRow[]>;
 
 /** Collects rows in order of their ids, for a segment that is written to disk. */
 export async function collectSegment(batches: Batches): Promise<SegmentParts> {

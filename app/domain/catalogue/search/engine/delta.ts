@@ -1,4 +1,4 @@
-import { buildSegment, type IndexRow } from "./build.ts";
+import { type Batches, buildSegment, type IndexRow } from "./build.ts";
 import type { SegmentData } from "./layout.ts";
 import type { Orders } from "./orders.ts";
 
@@ -10,13 +10,23 @@ export interface DeltaData {
   readonly places: Places;
 }
 
-/** Builds a segment of the changed titles, and finds their positions in the base. */
-export async function buildDelta(rows: readonly IndexRow[], base: Orders): Promise<DeltaData> {
-  const sorted = [...rows].sort((a, b) => a.id - b.id);
-  const data = await buildSegment([sorted]);
-  const byId = new Map(sorted.map((row) => [row.id, row]));
+/** What decides a title's positions. */
+type Keys = Pick<IndexRow, "id" | "sort_rank" | "title_sort" | "author_sort" | "release_date">;
+
+/** Builds a segment of the changed titles, in order of their ids, and finds their positions in the base. */
+export async function buildDelta(batches: Batches, base: Orders): Promise<DeltaData> {
+  const byId = new Map<number, Keys>();
+  // A large import changes many titles, so their texts are not kept.
+  async function* noted() {
+    for await (const batch of batches) {
+      for (const { id, sort_rank, title_sort, author_sort, release_date } of batch)
+        byId.set(id, { id, sort_rank, title_sort, author_sort, release_date });
+      yield batch;
+    }
+  }
+  const data = await buildSegment(noted());
   const changed = Array.from(data.arrays.ids, (id) => byId.get(id)!);
-  const places = (place: (row: IndexRow) => number) => Uint32Array.from(changed, place);
+  const places = (place: (row: Keys) => number) => Uint32Array.from(changed, place);
   return {
     data,
     places: {

@@ -243,7 +243,7 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
   const ids = [...changed];
   const delta =
     ids.length <= MADE_HERE
-      ? await buildDelta(await indexRowsOf(database, ids), current.base.orders)
+      ? await buildDelta(indexRowsOf(database, ids), current.base.orders)
       : await build(given, { kind: "delta", ids });
   const open = current.shelvesKnown;
   const shelves = await shelfRowsOf(database.read, open, []);

@@ -21,14 +21,16 @@ export async function* indexRows(database: Database): AsyncGenerator<IndexRow[]>
   }
 }
 
-/** The rows of those titles that are on sale. */
-export async function indexRowsOf(database: Database, ids: readonly number[]): Promise<IndexRow[]> {
-  const found: IndexRow[] = [];
-  for (let at = 0; at < ids.length; at += 500) {
-    const some = ids.slice(at, at + 500);
-    found.push(...(await selectRows(database, sql`titles.id in (${sql.join(some)})`, some.length)));
+/** The rows of those titles that are on sale, in order of their ids. */
+export async function* indexRowsOf(
+  database: Database,
+  ids: readonly number[],
+): AsyncGenerator<readonly IndexRow[]> {
+  const sorted = [...ids].sort((a, b) => a - b);
+  for (let at = 0; at < sorted.length; at += 500) {
+    const some = sorted.slice(at, at + 500);
+    yield await selectRows(database, sql`titles.id in (${sql.join(some)})`, some.length);
   }
-  return found;
 }
 
 async function selectRows(
