@@ -42,7 +42,7 @@ import { benchUploads } from "./uploads.ts";
  * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a shop with all these
  * titles.
  *
- * `npm run bench -- shops [--shops 1000] [--products 200000] [--stock 4000]`: many shops on one catalogue.
+ * `npm run bench -- shops [--shops 1000] [--products 200000] [--stock 4000] [--until index]`: many shops on one catalogue.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -74,7 +74,8 @@ if (positionals[0] === "findability") {
 }
 if (positionals[0] === "shops") {
   const titles = Number(values.products ?? 200_000);
-  await benchShops({ shops: Number(values.shops), titles, stock: Number(values.stock) });
+  const size = { shops: Number(values.shops), titles, stock: Number(values.stock) };
+  await benchShops({ ...size, indexOnly: values.until === "index" });
   process.exit(0);
 }
 if (positionals[0] === "accounts") {

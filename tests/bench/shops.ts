@@ -25,6 +25,8 @@ export interface ShopsSize {
   readonly titles: number;
   /** Rows of stock of each shop. */
   readonly stock: number;
+  /** Whether to measure the index alone. */
+  readonly indexOnly: boolean;
 }
 
 const BATCH = 20_000;
@@ -33,7 +35,7 @@ const LOOKUPS = 3000;
 const at = (times: readonly number[], part: number, digits = 2) => percentile(times, part).toFixed(digits);
 
 /**
- * `npm run bench -- shops [--shops 1000] [--products 200000] [--stock 4000]`: many shops on one catalogue in one process.
+ * `npm run bench -- shops [--shops 1000] [--products 200000] [--stock 4000] [--until index]`: many shops on one catalogue in one process.
  * First the index alone: the memory of each shop, and searches for one shop and for a different one each time. Then the
  * server on SQLite: finding a shop by its host, first and later requests to a shop, memory as more and more shops are
  * asked for, and how soon a changed title shows when all of them have been.
@@ -42,7 +44,7 @@ export async function benchShops(size: ShopsSize): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-shops-"));
   try {
     await benchIndex(size, path.join(folder, "catalogue.idx"));
-    await benchServer(size, folder);
+    if (!size.indexOnly) await benchServer(size, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -217,9 +219,15 @@ async function visitShops(server: Running, shops: number): Promise<void> {
     if (answer.status !== 200) throw new Error(`${hostOf(shop)}${address} answered ${answer.status}`);
     return performance.now() - begun;
   };
-  // The server's own code is compiled with the first pages.
-  for (let turn = 0; turn < 200; turn++)
-    await get(1, `/browse/filter/d/${1990 + (turn % 36)}/f/${turn % 2 ? "pb" : "hc"}`);
+  // As many pages of one shop as will be asked for of all of them, so that what is measured then is the shops.
+  const pick = (values: readonly string[], turn: number) => values[turn % values.length];
+  for (let turn = 0; turn < 3 * shops; turn++) {
+    const year = 1990 + (turn % 36);
+    const rest = Math.floor(turn / 36);
+    const sort = pick(["title", "author", "date", "popularity", "instore"], Math.floor(rest / 12));
+    const filters = `f/${pick(["pb", "hc", "tp"], rest)}/g/${pick(["en", "fr", "es", "de"], Math.floor(rest / 3))}`;
+    await get(1, `/browse/filter/d/${year}/${filters}/v/${sort}`);
+  }
   console.log(`memory with 1 shop: ${ownMemory(server.pid)} MB`);
   const [first, second]: number[][] = [[], []];
   for (let shop = 2; shop <= shops; shop++) {

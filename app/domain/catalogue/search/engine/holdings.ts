@@ -13,7 +13,7 @@ export interface Holdings {
   /** The memory that grows with what it holds. */
   readonly bytes: number;
   of(document: number): number;
-  /** Replaces what it holds of documents, which are in ascending order. @returns whether that changed anything */
+  /** Replaces what it holds of documents, each once and in ascending order. @returns whether that changed anything */
   put(changes: readonly Change[]): boolean;
   /** Adds the documents with any of these bits to a set. */
   addTo(set: number, bits: number): void;

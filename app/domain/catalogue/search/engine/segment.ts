@@ -49,6 +49,7 @@ export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "to
 const SPARSE_BELOW = 48;
 /** From this many matches, bitsets are faster than single documents, whatever the size of the segment. */
 const FEW_MATCHES = 2000;
+
 /** Where a segment goes from one way of doing something to another. Both give the same results. */
 interface Tuning {
   readonly sparseBelow?: number;
@@ -476,13 +477,15 @@ export class Segment {
     this.forget(overlay);
   }
 
+  /** In order of documents. Of several rows for one title, the last counts. */
   private changesOf(holdings: readonly HoldingRow[]): Change[] {
     const changes: Change[] = [];
     for (const { title_id, held } of holdings) {
       const document = this.documentOf(title_id);
       if (document !== undefined) changes.push({ document, held });
     }
-    return changes.sort((a, b) => a.document - b.document);
+    changes.sort((a, b) => a.document - b.document);
+    return changes.filter(({ document }, at) => changes[at + 1]?.document !== document);
   }
 
   /** Sets which titles are in a shop's own sections. */
