@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { indexRow } from "#tests/support/index-row.ts";
 import { parseBrowse } from "../browse.ts";
 import { queryOf, type ShelfKey } from "../query.ts";
-import { buildSegment, type IndexRow } from "./build.ts";
+import { buildSegment } from "./build.ts";
 import { CatalogueIndex, shelfName } from "./catalogue-index.ts";
 import { buildDelta } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
@@ -11,32 +12,7 @@ import { Segment } from "./segment.ts";
 const NOW = Date.UTC(2026, 10, 21) / 1000;
 const TITLES = 2000;
 
-function row(id: number): IndexRow {
-  return {
-    id,
-    sort_rank: id,
-    title_sort: `title ${id}`,
-    author_sort: "writer ada",
-    title: ` title ${id} `,
-    author: " ada writer ",
-    publisher: " quay press ",
-    keyword: ` title ${id} ada writer quay press `,
-    release_date: NOW - 86_400,
-    state: "available",
-    binding_code: id % 2 === 0 ? "pb" : "hc",
-    audience: null,
-    language: "en",
-    ranked: 1,
-    future_ranked: 0,
-    series: null,
-    series_num: null,
-    is_large_print: 0,
-    is_giftcard: 0,
-    canadian: 0,
-    subjects: "fic000000",
-  };
-}
-
+const row = (id: number) => indexRow(id, `title ${id}`, { binding_code: id % 2 === 0 ? "pb" : "hc" });
 const base = buildSegment([Array.from({ length: TITLES }, (_, at) => row(at + 1))]);
 const shelfOf = (store: number): ShelfKey => ({ store, location: 0, american: false });
 const rowsOf = (ids: readonly number[], held: number = HELD.onhand) => ({

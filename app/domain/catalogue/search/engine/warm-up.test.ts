@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { indexRow } from "#tests/support/index-row.ts";
 import { emptyRequest } from "../browse.ts";
 import { queryOf } from "../query.ts";
 import { buildSegment, type IndexRow } from "./build.ts";
@@ -10,32 +11,7 @@ import { warmUp } from "./warm-up.ts";
 const NOW = Date.UTC(2026, 10, 21) / 1000;
 const SHELF = { store: 1, location: 0, american: false };
 
-function row(id: number, title: string): IndexRow {
-  return {
-    id,
-    sort_rank: id,
-    title_sort: title,
-    author_sort: "writer ada",
-    title: ` ${title} `,
-    author: " ada writer ",
-    publisher: " quay press ",
-    keyword: ` ${title} ada writer quay press `,
-    release_date: NOW - id * 86_400,
-    state: "available",
-    binding_code: "pb",
-    audience: null,
-    language: "en",
-    ranked: 1,
-    future_ranked: 0,
-    series: null,
-    series_num: null,
-    is_large_print: 0,
-    is_giftcard: 0,
-    canadian: 0,
-    subjects: "fic000000",
-  };
-}
-
+const row = (id: number, title: string) => indexRow(id, title, { release_date: NOW - id * 86_400 });
 const segmentOf = async (rows: readonly IndexRow[]) => new Segment(memorySource(await buildSegment([rows])));
 
 describe("the searches after a start", () => {
