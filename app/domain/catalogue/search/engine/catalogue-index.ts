@@ -43,6 +43,8 @@ export class CatalogueIndex {
   private delta: Delta | undefined;
   /** In the order in which they were last asked about. */
   private readonly shelves = new Map<string, Known>();
+  /** The same by shop. A list is replaced, never changed. */
+  private readonly byStore = new Map<number, readonly ShelfKey[]>();
   private readonly limit: number;
   private readonly now: () => number;
 
@@ -70,6 +72,11 @@ export class CatalogueIndex {
     return [...this.shelves.values()].map(({ shelf }) => shelf);
   }
 
+  /** Those of one shop. Later calls do not change what this returned. */
+  shelvesOf(store: number): readonly ShelfKey[] {
+    return this.byStore.get(store) ?? [];
+  }
+
   /** The memory of all shelves, in bytes. */
   get shelfBytes(): number {
     return [...this.shelves.values()].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -94,6 +101,7 @@ export class CatalogueIndex {
     this.dropShelf(name);
     for (const segment of this.segments) segment.overlays.set(name, segment.newOverlay(holdings, sections));
     this.shelves.set(name, { shelf, bytes: 0, usedAt: this.now() });
+    this.byStore.set(shelf.store, [...this.shelvesOf(shelf.store), shelf]);
     this.weigh(name);
     let bytes = this.shelfBytes;
     for (const [other, known] of this.shelves) {
@@ -112,12 +120,18 @@ export class CatalogueIndex {
   }
 
   private dropShelf(name: string): void {
+    const known = this.shelves.get(name);
+    if (!known) return;
     for (const segment of this.segments) {
       const overlay = segment.overlays.get(name);
       if (overlay) segment.release(overlay);
       segment.overlays.delete(name);
     }
     this.shelves.delete(name);
+    const { store } = known.shelf;
+    const others = this.shelvesOf(store).filter((shelf) => shelf !== known.shelf);
+    if (others.length > 0) this.byStore.set(store, others);
+    else this.byStore.delete(store);
   }
 
   private weigh(name: string): void {

@@ -3,15 +3,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Database, openForReading } from "#app/platform/db/database.server.ts";
 import type { FromThread, ToThread } from "#app/platform/threads/thread.server.ts";
-import type { SearchQuery, ShelfKey } from "../query.ts";
+import type { SearchQuery } from "../query.ts";
 import type { SearchThreadCalls } from "../search.server.ts";
 import { type BuildData, build } from "./builds.server.ts";
-import { CatalogueIndex, type ShelfRows, shelfName } from "./catalogue-index.ts";
+import { CatalogueIndex } from "./catalogue-index.ts";
 import { buildDelta } from "./delta.ts";
 import { type Build, MADE_HERE, nextStep } from "./pace.ts";
 import {
   type ChangePosition,
-  type Changes,
   changesSince,
   everyHolding,
   holdings,
@@ -20,7 +19,8 @@ import {
   sectionTitles,
   shelfRowsOf,
 } from "./rows.server.ts";
-import { type HoldingRow, Segment } from "./segment.ts";
+import { Segment } from "./segment.ts";
+import { type ShelfSource, Shelves } from "./shelves.server.ts";
 import { openSnapshot, SnapshotError } from "./snapshot.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -42,8 +42,6 @@ const CHANGES_AT_ONCE = 20_000;
 /** Rebuild a snapshot at this age (milliseconds), well before the changes since then are deleted. */
 const SNAPSHOT_AGE = 24 * 3600_000;
 const OPENING_TRIES = 3;
-/** Stock rows to process before queries get a turn. */
-const HOLD_AT_ONCE = 400;
 /** Titles to read what all shelves have of, before queries get a turn. */
 const READ_AT_ONCE = 100;
 /** A new base takes over so many shelves, those that were last asked about. The others are loaded when they are. */
@@ -57,6 +55,7 @@ const log = (level: "info" | "warn" | "error", message: string, fields: Record<s
 
 let database: Database;
 let index: CatalogueIndex | undefined;
+let shelves: Shelves;
 let position: ChangePosition = "0";
 /** Every title changed since the base was built, whether the delta has not got all of them yet, and the last change. */
 let changed = new Set<number>();
@@ -71,6 +70,13 @@ let built: { error?: unknown } | undefined;
 
 async function main(): Promise<void> {
   database = await openForReading(given.database);
+  const db = database.read;
+  const source: ShelfSource = {
+    everyHolding: (shelf) => everyHolding(db, shelf),
+    holdings: (shelf, ids) => holdings(db, shelf, ids),
+    sectionTitles: (store) => sectionTitles(db, store),
+  };
+  shelves = new Shelves(source, () => index);
   await loadOrBuild();
   send({ kind: "ready" });
   void follow();
@@ -153,7 +159,7 @@ async function takeBase(): Promise<void> {
   const snapshot = openSnapshot(next);
   const made = new CatalogueIndex(new Segment(snapshot.source));
   for (const shelf of index?.shelvesKnown.slice(-TAKEN_OVER) ?? [])
-    made.addShelf(shelf, await readRows(shelf));
+    made.addShelf(shelf, await shelves.read(shelf));
   renameSync(next, given.snapshot);
   open(made, snapshot.position);
 }
@@ -185,11 +191,11 @@ async function takeChanges(): Promise<void> {
     const changes = await changesSince(database, position, CHANGES_AT_ONCE);
     if (changes.titles.length > 0) {
       for (const id of changes.titles) changed.add(id);
-      for (const one of opening.values()) for (const id of changes.titles) one.missed.add(id);
+      shelves.noteTitles(changes.titles);
       pending = true;
       changedAt = performance.now();
     }
-    await takeStock(changes);
+    await shelves.takeIn(changes);
     if (changes.stock.size > 0 || changes.sections.size > 0) send({ kind: "changed" });
     position = changes.position;
     more = changes.more;
@@ -215,30 +221,6 @@ async function takeStep(current: CatalogueIndex): Promise<void> {
   lastDelta = { ended: performance.now(), took: performance.now() - started };
 }
 
-async function takeStock(changes: Changes): Promise<void> {
-  if (!index) return;
-  // Both at the same moment: a shelf that is being opened now is known a moment later.
-  for (const one of opening.values()) {
-    for (const id of changes.stock.get(one.shelf.store) ?? []) one.missed.add(id);
-    if (changes.sections.has(one.shelf.store)) one.sectionsChanged = true;
-  }
-  const shelves = Map.groupBy(index.shelvesKnown, (shelf) => shelf.store);
-  for (const [store, ids] of changes.stock) {
-    for (const shelf of shelves.get(store) ?? []) {
-      for (let at = 0; at < ids.length; at += HOLD_AT_ONCE) {
-        const some = ids.slice(at, at + HOLD_AT_ONCE);
-        index.hold(shelf, some, await holdings(database.read, shelf, some));
-        await nextTurn();
-      }
-    }
-  }
-  for (const store of changes.sections) {
-    const open = shelves.get(store);
-    const sections = open && (await sectionTitles(database.read, store));
-    for (const shelf of open ?? []) index.setSections(shelf, sections ?? []);
-  }
-}
-
 async function renewDelta(current: CatalogueIndex): Promise<void> {
   const ids = [...changed];
   const delta =
@@ -246,67 +228,23 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
       ? await buildDelta(indexRowsOf(database, ids), current.base.orders)
       : await build(given, { kind: "delta", ids });
   const open = current.shelvesKnown;
-  const shelves = await shelfRowsOf(database.read, open, []);
+  const rows = await shelfRowsOf(database.read, open, []);
   for (let at = 0; at < ids.length && open.length > 0; at += READ_AT_ONCE) {
     for (const [name, some] of await shelfRowsOf(database.read, open, ids.slice(at, at + READ_AT_ONCE))) {
-      shelves.get(name)?.holdings.push(...some.holdings);
-      shelves.get(name)?.sections.push(...some.sections);
+      rows.get(name)?.holdings.push(...some.holdings);
+      rows.get(name)?.sections.push(...some.sections);
     }
     await nextTurn();
   }
-  current.setDelta(ids, delta, shelves);
+  current.setDelta(ids, delta, rows);
   send({ kind: "changed" });
-}
-
-/** All that a shelf has, read in parts, between which queries get a turn. */
-async function readRows(shelf: ShelfKey): Promise<ShelfRows> {
-  const held: HoldingRow[] = [];
-  for await (const some of everyHolding(database.read, shelf)) {
-    held.push(...some);
-    await nextTurn();
-  }
-  return { holdings: held, sections: await sectionTitles(database.read, shelf.store) };
-}
-
-interface Opening {
-  shelf: ShelfKey;
-  /** Titles that changed, or whose stock did, while it was being read. */
-  missed: Set<number>;
-  /** Whether the shop's sections did. */
-  sectionsChanged: boolean;
-  work: Promise<void>;
-}
-const opening = new Map<string, Opening>();
-
-/** The first query for a shop loads all its stock and sections; concurrent queries wait for that. */
-async function openShelf(shelf: ShelfKey): Promise<void> {
-  const name = shelfName(shelf);
-  let one = opening.get(name);
-  if (!one) {
-    one = { shelf, missed: new Set(), sectionsChanged: false, work: Promise.resolve() };
-    opening.set(name, one);
-    one.work = readShelf(one).finally(() => opening.delete(name));
-  }
-  await one.work;
-}
-
-async function readShelf(one: Opening): Promise<void> {
-  const { shelf } = one;
-  index?.addShelf(shelf, await readRows(shelf));
-  // From here on the shelf follows changes as others do.
-  const again = [...one.missed];
-  if (one.sectionsChanged) index?.setSections(shelf, await sectionTitles(database.read, shelf.store));
-  for (let at = 0; at < again.length; at += HOLD_AT_ONCE) {
-    const some = again.slice(at, at + HOLD_AT_ONCE);
-    index?.hold(shelf, some, await holdings(database.read, shelf, some));
-  }
 }
 
 const calls: { [Name in keyof SearchThreadCalls]: (payload: never) => unknown } = {
   async search(query: SearchQuery) {
     // A new base or delta created while a shelf is being opened does not include that shelf.
     for (let tries = 0; tries < OPENING_TRIES && !index?.knowsShelf(query.shelf); tries++)
-      await openShelf(query.shelf);
+      await shelves.open(query.shelf);
     if (!index) throw new Error("there is no index yet");
     return index.search(query);
   },

@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ShelfKey } from "../query.ts";
+import { type CatalogueIndex, type ShelfRows, shelfName } from "./catalogue-index.ts";
+import type { Changes } from "./rows.server.ts";
+import type { HoldingRow, SectionRow } from "./segment.ts";
+
+/** Stock rows to process before queries get a turn. */
+const HOLD_AT_ONCE = 400;
+
+/** Where the stock and sections of shops are read. */
+export interface ShelfSource {
+  /** All that a shop holds, in parts. */
+  everyHolding(shelf: ShelfKey): AsyncIterable<readonly HoldingRow[]>;
+  /** What it holds of these titles. */
+  holdings(shelf: ShelfKey, ids: readonly number[]): Promise<readonly HoldingRow[]>;
+  sectionTitles(store: number): Promise<SectionRow[]>;
+}
+
+interface Opening {
+  readonly shelf: ShelfKey;
+  /** Titles that changed, or whose stock did, since they may have been read. */
+  readonly missed: Set<number>;
+  /** Whether the sections may have changed since they were read. */
+  sectionsMissed: boolean;
+  work: Promise<void>;
+}
+
+/**
+ * Loads shelves into the index that is in use, and keeps them as the database has them. Queries, changes and new bases
+ * come between any two steps of this, so it asks for the index and its shelves again after each.
+ */
+export class Shelves {
+  private readonly opening = new Map<string, Opening>();
+  private readonly source: ShelfSource;
+  private readonly present: () => CatalogueIndex | undefined;
+
+  /** @param present returns the index in use; a new base replaces it */
+  constructor(source: ShelfSource, present: () => CatalogueIndex | undefined) {
+    this.source = source;
+    this.present = present;
+  }
+
+  /** Loads all stock and sections of a shop; concurrent queries for it wait for the same work. */
+  async open(shelf: ShelfKey): Promise<void> {
+    const name = shelfName(shelf);
+    let one = this.opening.get(name);
+    if (!one) {
+      one = { shelf, missed: new Set(), sectionsMissed: false, work: Promise.resolve() };
+      this.opening.set(name, one);
+      one.work = this.load(one).finally(() => this.opening.delete(name));
+    }
+    await one.work;
+  }
+
+  /** All that a shelf has, read in parts, between which queries get a turn. */
+  async read(shelf: ShelfKey): Promise<ShelfRows> {
+    const holdings: HoldingRow[] = [];
+    for await (const some of this.source.everyHolding(shelf)) {
+      holdings.push(...some);
+      await nextTurn();
+    }
+    return { holdings, sections: await this.source.sectionTitles(shelf.store) };
+  }
+
+  /** Takes note of changed titles, because a list price decides what is a sale price. */
+  noteTitles(ids: readonly number[]): void {
+    for (const { missed } of this.opening.values()) for (const id of ids) missed.add(id);
+  }
+
+  /** Takes in changes of stock and sections. A shelf being loaded notes them, and reads those titles again. */
+  async takeIn({ stock, sections }: Pick<Changes, "stock" | "sections">): Promise<void> {
+    // At one moment: a shelf being loaded now is open a moment later, and what is loaded from now on has these changes.
+    for (const one of this.opening.values()) {
+      for (const id of stock.get(one.shelf.store) ?? []) one.missed.add(id);
+      if (sections.has(one.shelf.store)) one.sectionsMissed = true;
+    }
+    for (const [store, ids] of stock) {
+      for (const shelf of this.openOf(store)) {
+        for (let at = 0; at < ids.length; at += HOLD_AT_ONCE) {
+          const some = ids.slice(at, at + HOLD_AT_ONCE);
+          const rows = await this.source.holdings(shelf, some);
+          this.present()?.hold(shelf, some, rows);
+          await nextTurn();
+        }
+      }
+    }
+    for (const store of sections) {
+      const open = this.openOf(store);
+      if (open.length === 0) continue;
+      const rows = await this.source.sectionTitles(store);
+      for (const shelf of open) this.present()?.setSections(shelf, rows);
+    }
+  }
+
+  private openOf(store: number): readonly ShelfKey[] {
+    return this.present()?.shelvesOf(store) ?? [];
+  }
+
+  /** Reads a shelf, and adds it once nothing has changed since: no query sees it without changes already announced. */
+  private async load(one: Opening): Promise<void> {
+    const { shelf, missed } = one;
+    let { holdings, sections } = await this.read(shelf);
+    const again = new Map<number, HoldingRow>();
+    // This ends, because titles are read again much faster than they can be written.
+    while (missed.size > 0 || one.sectionsMissed) {
+      const some: number[] = [];
+      for (const id of missed) {
+        missed.delete(id);
+        again.set(id, { title_id: id, held: 0 });
+        if (some.push(id) === HOLD_AT_ONCE) break;
+      }
+      for (const row of await this.source.holdings(shelf, some)) again.set(row.title_id, row);
+      if (one.sectionsMissed) {
+        one.sectionsMissed = false;
+        sections = await this.source.sectionTitles(shelf.store);
+      }
+      await nextTurn();
+    }
+    if (again.size > 0)
+      holdings = [...holdings.filter(({ title_id }) => !again.has(title_id)), ...again.values()];
+    this.present()?.addShelf(shelf, { holdings, sections });
+  }
+}

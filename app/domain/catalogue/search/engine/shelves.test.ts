@@ -1,0 +1,194 @@
+import { describe, expect, it, vi } from "vitest";
+import { indexRow } from "#tests/support/index-row.ts";
+import { parseBrowse } from "../browse.ts";
+import { queryOf, type ShelfKey } from "../query.ts";
+import { buildSegment } from "./build.ts";
+import { CatalogueIndex } from "./catalogue-index.ts";
+import { memorySource } from "./memory-source.ts";
+import { HELD } from "./overlay.ts";
+import { Segment } from "./segment.ts";
+import { type ShelfSource, Shelves } from "./shelves.server.ts";
+
+const NOW = Date.UTC(2026, 10, 21) / 1000;
+
+const base = buildSegment([Array.from({ length: 40 }, (_, at) => indexRow(at + 1, `title ${at + 1}`))]);
+const opened = async () => new CatalogueIndex(new Segment(memorySource(await base)));
+
+const shelfOf = (store: number): ShelfKey => ({ store, location: 0, american: false });
+const [BUSY, NEW] = [shelfOf(1), shelfOf(2)];
+
+/** Two shops, and what a test does whenever a shop has been read, before the rows arrive. */
+async function twoShops() {
+  let index = await opened();
+  const stock = new Map([
+    [1, new Set([1])],
+    [2, new Set([7, 8])],
+  ]);
+  const sections = new Map([
+    [1, new Set([1])],
+    [2, new Set([7, 8])],
+  ]);
+  const after = {
+    all: vi.fn(async (_store: number) => {}),
+    some: vi.fn(async (_store: number) => {}),
+    sections: vi.fn(async (_store: number) => {}),
+  };
+  const heldBy = (store: number) =>
+    Array.from(stock.get(store) ?? [], (title_id) => ({ title_id, held: HELD.onhand }));
+  const source: ShelfSource = {
+    async *everyHolding({ store }) {
+      const rows = heldBy(store);
+      await after.all(store);
+      yield rows;
+    },
+    async holdings({ store }, ids) {
+      const rows = heldBy(store).filter(({ title_id }) => ids.includes(title_id));
+      await after.some(store);
+      return rows;
+    },
+    async sectionTitles(store) {
+      const rows = Array.from(sections.get(store) ?? [], (title_id) => ({ key: "__local", title_id }));
+      await after.sections(store);
+      return rows;
+    },
+  };
+  const shelves = new Shelves(source, () => index);
+  const find = (path: string, { store } = NEW) =>
+    index.search(
+      queryOf(parseBrowse(path), shelfOf(store), NOW, {
+        only: null,
+        lists: {},
+        facets: false,
+        closest: false,
+      }),
+    ).ids;
+  return {
+    shelves,
+    stock,
+    sections,
+    after,
+    inStock: (shelf?: ShelfKey) => find("r/0xy", shelf),
+    inSection: () => find("n/__local"),
+    index: () => index,
+    swap: (made: CatalogueIndex) => {
+      index.close();
+      index = made;
+    },
+    sell: (store: number, id: number) => stock.get(store)?.delete(id),
+  };
+}
+
+/** Changes of stock, by shop. */
+const stockOf = (...changes: [store: number, ids: number[]][]) => ({
+  stock: new Map(changes),
+  sections: new Set<number>(),
+});
+
+/** A promise to be kept later. */
+const gate = () => Promise.withResolvers<void>();
+
+describe("a shop that is asked about for the first time", () => {
+  it("does not lose a sale if it opens while changes of another shop are taken in", async () => {
+    const { shelves, after, sell, inStock } = await twoShops();
+    await shelves.open(BUSY);
+    const slow = gate();
+    after.all.mockImplementation(() => slow.promise);
+    const opening = shelves.open(NEW);
+    sell(2, 7);
+    after.some.mockImplementationOnce(async () => {
+      slow.resolve();
+      await opening;
+    });
+    sell(1, 1);
+    await shelves.takeIn(stockOf([1, [1]], [2, [7]]));
+    expect(inStock(BUSY)).toEqual([]);
+    expect(inStock()).toEqual([8]);
+  });
+
+  it("does not lose its sections if it opens while those of another shop are taken in", async () => {
+    const { shelves, sections, after, inSection } = await twoShops();
+    await shelves.open(BUSY);
+    const [read, slow] = [gate(), gate()];
+    after.sections.mockImplementationOnce(() => {
+      read.resolve();
+      return slow.promise;
+    });
+    const opening = shelves.open(NEW);
+    await read.promise;
+    sections.set(2, new Set([9]));
+    after.sections.mockImplementationOnce(async () => {
+      slow.resolve();
+      await opening;
+    });
+    await shelves.takeIn({ stock: new Map(), sections: new Set([1, 2]) });
+    expect(inSection()).toEqual([9]);
+  });
+
+  it("is shown only once it has what changed while it was read, and while that was read again", async () => {
+    const { shelves, stock, sections, after, sell, index, inStock, inSection } = await twoShops();
+    const known: boolean[] = [];
+    const change =
+      (work: () => void, ids: number[], ofSections: number[] = []) =>
+      async () => {
+        known.push(index().knowsShelf(NEW));
+        work();
+        await shelves.takeIn({ stock: new Map([[2, ids]]), sections: new Set(ofSections) });
+      };
+    after.all.mockImplementationOnce(change(() => sell(2, 7), [7]));
+    after.sections.mockImplementationOnce(change(() => sections.set(2, new Set([9])), [], [2]));
+    after.some.mockImplementationOnce(change(() => stock.get(2)?.add(7).add(20), [7, 20]));
+    after.some.mockImplementationOnce(change(() => sell(2, 20), [20]));
+    await shelves.open(NEW);
+    expect(known).toEqual([false, false, false, false]);
+    expect(inStock()).toEqual([7, 8]);
+    expect(inSection()).toEqual([9]);
+  });
+
+  it("is read again for titles that change meanwhile, because of their list prices", async () => {
+    const { shelves, after, sell, inStock } = await twoShops();
+    after.all.mockImplementationOnce(async () => {
+      sell(2, 8);
+      shelves.noteTitles([8]);
+    });
+    await shelves.open(NEW);
+    expect(inStock()).toEqual([7]);
+  });
+
+  it("is added to the base that is in use once it has been read", async () => {
+    const { shelves, after, swap, index, inStock } = await twoShops();
+    const first = index();
+    const made = await opened();
+    after.all.mockImplementationOnce(async () => swap(made));
+    await shelves.open(NEW);
+    expect([first.knowsShelf(NEW), made.knowsShelf(NEW)]).toEqual([false, true]);
+    expect(inStock()).toEqual([7, 8]);
+  });
+
+  it("is read once for many who ask at the same time, and again after a failure", async () => {
+    const { shelves, after, inStock } = await twoShops();
+    after.all.mockRejectedValueOnce(new Error("no connection"));
+    const both = await Promise.allSettled([shelves.open(NEW), shelves.open(NEW)]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await Promise.all([shelves.open(NEW), shelves.open(NEW)]);
+    expect(after.all).toHaveBeenCalledTimes(2);
+    expect(inStock()).toEqual([7, 8]);
+  });
+});
+
+describe("an open shop", () => {
+  it("follows its stock and sections, in every location of it", async () => {
+    const { shelves, stock, sections, index, inStock, inSection } = await twoShops();
+    const location = { ...NEW, location: 3 };
+    for (const shelf of [NEW, location]) await shelves.open(shelf);
+    expect(index().shelvesOf(2)).toEqual([NEW, location]);
+    // More at once than are read at once.
+    const many = Array.from({ length: 900 }, (_, at) => at + 1);
+    stock.set(2, new Set([5]));
+    sections.set(2, new Set([6]));
+    await shelves.takeIn({ stock: new Map([[2, many]]), sections: new Set([2]) });
+    expect(inStock()).toEqual([5]);
+    expect(inSection()).toEqual([6]);
+    index().dropUnused(0);
+    expect(index().shelvesOf(2)).toEqual([]);
+  });
+});
