@@ -35,8 +35,8 @@ import { benchUploads } from "./uploads.ts";
  *
  * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and how they slow others down.
  *
- * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: ONIX, the first index, and
- * shoppers meanwhile.
+ * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: ONIX, the first index, shoppers
+ * beside an import of changes, and how soon a search finds these.
  * `npm run bench -- findability [--seed 17]`: how often a search finds the book that was meant.
  *
  * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a shop with all these
