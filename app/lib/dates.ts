@@ -9,7 +9,7 @@ export type EpochSeconds = number;
 
 const DAY = 86_400;
 
-/** A page shows the same dates as the page before it; finding one takes a tenth of the time of writing it. */
+/** A page shows the same dates as the page before it; finding one takes a fifth of the time of writing it. */
 const REMEMBERED = 1000;
 
 /** Remembers what a function made of times, up to a bound. */
