@@ -62,8 +62,8 @@ it("[F14] a host registered without a port answers on every port, one with a por
 describe("with more shops than are kept in memory", () => {
   const MORE = KEPT_STORES + 20;
   beforeAll(async () => {
-    const one = await storeNamed(platform.database, "one");
-    const settings = JSON.stringify({ ...one?.settings, store_info: { ...one?.settings.store_info } });
+    await makeShop(platform, "model", CANADIAN);
+    const settings = JSON.stringify((await storeNamed(platform.database, "model"))?.settings);
     await platform.database.transaction(async (tx) => {
       for (let from = 1; from <= MORE; from += 500) {
         const some = Array.from({ length: Math.min(500, MORE - from + 1) }, (_, at) => from + at);
