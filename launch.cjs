@@ -23,7 +23,7 @@ if (found[0] < NEEDED[0] || (found[0] === NEEDED[0] && found[1] < NEEDED[1])) {
 }
 var program = path.resolve(__dirname, process.argv[2] || "server.ts");
 var build = path.join(__dirname, "build", "server", "index.js");
-// The build has the whole server in it, as JavaScript: no file with types, whose compiler takes 17 MB and a tenth of a second.
+// The build is plain JavaScript. Loading a `.ts` file would make Node load its TypeScript compiler: 17 MB and 50 ms of CPU.
 var serving =
   program === path.join(__dirname, "server.ts") && process.argv[3] !== "--dev" && fs.existsSync(build);
 if (serving && !process.env.NODE_ENV) process.env.NODE_ENV = "production";

@@ -139,7 +139,7 @@ export async function ask<Output, Sent, By extends OperatorVisit>(
   return answer as Exclude<Output, Failure>;
 }
 
-/** So many shops are named in a message. */
+/** Maximum number of shops listed in a message. */
 const SHOPS_NAMED = 20;
 
 /** The shop that `--store` names, or the only one. */

@@ -61,7 +61,7 @@ function outputOf({ options, print }: Invocation) {
     async end(what?: string) {
       file.end();
       await Promise.race([once(file, "close"), failed]);
-      print(`${options.file} is written${what ? `: ${what}` : ""}.`);
+      print(`Wrote ${options.file}${what ? `: ${what}` : ""}.`);
     },
   };
 }
@@ -128,7 +128,9 @@ export async function exportOrders(invocation: Invocation): Promise<number> {
   } finally {
     progress?.end();
   }
-  await output.end(`${written.orders} orders with ${written.entries} entries`);
+  const { orders, entries } = written;
+  const counted = `${orders} ${orders === 1 ? "order" : "orders"}, ${entries} ${entries === 1 ? "entry" : "entries"}`;
+  await output.end(counted);
   return 0;
 }
 

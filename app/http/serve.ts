@@ -131,7 +131,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   return { server, port, stop };
 }
 
-/** So many shops are named in a message. */
+/** Maximum number of shops listed in a message. */
 const SHOPS_NAMED = 20;
 
 /**

@@ -12,7 +12,7 @@ const DAY = 86_400;
 /** A page shows the same dates as the page before it; finding one takes a fifth of the time of writing it. */
 const REMEMBERED = 1000;
 
-/** Remembers what a function made of times, up to a bound. */
+/** Remembers what a function made of times, up to a limit. */
 function remembered<Result>(make: (at: EpochSeconds) => Result): (at: EpochSeconds) => Result {
   const known = new Map<EpochSeconds, Result>();
   return (at) => {

@@ -148,7 +148,7 @@ describe("orders for the books", () => {
     rmSync(file);
     expect(orders).toHaveLength(3);
     const entries = orders.flatMap((order: { entries: object[] }) => order.entries);
-    expect(lines).toEqual([`${file} is written: 3 orders with ${entries.length} entries.`]);
+    expect(lines).toEqual([`Wrote ${file}: 3 orders, ${entries.length} entries.`]);
     expect(orders[0]).toMatchObject({ order: Number(numbers.discounted), currency: "CAD", total: 6048 });
     expect(orders[0].entries[2]).toMatchObject({ record: "tax", amount: 270, taxable: 5400 });
   });

@@ -235,8 +235,8 @@ describe("an import of events", () => {
     });
     expect(shown).toEqual([
       { doing: "reading the file" },
-      { doing: "storing the events" },
-      ...[0, 1, 2].map((done) => ({ doing: "storing the events", done, all: 3 })),
+      { doing: "saving events" },
+      ...[0, 1, 2].map((done) => ({ doing: "saving events", done, all: 3 })),
     ]);
   });
 });

@@ -143,14 +143,14 @@ describe("a title that its publisher does not sell everywhere", () => {
     for (const condition of ["", "S", "U"] as const) await stock(platform, "test", title, 0, { condition });
     await guest(platform).ok("title/tellMe", { eisbn, email: "waits@example.com" });
     await database.transaction((tx) => tx.updateTable("stock_notices").set({ confirmed_at: 1 }).execute());
-    const told = () =>
+    const wasNotified = () =>
       database.transaction(
         async (tx) => (await tellWaiting(tx, 1, await storeOf(platform), [id], "https://shop.test")) > 0,
       );
     await stock(platform, "test", title, 2);
-    expect(await told()).toBe(false);
+    expect(await wasNotified()).toBe(false);
     await read(feed(""));
-    expect(await told()).toBe(true);
+    expect(await wasNotified()).toBe(true);
   });
 
   it("keeps what is known when an update does not say, and is for sale again when a feed says so", async () => {

@@ -94,9 +94,9 @@ describe("/api/openapi.json", () => {
     expect(named.filter((one) => !codes.includes(one.slice(one.indexOf(" ") + 1)))).toEqual([]);
   });
 
-  it("says what a program gets when something unforeseen goes wrong, and that is what it gets", async () => {
+  it("documents the 500 response, and unexpected errors match it", async () => {
     const called = callNamed("event/getList") as unknown as { run(): Promise<unknown> };
-    const broken = vi.spyOn(called, "run").mockRejectedValue(new Error("nobody foresaw this"));
+    const broken = vi.spyOn(called, "run").mockRejectedValue(new Error("a bug"));
     try {
       const answer = await site.ask("test.localhost", "/api/event/getList");
       expect(answer.status).toBe(500);
@@ -269,7 +269,7 @@ describe("/api/docs", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("lists the codes of failures and the statuses", async () => {
+  it("lists the error codes and the statuses", async () => {
     const html = await docsHtml("en");
     const basics = html.slice(html.indexOf('id="basics"'), html.indexOf('id="group-'));
     for (const code of (await apiDocument()).codes)

@@ -132,7 +132,7 @@ async function serveAndEnd(
 /** The user `node` of the image. */
 const USER = 1000;
 
-/** What compose files ask for: only `data` can be written, by a user without rights who can get none. */
+/** What compose files ask for: only `data` can be written, by an unprivileged user who cannot gain privileges. */
 const CONTAINED = `set -e
 mount --bind "$1" "$1"
 mount -o remount,bind,ro /
@@ -167,7 +167,7 @@ describe("the image", () => {
   });
 
   it.runIf(built && canContain())(
-    "serves as a user without rights, where nothing but its volume can be written",
+    "serves as an unprivileged user who can write only to the volume",
     async () => {
       const { folder, app, data } = makeImage();
       chmodSync(folder, 0o755);

@@ -21,7 +21,7 @@ export interface ApiDocument {
   readonly calls: readonly DocumentedCall[];
   /** What several answers have in common, by name. */
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** The codes of failures. */
+  /** The error codes. */
   readonly codes: readonly string[];
 }
 
@@ -154,7 +154,7 @@ const FAILURE = refTo("Failure");
  */
 const FAILURE_CODE: Schema = {
   type: "string",
-  description: "What went wrong, for programs. Later versions may have more.",
+  description: "What went wrong, for programs. Later versions may add codes.",
   enum: [...failureCodes().add(UNAVAILABLE).add(UNEXPECTED)].sort(),
 };
 
@@ -164,7 +164,7 @@ export const STATUSES = {
   403: "A call that changes something needs a `session_id`, a form token, or an Origin that is the shop's.",
   405: "The call changes something and was made with GET.",
   413: "The request is too large, or has too many fields.",
-  500: "Something went wrong that nobody foresaw. The shop's log has it; the call may have been carried out.",
+  500: "Unexpected error, recorded in the server's log. The call may still have taken effect.",
   503: "Too busy, or the database is unavailable. `Retry-After` says when to try again.",
 } as const;
 

@@ -1,3 +1,3 @@
-/** The codes of failures that no call answers with: the database is out of reach, and an error that nobody foresaw. */
+/** Error codes that no call answers with: the database is out of reach, and an unexpected error. */
 export const UNAVAILABLE = "unavailable";
 export const UNEXPECTED = "unexpected";

@@ -44,7 +44,7 @@ export const importFile = defineCall("events/import", {
     let orders = 0;
     if (!dry_run)
       for (const [at, event_id] of off.entries()) {
-        visit.onProgress?.({ doing: "taking tickets back", done: at, all: off.length });
+        visit.onProgress?.({ doing: "refunding tickets", done: at, all: off.length });
         orders += await takeEventBack(tillOf(visit), visit, event_id);
       }
     if (!dry_run) worker.wake();

@@ -67,9 +67,9 @@ export function emptyCartView(shopper: Shopper): Guarded<Cart> {
 
 type OwnCart = Pick<Session, "stored" | "cartKey">;
 
-/** The number of titles in the cart, for the badge. */
+/** The number of copies in the cart, for the badge. */
 export async function cartCount(db: Queries, session: OwnCart): Promise<number> {
-  return session.stored ? rows.countTitles(db, session.cartKey) : 0;
+  return session.stored ? rows.countCopies(db, session.cartKey) : 0;
 }
 
 /** The number of copies of one title in the cart, in one condition or in all. */

@@ -151,14 +151,14 @@ export async function deleteLines(tx: Tx, cartId: number): Promise<void> {
   await putTerms(tx, cartId, "{}");
 }
 
-export async function countTitles(db: Queries, owner: string): Promise<number> {
+export async function countCopies(db: Queries, owner: string): Promise<number> {
   const build = () =>
     db
       .selectFrom("cart_lines")
       .innerJoin("carts", "carts.id", "cart_lines.cart_id")
       .select((select) => select.fn.sum<number | null>("cart_lines.quantity").as("count"))
       .where("carts.owner", "=", owner);
-  const [row] = await runPrepared(db, "countTitles", build, [owner]);
+  const [row] = await runPrepared(db, "countCopies", build, [owner]);
   return Number(row?.count ?? 0);
 }
 

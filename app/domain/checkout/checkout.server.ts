@@ -138,7 +138,7 @@ export async function setDelivery(
       ? deliveredTerms(before, delivery, location, await preferredAddress(tx, shopper, delivery))
       : emailedTerms(before);
     const content = await cartRows(tx, shopper, row, changed);
-    // Tickets are always to be had at the door.
+    // Tickets can always be picked up at the door.
     const tickets = delivery === "pickup" && isTicketsOnly(content.lines.map(({ sellable }) => sellable));
     if (!emailed && !enabled && !tickets) return failure("checkout.delivery_disabled");
     agreed = assemble(shopper, content);

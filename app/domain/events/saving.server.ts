@@ -79,9 +79,9 @@ export function saveEvents(
       records.map(({ uid }) => uid),
     );
     const saved: SavedEvent[] = [];
-    onProgress?.({ doing: "storing the events" });
+    onProgress?.({ doing: "saving events" });
     for (const { books, tickets, custom_content, ...fields } of records) {
-      onProgress?.({ doing: "storing the events", done: saved.length, all: records.length });
+      onProgress?.({ doing: "saving events", done: saved.length, all: records.length });
       const old = before.get(fields.uid);
       const image = fields.image === undefined ? (old?.image ?? null) : fields.image;
       const values = { ...fields, image, custom_content: storedContent.write(custom_content) };

@@ -17,8 +17,8 @@ const columns = ["stores.id", "stores.webstore_name", "stores.settings", "stores
 /** The shop registered under the first of these names that matches. */
 export async function storeByHost(db: Queries, names: readonly string[]): Promise<StoreRef | undefined> {
   for (const host of new Set(names)) {
-    // One name at a time, and not a join: if there were few shops when SQLite last counted them, anything else would go
-    // through all of them.
+    // One name at a time, and not a join: SQLite's planner statistics may date from when there were few shops; it would
+    // then scan the table.
     const build = () =>
       db
         .selectFrom("store_hosts")

@@ -97,7 +97,7 @@ describe("the memory for kept pages", () => {
     expect(pages.bytes).toBe(before);
   });
 
-  it("is what it is counted as, and holds on to no larger buffers", async () => {
+  it("uses no more memory than it reports", async () => {
     const pages = new KeptPages(100_000_000);
     const before = buffersInUse();
     for (let at = 0; at < 500; at++) {

@@ -29,7 +29,7 @@ describe("a packed text", () => {
     }
   });
 
-  it("needs no stretch between its places, nor any place", () => {
+  it("handles adjacent values, and a text without any", () => {
     const [one, other] = [token("one"), token("other")];
     for (const form of ["", "<>", "x<<>>", "x>><", "x", "x<x>x"]) {
       const text = (a: string, b: string) => form.replaceAll("<", a).replaceAll(">", b);
@@ -49,14 +49,14 @@ describe("a packed text", () => {
     expect(own / gzipSync(text).length).toBeLessThan(1.08);
   });
 
-  it("has a place for values that are far apart", () => {
+  it("stores a value again when the last one is out of the window's reach", () => {
     const far = Array.from({ length: 40_000 }, (_, at) => token(`noise ${at}`).slice(0, 2)).join("");
     const text = `${token("a")}${far}${token("a")}${far}${token("a")}`;
     const packed = Packed.of(text, [token("a")]);
     expect(packed?.plain(bytes(token("b"))).toString()).toBe(text.replaceAll(token("a"), token("b")));
   });
 
-  it("is not for long values", () => {
+  it("rejects values that are too long", () => {
     expect(() => Packed.of("x", ["y".repeat(LONGEST_VALUES + 1)])).toThrow();
   });
 });

@@ -7,9 +7,9 @@ import { multiplied, powerOfX } from "./crc.ts";
  * bytes instead of compressing it again.
  *
  * The gzip stream is cut where a value appears for the first time. The value goes there in a block of its own that is
- * stored as it is; all around it is compressed as ever. Where the same value appears again, the stream says "the same as so
- * many bytes before", so it need not be cut. To make the compressor do so, it is given a filler in place of the value: bytes that
- * no UTF-8 text has, no three of them twice in the same order, so it can only be found in other places of the same value.
+ * stored as it is; the rest is compressed as usual. Where the same value appears again, the stream refers back to it, so it
+ * need not be cut. To make the compressor do so, it is given a filler in place of the value: bytes that never occur in UTF-8,
+ * with no two-byte sequence repeated, so deflate can match a filler only with itself.
  */
 export class Packed {
   readonly #parts: readonly Buffer[];

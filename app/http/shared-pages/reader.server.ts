@@ -7,14 +7,14 @@ import type { Platform } from "#app/platform/platform.server.ts";
 export interface Reader {
   readonly store: Store;
   readonly session: Session;
-  /** How many titles are in the cart. */
+  /** How many copies are in the cart. */
   readonly cartCount: number;
 }
 
 /**
  * Reads who asks for a page.
  * @param sent the session's cookie
- * @returns undefined if that is none, or if nothing can be read, in which case the application says why
+ * @returns undefined if the cookie is not a valid session, or if nothing can be read, in which case the application says why
  */
 export async function readerOf(
   { database, clock, env }: Pick<Platform, "database" | "clock" | "env">,
@@ -37,7 +37,7 @@ export function isGuest(reader: Reader | undefined): reader is Reader {
   return reader !== undefined && reader.session.account === null && reader.session.locationId === null;
 }
 
-/** The same session, which tells when something is about to be looked up by it. Being a guest's is no secret. */
+/** A guest's session that reports when it is read. `account` may be read: it only says that this is a guest. */
 export function noticed(session: Session, onRead: () => void): Session {
   const noticing: Session = { ...session };
   for (const name of Object.keys(session) as (keyof Session)[])

@@ -7,9 +7,9 @@ import type { ServerContext, WebVisit } from "../visit.server.ts";
  * everybody in, for a visitor for whom nothing was set. Anything else stays personal, so a page is shared only if every
  * one of these holds.
  *
- * Without a session, it is right for everybody who has none. With a guest's session, of which nothing was looked up but the
- * number in the cart's badge and whether a title is in the cart, it is right for all guests of whom the same is true, but for
- * the marks of each.
+ * Without a session, the answer can go to anyone without one. With a guest's session, it can go to any guest with the same cart
+ * count and none of the titles in `notInCart`, if the page read nothing else from the session; each guest's token and nonce are
+ * filled in.
  * @param status of the answer; errors are never shared
  */
 export function noteShared(

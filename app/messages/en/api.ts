@@ -12,7 +12,7 @@ export const session =
 export const values =
   "Any value may be sent as text. Forms name the parts of lists and objects {part}; a repeated name is a list. Amounts are in cents, and times are in epoch seconds.";
 export const statuses = "HTTP status codes";
-export const codes = "Codes of failures";
+export const codes = "Error codes";
 export const carried = "Fields every call accepts";
 export const contents = "Contents";
 export const callsOf = "Calls: {group}";

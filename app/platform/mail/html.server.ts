@@ -17,8 +17,8 @@ import {
  * are in `style` attributes, which all email programs read; a style sheet in the head adds a dark scheme and
  * narrow layouts for those that support it. Everything is loaded from the shop, and nothing tracks the reader.
  *
- * The build has only these components of the library, which takes 40 MB and most of a second to load as a whole. So
- * nothing imports this file before there is an email to render.
+ * The whole library takes 40 MB and most of a second to load, so the build bundles only the components used here. The
+ * built server imports this file at its start; programs that run from source import it with the first email.
  */
 export function htmlOf(message: Message): string {
   const { look, locale, subject, title, preheader, blocks } = message;

@@ -42,7 +42,7 @@ const TYPES = new Map<
   ],
 ]);
 
-/** What browsers say of a page that they fetch before anybody has asked for it. */
+/** Values of `Sec-Purpose` that mark a prefetch. */
 const AHEAD = /\b(?:prefetch|prerender)\b/;
 
 /**

@@ -11,7 +11,7 @@ import { About, Address, Drawer, Links, Menu } from "./frame-parts.server.tsx";
 const frames = new WeakMap<SiteSettings, { open?: Frame; closed?: Frame }>();
 
 /**
- * The frame of a shop's pages, made once for its settings (decision record 0115).
+ * The frame of a shop's pages, made once for its settings (decision record 115).
  * @param closed whether the shop is closed to this visitor. Its frame then leads nowhere that lies behind the gate.
  */
 export function frameOf(settings: SiteSettings, closed: boolean): Frame {

@@ -151,7 +151,7 @@ export async function claimReminders(
     .execute();
 }
 
-/** A shop's clock is at most so far from UTC, and reminders are about events at most so far ahead (seconds). */
+/** Largest UTC offset, and how far ahead reminders look (seconds). */
 const CLOCKS_APART = 15 * 3600;
 const AHEAD = 3 * 86_400;
 

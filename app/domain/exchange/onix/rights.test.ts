@@ -59,7 +59,7 @@ describe("sales rights", () => {
     expect(countries(xml)).toBe(expected);
   });
 
-  it("of release 2.1 name their places without a territory, or what is not for sale", () => {
+  it("of release 2.1 are read from RightsCountry, RightsTerritory and NotForSale", () => {
     const old = (type: string, xml: string) =>
       `<SalesRights><SalesRightsType>${type}</SalesRightsType>${xml}</SalesRights>`;
     const named = "<RightsCountry>CA</RightsCountry><RightsCountry>US</RightsCountry>";

@@ -1,7 +1,7 @@
 /**
  * The search index asks what all shops have of a title that changed. Within a shop, the unique index of `stock` finds a
- * title's rows, so the index by shop was the same again. It is dropped last: on PostgreSQL that keeps everybody from reading `stock` until
- * the end of the transaction, and the indexes take a while.
+ * title's rows, so the index by shop is redundant. It is dropped last: on PostgreSQL that keeps everybody from reading
+ * `stock` until the end of the transaction, and the indexes take a while.
  */
 export const name = "0043-stock-by-title";
 

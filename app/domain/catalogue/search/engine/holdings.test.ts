@@ -110,7 +110,7 @@ class Model {
 }
 
 describe.each(Object.entries(FORMS))("what a shop holds, as the %s form", (_, Form) => {
-  it("is what plain code says, through random changes and removals", () => {
+  it("agrees with a naive implementation through random changes and removals", () => {
     for (let seed = 1; seed <= 6; seed++) {
       const model = new Model(seed);
       const one = new Form(model.arena);

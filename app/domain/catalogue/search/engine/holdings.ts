@@ -41,15 +41,18 @@ export interface Change {
   readonly held: number;
 }
 
-/** From one document in so many, a list would take more memory than a bitset, and longer to look through. */
+/**
+ * Use bitsets once a shop holds more than one document in this many. A list then takes a quarter more memory than one bitset,
+ * and most shops would need several bitsets.
+ */
 export const DENSE_FROM = 32;
-/** A form is only left for the other when this many times fewer documents are held, so that it does not go to and fro. */
+/** Go back to a list only when this many times fewer are held, so that the form does not change to and fro. */
 const SLACK = 2;
 
 /**
  * The holdings of a shop in the form that suits their number.
  * @param changes in ascending order of documents
- * @param denseFrom bitsets are used from one document in so many
+ * @param denseFrom bitsets are used above one document in this many
  */
 export function newHoldings(arena: Arena, changes: readonly Change[], denseFrom = DENSE_FROM): Holdings {
   const n = changes.reduce((sum, { held }) => sum + (held === 0 ? 0 : 1), 0);
@@ -323,7 +326,7 @@ export class DenseHoldings implements Holdings {
   }
 }
 
-/** So many bytes of two bitsets are compared in the time that it takes to look one document up. */
+/** Comparing this many bytes of two bitsets costs as much as one lookup. */
 const BYTES_FOR_ONE = 16;
 
 const nothing = (): Record<Held, number> => ({

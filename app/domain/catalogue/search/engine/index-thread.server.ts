@@ -42,11 +42,11 @@ const CHANGES_AT_ONCE = 20_000;
 /** Rebuild a snapshot at this age (milliseconds), well before the changes since then are deleted. */
 const SNAPSHOT_AGE = 24 * 3600_000;
 const OPENING_TRIES = 3;
-/** Titles to read what all shelves have of, before queries get a turn. */
+/** How many changed titles to read stock for, across all shelves, before letting queries run. */
 const READ_AT_ONCE = 100;
-/** A new base takes over so many shelves, those that were last asked about. The others are loaded when they are. */
+/** How many recently used shelves to load into a new base before it is used; the rest load on demand. */
 const TAKEN_OVER = 20;
-/** Drop a shelf that nobody has asked about for so long (milliseconds). */
+/** How long a shelf may go unused before it is dropped (milliseconds). */
 const UNUSED = 3 * 3600_000;
 
 const send = (message: FromThread) => port.postMessage(message);
@@ -185,7 +185,7 @@ async function follow(): Promise<void> {
   }
 }
 
-/** Takes in changes of stock and sections, and notes which titles have changed. */
+/** Applies changes of stock and sections, and notes which titles have changed. */
 async function takeChanges(): Promise<void> {
   for (let more = true; more; ) {
     const changes = await changesSince(database, position, CHANGES_AT_ONCE);

@@ -8,7 +8,7 @@ import type { Segment } from "./segment.ts";
 const RUNS = 65_536;
 const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as const;
 
-/** So many of a shop's titles, or words of a bitset, are looked through in the time it takes to find one of them. */
+/** Looking through this many of a shop's titles, or words of a bitset, costs as much as finding one of them. */
 const LOOKED_THROUGH = 16;
 /** What a shop has, and what it has ordered. */
 const TIERS = [

@@ -67,9 +67,9 @@ export class Shelves {
     for (const { missed } of this.opening.values()) for (const id of ids) missed.add(id);
   }
 
-  /** Takes in changes of stock and sections. A shelf being loaded notes them, and reads those titles again. */
+  /** Applies changes of stock and sections. A shelf being loaded notes them, and reads those titles again. */
   async takeIn({ stock, sections }: Pick<Changes, "stock" | "sections">): Promise<void> {
-    // At one moment: a shelf being loaded now is open a moment later, and what is loaded from now on has these changes.
+    // First: otherwise a shelf that finishes loading after `openOf` is asked below would miss these changes.
     for (const one of this.opening.values()) {
       for (const id of stock.get(one.shelf.store) ?? []) one.missed.add(id);
       if (sections.has(one.shelf.store)) one.sectionsMissed = true;
@@ -96,7 +96,7 @@ export class Shelves {
     return this.present()?.shelvesOf(store) ?? [];
   }
 
-  /** Reads a shelf, and adds it once nothing has changed since: no query sees it without changes already announced. */
+  /** Reads a shelf. Adds it only when no announced change is missing from it. */
   private async load(one: Opening): Promise<void> {
     const { shelf, missed } = one;
     let { holdings, sections } = await this.read(shelf);
