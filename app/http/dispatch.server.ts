@@ -168,7 +168,9 @@ async function unavailable(request: Request, reason: OutageReason): Promise<Resp
 async function forPrograms(request: Request, answering: Promise<Response>): Promise<Response> {
   const answer = await answering;
   if (answer.status !== 500 || !answer.headers.get("Content-Type")?.startsWith("text/plain")) return answer;
-  const error = translator(await localeFor(request))(words.wrong);
+  // What went wrong may be the shop itself.
+  const locale = await localeFor(request).catch(() => defaultLocale() ?? SOURCE);
+  const error = translator(locale)(words.wrong);
   const headers = { "Cache-Control": "no-store" };
   return Response.json({ error, code: UNEXPECTED }, { status: 500, headers });
 }

@@ -239,6 +239,7 @@ it("[D3] treats a blank store_id as missing", async () => {
   expect(await answer.json()).toMatchObject({ rows: [{ eisbn: war.eisbn }] });
   expect(await (await site.ask(HOST, "/api/browse/suggest?store_id=999")).json()).toMatchObject({
     error: "invalid store_id",
+    code: "unknown_store",
   });
 });
 

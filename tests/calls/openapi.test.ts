@@ -94,6 +94,32 @@ describe("/api/openapi.json", () => {
     expect(named.filter((one) => !codes.includes(one.slice(one.indexOf(" ") + 1)))).toEqual([]);
   });
 
+  it("keeps its form when the shop's own settings cannot be read", async () => {
+    const { settings } = await platform.database.read
+      .selectFrom("stores")
+      .select("settings")
+      .where("webstore_name", "=", "test")
+      .executeTakeFirstOrThrow();
+    const put = (text: string) =>
+      platform.database.transaction((tx) =>
+        tx
+          .updateTable("stores")
+          .set((row) => ({ settings: text, version: row("version", "+", 1) }))
+          .where("webstore_name", "=", "test")
+          .execute(),
+      );
+    await put('{"store_info": 7}');
+    try {
+      const answer = await site.ask("test.localhost", "/api/event/getList");
+      expect([answer.status, await answer.json()]).toEqual([
+        500,
+        { error: "There was an error", code: "unexpected" },
+      ]);
+    } finally {
+      await put(settings);
+    }
+  });
+
   it("documents the 500 response, and unexpected errors match it", async () => {
     const called = callNamed("event/getList") as unknown as { run(): Promise<unknown> };
     const broken = vi.spyOn(called, "run").mockRejectedValue(new Error("a bug"));

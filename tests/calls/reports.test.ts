@@ -391,7 +391,12 @@ describe("the queue", () => {
         as: ada,
         headers,
       });
-    for (const headers of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
+    for (const headers of [
+      { "Sec-Purpose": "prefetch;prerender" },
+      { Purpose: "prefetch" },
+      { "X-Purpose": "preview" },
+      { "X-Moz": "prefetch" },
+    ] as Record<string, string>[])
       expect((await follow("covers", list_id, headers)).status).toBe(503);
     expect(await rows()).toEqual([]);
 

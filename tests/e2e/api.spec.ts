@@ -40,7 +40,10 @@ test("[A119] failures have an error field, and both spellings of the session cal
     (await request.post(`${shop}/api/${name}`, { form })).json();
   expect(await post("title/getItem", { eisbn: "nothing" })).toMatchObject({ error: "No Results" });
   expect(await post("title/getItem", {})).toMatchObject({ error: { eisbn: expect.any(String) } });
-  expect(await post("session/get", { store_id: "999" })).toEqual({ error: "invalid store_id" });
+  expect(await post("session/get", { store_id: "999" })).toEqual({
+    error: "invalid store_id",
+    code: "unknown_store",
+  });
   expect(await post("sesson/get", {})).toMatchObject({ logged_in: false, cart: { items: [] } });
   const none = await request.post(`${shop}/api/no/such`, { form: {} });
   expect(none.status()).toBe(404);

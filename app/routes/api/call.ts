@@ -13,6 +13,7 @@ import { Refusal } from "#app/http/reading/refusal.ts";
 import { beginSession, openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { readNow } from "#app/lib/later.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 
 /**
  * `/api/{group}/{method}`: every call, for other programs (decision record 0004). POST takes a form, a multipart
@@ -54,7 +55,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   if (request.method !== "POST" && writes) return postWanted();
   // Old clients send an empty one with their first call.
   if (store_id !== undefined && store_id !== "" && String(store_id) !== String(opened.store.id))
-    return Response.json({ error: "invalid store_id" });
+    return Response.json(failure("calls.unknown_store"));
   const visit = await visitOfCaller(opened, session_id);
   // Browsers send the session cookie automatically, so the request must prove that it came from this shop's page.
   if (writes && visit === opened && !mayWrite(opened, request, csrf)) {

@@ -42,8 +42,9 @@ const TYPES = new Map<
   ],
 ]);
 
-/** Values of `Sec-Purpose` that mark a prefetch. */
-const AHEAD = /\b(?:prefetch|prerender)\b/;
+/** The headers in which browsers mark a prefetch, and their values. */
+const PURPOSES = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
+const AHEAD = /\b(?:prefetch|prerender|preview)\b/;
 
 /**
  * `/download/customer/{type}?…`: a file, for those who may see what is in it (spec 1 §7). Others get a 404, or are asked to log
@@ -55,7 +56,7 @@ const AHEAD = /\b(?:prefetch|prerender)\b/;
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { headers } = args.request;
-  if (AHEAD.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? ""))
+  if (PURPOSES.some((name) => AHEAD.test(headers.get(name) ?? "")))
     throw new Response("", { status: 503, headers: { "Cache-Control": "no-store" } });
   const visit = await openVisit(args);
   const type = TYPES.get(args.params.type ?? "");

@@ -103,6 +103,14 @@ export class Shelves {
     const again = new Map<number, HoldingRow>();
     // This ends, because titles are read again much faster than they can be written.
     while (missed.size > 0 || one.sectionsMissed) {
+      // Of more titles than the shop has, reading all of it again is less work.
+      if (missed.size > Math.max(HOLD_AT_ONCE, holdings.length)) {
+        missed.clear();
+        again.clear();
+        one.sectionsMissed = false;
+        ({ holdings, sections } = await this.read(shelf));
+        continue;
+      }
       const some: number[] = [];
       for (const id of missed) {
         missed.delete(id);

@@ -88,6 +88,28 @@ const stockOf = (...changes: [store: number, ids: number[]][]) => ({
 const gate = () => Promise.withResolvers<void>();
 
 describe("a shop that is asked about for the first time", () => {
+  it("is read whole again if more titles changed meanwhile than it has", async () => {
+    const { shelves, after, inStock, sell } = await twoShops();
+    after.all.mockImplementationOnce(async () => {
+      sell(2, 7);
+      shelves.noteTitles(Array.from({ length: 100_000 }, (_, id) => id));
+    });
+    await shelves.open(NEW);
+    expect(inStock()).toEqual([8]);
+    expect([after.all.mock.calls.length, after.some.mock.calls.length]).toEqual([2, 0]);
+  });
+
+  it("may be said to have a title twice, of which the last counts", async () => {
+    const { index, inStock } = await twoShops();
+    const rows = (...held: [title_id: number, held: number][]) =>
+      held.map(([title_id, bits]) => ({ title_id, held: bits }));
+    const { onhand } = HELD;
+    index().addShelf(NEW, { holdings: rows([7, onhand], [7, 0], [8, onhand]), sections: [] });
+    expect(inStock()).toEqual([8]);
+    index().addShelf(BUSY, { holdings: rows([7, 0], [8, onhand], [7, onhand]), sections: [] });
+    expect(inStock(BUSY)).toEqual([7, 8]);
+  });
+
   it("does not lose a sale if it opens while changes of another shop are taken in", async () => {
     const { shelves, after, sell, inStock } = await twoShops();
     await shelves.open(BUSY);
