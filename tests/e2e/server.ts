@@ -132,6 +132,7 @@ await writeFile(path.join(folder, "gift-cards.txt"), numbers.join("\n"));
 // The walk in the pseudo-locale tells messages from data by their letters.
 if (process.env.FOREIGN_DATA) {
   await own.database.transaction(makeDataForeign);
-  await rm(mailFolder(folder), { recursive: true, force: true });
+  // An email may still be on its way into the folder.
+  await rm(mailFolder(folder), { recursive: true, force: true, maxRetries: 10 });
 }
 await serveBuild({ also: [port + 1] });

@@ -42,7 +42,7 @@ export const importFile = defineCall("events/import", {
     if (isFailure(stored)) return stored;
     const { off, ...report } = stored;
     let orders = 0;
-    if (!dry_run && off.length > 0) visit.onProgress?.({ doing: "taking tickets back" });
+    if (!dry_run && off.length > 0) visit.onProgress?.({ doing: "refunding tickets" });
     if (!dry_run)
       for (const [at, event_id] of off.entries()) {
         visit.onProgress?.({ doing: "refunding tickets", done: at, all: off.length });
