@@ -269,8 +269,11 @@ test("menus close on Escape, which returns the focus, and on a click elsewhere",
   await menu.click();
   await expect(item).toBeVisible();
   await item.focus();
-  await page.keyboard.press("Escape");
-  await expect(item).toBeHidden();
+  // The menu opens without scripts; closing it waits for them.
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(item).toBeHidden({ timeout: 500 });
+  }).toPass();
   await expect(menu).toBeFocused();
   await menu.click();
   await expect(item).toBeVisible();
