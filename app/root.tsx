@@ -31,7 +31,7 @@ import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
 import { LocaleContext, useT } from "#app/ui/page/t.ts";
 import { ErrorPage } from "#app/ui/shell/error-page.tsx";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
-import { FrameContext, useFrame } from "#app/ui/shell/frame.tsx";
+import { useFrame } from "#app/ui/shell/frame.tsx";
 import { GatePage } from "#app/ui/shell/gate-page.tsx";
 import { Analytics, OwnBody, OwnHead, useNewDocument } from "#app/ui/shell/markup.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
@@ -118,9 +118,6 @@ export function Layout({ children }: PropsWithChildren) {
   const ownMarkup = page?.ownMarkup ?? false;
   const leaving = useNewDocument(ownMarkup);
   const frame = useFrame(root);
-  const ownFrame = useContext(FrameContext);
-  // A document without a nonce names its styles by their hashes, so it would drop a sheet with the shop's new colours.
-  const style = nonce ? frame?.style : (ownFrame?.style ?? frame?.style);
   // The page of a report that is being made loads itself again, because without scripts nothing else would.
   const waiting =
     useRouteLoaderData<typeof reportLoader>("routes/reports/report")?.refresh === true && !failed;
@@ -152,7 +149,7 @@ export function Layout({ children }: PropsWithChildren) {
               suppressHydrationWarning
               data-frame="style"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: custom properties whose values the settings schema has checked
-              dangerouslySetInnerHTML={{ __html: style ?? "" }}
+              dangerouslySetInnerHTML={{ __html: frame?.style ?? "" }}
             />
           )}
           {page && <OwnHead tags={page.head} nonce={nonce} />}

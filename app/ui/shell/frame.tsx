@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { RootData } from "#app/root.tsx";
+import { useNonce } from "../page/nonce.ts";
 
 /** The parts of a page's frame that are the same for everybody in a shop, as HTML. */
 export interface Frame {
@@ -34,10 +35,16 @@ export function frameOfDocument(document: Document): Frame {
   return { ...(parts as Record<Part, string>), version };
 }
 
-/** The frame to show: the document's, as long as the shop's has not changed since. */
+/**
+ * The frame to show: the document's, as long as the shop's has not changed since. A document without a nonce names its styles
+ * by their hashes and would drop a sheet with new colours, so it keeps its own.
+ */
 export function useFrame(root: RootData | undefined): Frame | undefined {
   const own = useContext(FrameContext);
-  return own?.version === root?.frame.version ? own : (root?.frame.parts ?? own);
+  const nonce = useNonce();
+  const { version, parts } = root?.frame ?? {};
+  if (!parts || own?.version === version) return own;
+  return nonce || !own ? parts : { ...parts, style: own.style };
 }
 
 /** An element whose content is a part of the frame. The browser leaves it as it is until the shop's frame changes. */
