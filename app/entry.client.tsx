@@ -35,7 +35,7 @@ addEventListener("unhandledrejection", ({ reason }) =>
 
 beginWithFirstForm();
 
-// The page's frame is drawn anew when an error page is left: its styles need the nonce that came with it.
+// React draws the page's frame again after an error page, and its styles need this document's nonce.
 const nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
 const frame = frameOfDocument(document);
 startTransition(() => {

@@ -124,7 +124,7 @@ export async function answer(
     const made = look && (await shared?.keep(look, incoming, response, asked));
     if (made) own.metrics.on?.sharedPage("made");
     if (shared && made) return await shared.send(look, made.page, incoming, outgoing, made);
-    const again = look && shared?.isWanted(look, incoming, response, asked);
+    const again = look && shared?.isAskedAgain(look, incoming, response, asked);
     if (!shared || !again) return await send(incoming, outgoing, response);
     const text = pageText(response) ?? (await response.text());
     await send(incoming, outgoing, new PageResponse(text, response));

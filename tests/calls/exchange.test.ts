@@ -4,7 +4,6 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { tellWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
 import { eisbnOf, saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { setCover } from "#app/domain/catalogue/saving-rows.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
@@ -21,16 +20,15 @@ import {
   makeShop,
   makeTitle,
   merged,
-  stock,
   storeOf,
 } from "../support/shop.ts";
 
-const LOCATIONS = [locationNamed(1, "Quay"), locationNamed(7, "Hill")];
 let platform: TestPlatform;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-feeds-"));
 beforeAll(async () => {
   platform = await testPlatform();
-  await makeShop(platform, "test", merged(CANADIAN, { locations: LOCATIONS }));
+  const locations = [locationNamed(1, "Quay"), locationNamed(7, "Hill")];
+  await makeShop(platform, "test", merged(CANADIAN, { locations }));
   await makeShop(platform, "american", AMERICAN);
 });
 afterAll(() => platform.close());
@@ -52,124 +50,6 @@ async function stockFile(content: string, map = {}) {
     { map },
   );
 }
-
-describe("a title that its publisher does not sell everywhere", () => {
-  const ISBN = "9780000005250";
-  const eisbn = eisbnOf(ISBN);
-  const feed = (rights: string, type = "03") => `<ONIXMessage release="3.0"><Product>
-    <RecordReference>rights</RecordReference><NotificationType>${type}</NotificationType>
-    <ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${ISBN}</IDValue></ProductIdentifier>
-    <DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement>
-      <TitleElementLevel>01</TitleElementLevel><TitleText>Harbours</TitleText></TitleElement></TitleDetail></DescriptiveDetail>
-    ${rights}<ProductSupply><SupplyDetail><ProductAvailability>21</ProductAvailability>
-      <Price><PriceType>01</PriceType><PriceAmount>20.00</PriceAmount><CurrencyCode>CAD</CurrencyCode></Price>
-      <Price><PriceType>01</PriceType><PriceAmount>18.00</PriceAmount><CurrencyCode>USD</CurrencyCode></Price>
-    </SupplyDetail></ProductSupply></Product></ONIXMessage>`;
-  const AMERICA_ONLY = `<PublishingDetail><PublishingStatus>04</PublishingStatus><SalesRights><SalesRightsType>01</SalesRightsType>
-    <Territory><CountriesIncluded>US</CountriesIncluded></Territory></SalesRights><ROWSalesRightsType>03</ROWSalesRightsType></PublishingDetail>`;
-  const read = (content: string) => onix(written("rights.xml", content));
-
-  it("is for sale in the shops of the other country only", async () => {
-    await read(feed(AMERICA_ONLY));
-    await stockFile(`isbn,onhand,condition\n${ISBN},3,\n${ISBN},1,signed\n`);
-    const one = guest(platform);
-    const { settings } = await storeOf(platform);
-    expect((await one.ok("title/getItem", { eisbn })).availability).toMatchObject([
-      {
-        code: "",
-        availability: "out_of_stock_indefinitely",
-        message: settings.availability_messages.out_of_stock_indefinitely,
-        onhand: 0,
-        is_extra_orderable: false,
-        cartable: false,
-      },
-    ]);
-    expect(await one.call("cart/add", { eisbn, quantity: "1" })).toHaveProperty("error");
-    expect((await one.ok("cart/get")).items).toEqual([]);
-
-    const american = guest(platform, "american");
-    expect((await american.ok("title/getItem", { eisbn })).availability).toMatchObject([
-      { code: "", availability: "available", is_extra_orderable: true, cartable: true },
-    ]);
-    await american.ok("cart/add", { eisbn, quantity: "1" });
-    expect((await american.ok("cart/get")).items).toHaveLength(1);
-  });
-
-  it("is not sold from a cart that it is already in, and its used copies are", async () => {
-    await read(feed(""));
-    await stockFile(`isbn,onhand,condition,price\n${ISBN},3,,\n${ISBN},1,used,8.00\n`);
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn, quantity: "1" });
-    expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: false });
-    await read(feed(AMERICA_ONLY));
-    expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: true });
-    const [, used] = (await one.ok("title/getItem", { eisbn })).availability;
-    expect(used).toMatchObject({ onhand: 1, cartable: true });
-  });
-
-  it("is at none of the locations of a multistore, except for used copies", async () => {
-    const shop = merged(CANADIAN, { store_info: { is_multistore: true }, locations: LOCATIONS });
-    await makeShop(platform, "several", shop);
-    await read(feed(AMERICA_ONLY));
-    const title = await platform.database.read
-      .selectFrom("titles")
-      .select("id")
-      .where("product_code", "=", ISBN)
-      .executeTakeFirstOrThrow();
-    await stock(platform, "several", { ...title, eisbn, isbn: ISBN }, 3, { location_id: 1 });
-    const one = guest(platform, "several");
-    const bare = { at_other_locations: 0, multistore_available: LOCATIONS.map(() => ({ copies: [] })) };
-    expect(await one.ok("title/getItem", { eisbn })).toMatchObject(bare);
-    await stock(platform, "several", { ...title, eisbn, isbn: ISBN }, 2, {
-      location_id: 7,
-      condition: "U",
-      price: 500,
-    });
-    expect((await one.ok("title/getItem", { eisbn })).multistore_available).toMatchObject([
-      { location_id: 1, copies: [] },
-      { location_id: 7, copies: [{ code: "U", onhand: 2 }] },
-    ]);
-  });
-
-  it("is not said to be back in stock as long as it may not be sold", async () => {
-    await read(feed(AMERICA_ONLY));
-    const { database } = platform;
-    const { id } = await database.read
-      .selectFrom("titles")
-      .select("id")
-      .where("product_code", "=", ISBN)
-      .executeTakeFirstOrThrow();
-    const title = { id, eisbn, isbn: ISBN };
-    for (const condition of ["", "S", "U"] as const) await stock(platform, "test", title, 0, { condition });
-    await guest(platform).ok("title/tellMe", { eisbn, email: "waits@example.com" });
-    await database.transaction((tx) => tx.updateTable("stock_notices").set({ confirmed_at: 1 }).execute());
-    const wasNotified = () =>
-      database.transaction(
-        async (tx) => (await tellWaiting(tx, 1, await storeOf(platform), [id], "https://shop.test")) > 0,
-      );
-    await stock(platform, "test", title, 2);
-    expect(await wasNotified()).toBe(false);
-    await read(feed(""));
-    expect(await wasNotified()).toBe(true);
-  });
-
-  it("keeps what is known when an update does not say, and is for sale again when a feed says so", async () => {
-    const rightsOf = async () =>
-      (
-        await platform.database.read
-          .selectFrom("titles")
-          .select("not_for_sale_in")
-          .where("product_code", "=", ISBN)
-          .executeTakeFirstOrThrow()
-      ).not_for_sale_in;
-    await read(feed(AMERICA_ONLY));
-    expect(await rightsOf()).toBe("CA");
-    await read(feed("", "04"));
-    expect(await rightsOf()).toBe("CA");
-    await read(feed(""));
-    expect(await rightsOf()).toBeNull();
-  });
-});
 
 describe("an ONIX feed", () => {
   it("in 3.0 with reference tags fills every field, refuses an invalid ISBN, and neutralises markup", async () => {

@@ -15,6 +15,7 @@ import {
   makeTitle,
   merged,
   stock,
+  toReview,
 } from "#tests/support/shop.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
@@ -188,6 +189,15 @@ describe("a guest's kept page", () => {
       expect([own.made, own.text.includes("4 in")]).toEqual([true, true]);
     }
     expect((await ask(without, item())).made).toBe(false);
+  });
+
+  it("is kept again with the first request after a sale has ended it", async () => {
+    await kept(ada, item());
+    const buyer = guest(platform);
+    await buyer.ok("cart/add", { eisbn: other.eisbn, quantity: "1" });
+    await buyer.ok("checkout/submit", await toReview(buyer));
+    await expect.poll(async () => (await ask(ada, item())).made, { timeout: 5000 }).toBe(true);
+    expect((await ask(ada, item())).made).toBe(false);
   });
 
   it("shows a change with the next request", async () => {

@@ -42,13 +42,15 @@ export const importFile = defineCall("events/import", {
     if (isFailure(stored)) return stored;
     const { off, ...report } = stored;
     let orders = 0;
-    if (!dry_run && off.length > 0) visit.onProgress?.({ doing: "refunding tickets" });
-    if (!dry_run)
+    if (!dry_run) {
+      const doing = "refunding tickets";
+      if (off.length > 0) visit.onProgress?.({ doing });
       for (const [at, event_id] of off.entries()) {
-        visit.onProgress?.({ doing: "refunding tickets", done: at, all: off.length });
+        visit.onProgress?.({ doing, done: at, all: off.length });
         orders += await takeEventBack(tillOf(visit), visit, event_id);
       }
-    if (!dry_run) worker.wake();
+      worker.wake();
+    }
     return { ...report, orders };
   },
 });

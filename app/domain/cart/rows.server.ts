@@ -67,7 +67,7 @@ export async function lockCart(tx: Tx, storeId: number, owner: string, now: numb
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the owner's cart in the same way; undefined if there is none. */
+/** Locks the owner's cart like `lockCart`, but does not create one: returns undefined if the owner has none. */
 export async function lockExisting(tx: Tx, owner: string, now: number): Promise<CartRow | undefined> {
   return tx
     .updateTable("carts")

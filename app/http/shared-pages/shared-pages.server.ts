@@ -111,9 +111,10 @@ export class SharedPages {
   async find(look: Look): Promise<Page | undefined> {
     const at = { versions: look.madeFrom, now: look.now, clock: performance.now() };
     const page = this.#pages.find(look.key, at);
-    const { database } = this.#own;
-    for (const eisbn of (look.guest && page?.notInCart) || [])
-      if (look.guest && (await quantityOf(database.read, look.guest, eisbn)) > 0) return undefined;
+    const { guest } = look;
+    if (!guest) return page;
+    for (const eisbn of page?.notInCart ?? [])
+      if ((await quantityOf(this.#own.database.read, guest, eisbn)) > 0) return undefined;
     return page;
   }
 
@@ -150,19 +151,18 @@ export class SharedPages {
   }
 
   /**
-   * Whether to keep a response that the application found to be right for other guests too: from the second request for
-   * it on.
+   * Notes that a guest's page was asked for, if the application found it to be right for other guests too.
+   * @returns whether it was asked for before, so that it is worth keeping
    */
-  isWanted(
-    { key, guest, madeFrom }: Look,
+  isAskedAgain(
+    look: Look,
     { method }: IncomingMessage,
     { headers }: Response,
     { forGuests }: ServerContext,
   ): boolean {
-    if (!guest || !forGuests || method !== "GET" || headers.getSetCookie().length > 0) return false;
-    // While the catalogue changes all the time, as during an import, no page is asked for twice before it is old.
-    const asked = `${key} ${madeFrom.atOnce}`;
-    if (this.#askedOnce.delete(asked)) return true;
+    if (!look.guest || !forGuests || method !== "GET" || headers.getSetCookie().length > 0) return false;
+    const asked = askedFor(look);
+    if (this.#askedOnce.has(asked)) return true;
     this.#askedOnce.add(asked);
     for (const oldest of this.#askedOnce) {
       if (this.#askedOnce.size <= ASKED_ONCE) break;
@@ -177,9 +177,9 @@ export class SharedPages {
     const { marks, notInCart, ...shop } = context.forGuests;
     if (!isOnlyToken(marks.csrf, text)) return;
     const until = await this.#until(shop, look).catch(() => undefined);
+    if (until === undefined) return;
     const packed = Packed.of(text.replaceAll(marks.requestId, ""), [marks.nonce, marks.csrf]);
-    if (until === undefined || !packed) return;
-    this.#pages.keep(look.key, {
+    const page: Page | undefined = packed && {
       route: context.route ?? "none",
       headers: changed(headers).map(([name, value]) => [name, value.replaceAll(marks.nonce, NONCE)]),
       tag: "",
@@ -188,22 +188,25 @@ export class SharedPages {
       madeAt: performance.now(),
       packed,
       notInCart,
-    });
+    };
+    // A page that cannot be kept is not packed again with every request.
+    if (!page || !this.#pages.keep(look.key, page)) this.#askedOnce.delete(askedFor(look));
   }
 
   /** Sends a guest's page with this guest's marks. No browser may keep it, so it has no tag. */
   #fill(
     guest: Reader["session"],
-    page: Page & { packed: Packed },
+    headers: Page["headers"],
+    packed: Packed,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): void {
     const nonce = randomBytes(16).toString("base64");
     const values = [nonce, csrfToken(this.#own.secret, guest)].map((value) => Buffer.from(value));
-    for (const [name, value] of page.headers) outgoing.setHeader(name, value.replaceAll(NONCE, nonce));
+    for (const [name, value] of headers) outgoing.setHeader(name, value.replaceAll(NONCE, nonce));
     outgoing.setHeader("Vary", "Accept-Encoding");
     const coding = codingFor(incoming.headers["accept-encoding"], ["gzip"]);
-    const content = coding ? page.packed.gzip(values) : page.packed.plain(values);
+    const content = coding ? packed.gzip(values) : packed.plain(values);
     if (coding) outgoing.setHeader("Content-Encoding", coding);
     outgoing.setHeader("Content-Length", content.length);
     outgoing.end(incoming.method === "HEAD" ? undefined : content);
@@ -217,11 +220,8 @@ export class SharedPages {
     outgoing: ServerResponse,
     given?: { form: Form; content: Buffer },
   ): Promise<void> {
-    const { packed } = page;
-    if (packed) {
-      if (look.guest) this.#fill(look.guest, { ...page, packed }, incoming, outgoing);
-      return;
-    }
+    if (page.packed && look.guest)
+      return this.#fill(look.guest, page.headers, page.packed, incoming, outgoing);
     const form = given?.form ?? formFor(incoming);
     for (const [name, value] of page.headers) outgoing.setHeader(name, value);
     const tag = `"${page.tag}${form === "identity" ? "" : `-${form}`}"`;
@@ -258,8 +258,14 @@ export class SharedPages {
   }
 }
 
-/** What comes before a form's token: in a field, and in the data of a document and of a page. */
-const BEFORE_TOKEN = /(?:name="csrf" value="|\\?"csrf\\?",\\?")$/;
+/**
+ * By what a guest's page is remembered as asked for. While the catalogue changes all the time, as during an import, no page is
+ * asked for twice before it is old.
+ */
+const askedFor = ({ key, madeFrom }: Look) => `${key} ${madeFrom.atOnce}`;
+
+/** What comes before a form's token: in a field, and in the data for the page's scripts. */
+const BEFORE_TOKEN = /(?:name="csrf" value="|"csrf",")$/;
 
 /**
  * Whether a token is only where the program put it. A guest could write their own into an address, say, which the page then

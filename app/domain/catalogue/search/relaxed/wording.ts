@@ -1,6 +1,6 @@
 import { own } from "#app/lib/own.ts";
 
-/** Variants of English and French words: plurals, British and American spelling, and letters that are easily confused. */
+/** Other ways to spell English and French words: plurals, British and American spelling, and letters people mix up. */
 
 /** Words that say little about which title is meant. */
 const FILLERS = new Set(
