@@ -183,5 +183,5 @@ export default [
   route("robots.txt", "routes/pages/robots.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
   route("api/docs", "routes/api/docs.tsx"),
-  route("api/:group/:method", "routes/api/call.ts"),
+  route("api/*", "routes/api/call.ts"),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { refusals as words } from "#app/messages/words.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import type { Handle } from "./dispatch.server.ts";
@@ -167,9 +168,7 @@ function refusalOf(incoming: IncomingMessage, pathname: string, host: string): R
 }
 
 function answerTo(refusal: Refusal, pathname: string): Response {
-  return pathname.startsWith("/api/")
-    ? Response.json({ error: refusal.message }, { status: refusal.status })
-    : refusal.toResponse();
+  return pathname.startsWith("/api/") ? toProgram(refusal.status, refusal.message) : refusal.toResponse();
 }
 
 function sameHost(origin: string, host: string): boolean {

@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import { UNAVAILABLE, UNEXPECTED } from "#app/calls/openapi/unforeseen.ts";
+import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { localeOf } from "#app/domain/stores/settings.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { kept } from "#app/lib/kept.ts";
@@ -158,10 +158,10 @@ export function explaining(build: ServerBuild): ServerBuild {
 async function unavailable(request: Request, reason: OutageReason): Promise<Response> {
   const message = reason === "unreachable" || reason === "failing" ? words.outageAll : words.outageWrites;
   const error = translator(await localeFor(request))(message);
-  const init = { status: 503, headers: { "Retry-After": RETRY_AFTER, "Cache-Control": "no-store" } };
+  const headers = { "Retry-After": RETRY_AFTER, "Cache-Control": "no-store" };
   return new URL(request.url).pathname.startsWith("/api/")
-    ? Response.json({ error, code: UNAVAILABLE }, init)
-    : new Response(error, init);
+    ? toProgram(503, error, headers)
+    : new Response(error, { status: 503, headers });
 }
 
 /** An answer to a program. Where Remix says in plain text that something unforeseen went wrong, it gets JSON instead. */
@@ -170,9 +170,7 @@ async function forPrograms(request: Request, answering: Promise<Response>): Prom
   if (answer.status !== 500 || !answer.headers.get("Content-Type")?.startsWith("text/plain")) return answer;
   // What went wrong may be the shop itself.
   const locale = await localeFor(request).catch(() => defaultLocale() ?? SOURCE);
-  const error = translator(locale)(words.wrong);
-  const headers = { "Cache-Control": "no-store" };
-  return Response.json({ error, code: UNEXPECTED }, { status: 500, headers });
+  return toProgram(500, translator(locale)(words.wrong));
 }
 
 /** The language of the shop that was asked for, as far as the database can still say which it is. */

@@ -137,6 +137,32 @@ describe("/api/openapi.json", () => {
       expect(document.paths["/api/event/getList"].post.responses).toHaveProperty(status);
   });
 
+  it("gives what never reaches a call a code too", async () => {
+    const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
+      method: "POST",
+      body,
+      headers,
+    });
+    const json = { "Content-Type": "application/json" };
+    const refused: [number, string, string, (RequestInit & { as?: never })?][] = [
+      [400, "unreadable", "/api/cart/get", post("{", json)],
+      [400, "unreadable", "/api/cart/get?%", undefined],
+      [403, "not_proven", "/api/cart/add", post("{}", json)],
+      [403, "not_proven", "/api/cart/add", post("{}", { ...json, Origin: "http://elsewhere.example" })],
+      [404, "no_such_call", "/api/cart/nothing", undefined],
+      [404, "no_such_call", "/api/nothing", undefined],
+      [405, "post_only", "/api/cart/add", undefined],
+      [413, "too_large", "/api/cart/get", post(`{"a":"${"x".repeat(3_000_000)}"}`, json)],
+    ];
+    const check = await published();
+    for (const [status, code, path, init] of refused) {
+      const answer = await site.ask("test.localhost", path, init ?? {});
+      const sent = await answer.json();
+      expect([path, answer.status, sent.code]).toEqual([path, status, code]);
+      expect(check.answer("cart/get", 500, sent)).toEqual([]);
+    }
+  });
+
   it("says how GET and files work", () => {
     const of = (name: string) => calls.find((call) => call.name === name);
     expect(of("title/getItem")?.get).toBe(true);
@@ -300,7 +326,7 @@ describe("/api/docs", () => {
     const basics = html.slice(html.indexOf('id="basics"'), html.indexOf('id="group-'));
     for (const code of (await apiDocument()).codes)
       expect(basics).toContain(`<code lang="en">${code}</code>`);
-    for (const status of [400, 403, 405, 413, 500, 503]) expect(basics).toContain(`<b>${status}</b>`);
+    for (const status of [400, 403, 404, 405, 413, 500, 503]) expect(basics).toContain(`<b>${status}</b>`);
   });
 
   it("says which fields of an answer may be missing", async () => {

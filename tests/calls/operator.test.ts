@@ -66,7 +66,7 @@ describe("operators' calls", () => {
           await site.ask(host, `/api/${one.name}?${new URLSearchParams(fields)}`, { as }),
         ]) {
           expect([one.name, answer.status]).toEqual([one.name, 404]);
-          expect(await answer.json()).toEqual({ error: "no such call" });
+          expect(await answer.json()).toEqual({ error: "no such call", code: "no_such_call" });
         }
       }
     },

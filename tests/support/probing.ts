@@ -399,7 +399,7 @@ export async function* everything(
 ): AsyncGenerator<Seen> {
   const { host } = person;
   const query = queryOf(ids);
-  const pages = site.routes.filter(({ path }) => path !== "api/:group/:method");
+  const pages = site.routes.filter(({ path }) => path !== "api/*");
   for (const route of pages) {
     for (const path of pathsOf(route, ids)) {
       const as = await person.now();

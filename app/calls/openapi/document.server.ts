@@ -7,7 +7,7 @@ import type { Call } from "../common/define.server.ts";
 import { type CallName, calls } from "../index.server.ts";
 import { inputSchema, YES_OR_NO } from "./input.server.ts";
 import { isFile, refTo, type Schema } from "./schema.ts";
-import { UNAVAILABLE, UNEXPECTED } from "./unforeseen.ts";
+import { CODES } from "./unforeseen.ts";
 
 /**
  * The documentation of all calls: an OpenAPI 3.1 document for programs, and the same for the page that people read. What a
@@ -155,18 +155,19 @@ const FAILURE = refTo("Failure");
 const FAILURE_CODE: Schema = {
   type: "string",
   description: "What went wrong, for programs. Later versions may add codes.",
-  enum: [...failureCodes().add(UNAVAILABLE).add(UNEXPECTED)].sort(),
+  enum: [...new Set([...failureCodes(), ...Object.values(CODES)])].sort(),
 };
 
 /** The statuses of what never reaches a call. */
-export const STATUSES = {
+export const STATUSES: Readonly<Record<keyof typeof CODES, string>> = {
   400: "The request cannot be read.",
   403: "A call that changes something needs a `session_id`, a form token, or an Origin that is the shop's.",
+  404: "There is no such call.",
   405: "The call changes something and was made with GET.",
   413: "The request is too large, or has too many fields.",
   500: "Unexpected error, recorded in the server's log. The call may still have taken effect.",
   503: "Too busy, or the database is unavailable. `Retry-After` says when to try again.",
-} as const;
+};
 
 function openApi(documented: readonly DocumentedCall[], schemas: Readonly<Record<string, Schema>>): object {
   const groups = [...new Set(documented.map(({ group }) => group))];
@@ -279,7 +280,7 @@ function responsesOf(answer: Schema): object {
   const content = isFile(answer)
     ? { "application/json": { schema: FAILURE }, "*/*": { schema: answer } }
     : { "application/json": { schema: { anyOf: [answer, FAILURE] } } };
-  const others = Object.keys(STATUSES).filter((status) => status !== "405");
+  const others = Object.keys(STATUSES).filter((status) => status !== "404" && status !== "405");
   return {
     200: { description: "What the call answers, or a failure.", content },
     ...Object.fromEntries(

@@ -4,6 +4,7 @@ import { type Call, call, posted } from "#app/calls/common/define.server.ts";
 import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import { whoIs } from "#app/calls/common/visit.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
+import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { checkOrigin } from "#app/http/forms.server.ts";
@@ -33,7 +34,7 @@ async function answer(args: LoaderFunctionArgs, read: Read): Promise<Response> {
     return await answerCall(args, read);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return Response.json({ error: error.message }, { status: error.status });
+    return toProgram(error.status, error.message);
   }
 }
 
@@ -46,8 +47,8 @@ type Read = (call: Call, visit: WebVisit) => Promise<Record<string, unknown>>;
 
 async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Response> {
   const { params, request } = args;
-  const called = callNamed(`${params.group}/${params.method}`);
-  if (!called) return Response.json({ error: "no such call" }, { status: 404 });
+  const called = callNamed(params["*"] ?? "");
+  if (!called) return toProgram(404, "no such call");
   if (request.method !== "POST" && called.kind === "write") return postWanted();
   const opened = await openVisit(args);
   const { uuid, session_id, log_url, store_id, csrf, ...input } = await read(called, opened);
@@ -59,7 +60,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   const visit = await visitOfCaller(opened, session_id);
   // Browsers send the session cookie automatically, so the request must prove that it came from this shop's page.
   if (writes && visit === opened && !mayWrite(opened, request, csrf)) {
-    return Response.json({ error: "invalid session_id" }, { status: 403 });
+    return toProgram(403, "invalid session_id");
   }
   if (visit === opened && (called.name === BEGINS || (called.kind === "write" && called.name !== TELLS)))
     beginSession(opened);
@@ -77,10 +78,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
 }
 
 function postWanted(): Response {
-  return Response.json(
-    { error: "This call changes something: use POST." },
-    { status: 405, headers: { Allow: "POST" } },
-  );
+  return toProgram(405, "This call changes something: use POST.", { Allow: "POST" });
 }
 
 /** The session that a program names, or else the one in the cookie. */
