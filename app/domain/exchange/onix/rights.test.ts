@@ -24,6 +24,9 @@ const notRegions = (codes: string) => `<RegionsExcluded>${codes}</RegionsExclude
 const rest = (type: string) => `<ROWSalesRightsType>${type}</ROWSalesRightsType>`;
 const WORLD = regions("WORLD");
 
+const old = (type: string, xml: string) =>
+  `<SalesRights><SalesRightsType>${type}</SalesRightsType>${xml}</SalesRights>`;
+
 describe("sales rights", () => {
   it.each([
     ["nothing is said", "", ""],
@@ -60,8 +63,6 @@ describe("sales rights", () => {
   });
 
   it("of release 2.1 are read from RightsCountry, RightsTerritory and NotForSale", () => {
-    const old = (type: string, xml: string) =>
-      `<SalesRights><SalesRightsType>${type}</SalesRightsType>${xml}</SalesRights>`;
     const named = "<RightsCountry>CA</RightsCountry><RightsCountry>US</RightsCountry>";
     expect(countries(old("03", named))).toBe("CA US");
     expect(countries(old("01", "<RightsTerritory>WORLD</RightsTerritory>"))).toBe("");
@@ -76,6 +77,13 @@ describe("sales rights", () => {
         old("01", "<RightsCountry>CA</RightsCountry>") + old("03", "<RightsTerritory>ROW</RightsTerritory>"),
       ),
     ).toBe("US");
+  });
+
+  it("of release 2.1 may name a region by its number", () => {
+    const region = (code: string) => `<RightsRegion>${code}</RightsRegion>`;
+    expect(countries(old("03", region("000")))).toBe("CA US");
+    expect(countries(old("01", "<RightsCountry>CA</RightsCountry>") + old("03", region("001")))).toBe("US");
+    expect(countries(old("03", region("002")))).toBe("");
   });
 
   it("are read from short tags", () => {

@@ -26,6 +26,9 @@ const RIGHTS_46: Readonly<Record<string, Right>> = {
   "08": "for sale",
 };
 
+/** List 47: the rights regions of release 2.1 that are not places in Britain. */
+const REGIONS_47: Readonly<Record<string, string>> = { "000": "WORLD", "001": "ROW" };
+
 /** The more exact comes first: what is said of a country counts more than what is said of the world. */
 const EXACT_FIRST = ["part", "named", "world", "rest"] as const satisfies readonly Inclusion[];
 
@@ -73,8 +76,10 @@ function statementsOf(block: Node | undefined, context: Context): Statement[] {
 }
 
 /** Release 2.1 lists the places themselves, without exceptions. */
-const oldTerritoryOf = (node: Node) =>
-  territory([...textsOf(node, "RightsCountry"), ...textsOf(node, "RightsTerritory")], []);
+function oldTerritoryOf(node: Node): Territory {
+  const regions = textsOf(node, "RightsRegion").map((code) => own(REGIONS_47, code) ?? "");
+  return territory([...textsOf(node, "RightsCountry"), ...textsOf(node, "RightsTerritory"), ...regions], []);
+}
 
 /** The most exact way in which one of several territories includes a country. */
 const best =
