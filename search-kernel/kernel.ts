@@ -8,6 +8,6 @@
  */
 
 export * from "./sets";
-export { countRecords, countSubjects } from "./counting";
+export { countProfiles, countSubjects, markProfiles, setInProfiles } from "./counting";
 export * from "./postings";
 export * from "./closest";

@@ -27,7 +27,7 @@ function common(a: usize, b: usize): v128 {
 /** Two of three bits, for each bit. */
 // @ts-ignore: decorator
 @inline
-function carry(a: v128, half: v128, b: v128, c: v128): v128 {
+export function carry(a: v128, half: v128, b: v128, c: v128): v128 {
   return v128.or(v128.and(a, b), v128.and(half, c));
 }
 
@@ -233,11 +233,11 @@ export function walkRuns(
   return found;
 }
 
-/** Sets the documents in whose record the byte at `field` has any bit of `mask`. */
-export function setWhere(set: usize, records: usize, field: usize, n: i32, mask: i32): void {
+/** Sets the documents in whose profile the byte at `field` has any bit of `mask`. */
+export function setWhere(set: usize, profiles: usize, field: usize, n: i32, mask: i32): void {
   for (let d: usize = 0; d < <usize>n; d++) {
     const at = set + (d >> 3);
-    if (<i32>load<u8>(records + (d << 4) + field) & mask)
+    if (<i32>load<u8>(profiles + (d << 4) + field) & mask)
       store<u8>(at, load<u8>(at) | <u8>(<u32>1 << (<u32>d & 7)));
   }
 }

@@ -298,10 +298,10 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
 
   it("for random requests, forced to count one way or the other, with stock as lists or as bitsets", async () => {
     for (const tuning of [
-      { sparseBelow: 0, fewMatches: 600, denseFrom: 600 },
-      { sparseBelow: 601, fewMatches: 0, denseFrom: 0 },
-      { sparseBelow: 0, fewMatches: 0, denseFrom: 0 },
-      { sparseBelow: 601, fewMatches: 600, denseFrom: 600 },
+      { sparseBelow: 0, profileCost: 0, fewMatches: 600, denseFrom: 600 },
+      { sparseBelow: 601, profileCost: Number.POSITIVE_INFINITY, fewMatches: 0, denseFrom: 0 },
+      { sparseBelow: 0, profileCost: 0, fewMatches: 0, denseFrom: 0 },
+      { sparseBelow: 601, profileCost: Number.POSITIVE_INFINITY, fewMatches: 600, denseFrom: 600 },
     ]) {
       index.close();
       await open(tuning);

@@ -1,4 +1,5 @@
 import { type Kernel, startKernel } from "./kernel.ts";
+import { firstWhere } from "./orders.ts";
 
 /** The documents with a value: a bitset if there are many, a list if there are few. */
 export type Documents = { bits: number } | { list: number; n: number };
@@ -115,14 +116,38 @@ export class Arena {
       : this.kernel.countListed(set, documents.list, documents.n);
   }
 
+  /** How many documents have a value. */
+  sizeOf(documents: Documents): number {
+    return "bits" in documents ? this.countOf(documents.bits) : documents.n;
+  }
+
+  includes(documents: Documents, document: number): boolean {
+    if ("bits" in documents)
+      return ((this.u8[documents.bits + (document >> 3)]! >> (document & 7)) & 1) === 1;
+    const list = documents.list >> 2;
+    const place = firstWhere(documents.n, (one) => this.u32[list + one]! >= document);
+    return place < documents.n && this.u32[list + place] === document;
+  }
+
+  /** A value's documents as a list, which is in scratch space if they are a bitset. */
+  listed(documents: Documents): { list: number; n: number } {
+    if (!("bits" in documents)) return documents;
+    return { list: this.list, n: this.kernel.toList(documents.bits, this.bytes, this.list, 0, this.size) };
+  }
+
   /** Adds a value's documents to a set. */
   add(set: number, documents: Documents): void {
     if ("bits" in documents) this.kernel.or(set, set, documents.bits, this.bytes);
     else this.kernel.setListed(set, documents.list, documents.n);
   }
 
+  /** Whether a value with so many documents is stored as a bitset. */
+  isCommon(n: number): boolean {
+    return n * BITS_FROM >= this.size;
+  }
+
   emptyDocuments(n: number): Documents {
-    return n * BITS_FROM >= this.size ? { bits: this.newSet() } : { list: this.allocate(n * 4 + 16), n: 0 };
+    return this.isCommon(n) ? { bits: this.newSet() } : { list: this.allocate(n * 4 + 16), n: 0 };
   }
 
   put(documents: Documents, document: number): void {

@@ -9,7 +9,6 @@ import {
   FLAG,
   KEY_BLOCK,
   KINDS,
-  monthOf,
   RECORD,
   type SegmentArrays,
   type SegmentData,
@@ -289,14 +288,13 @@ class Collector {
     const words = new Uint32Array(records.buffer);
     const members = new Uint16Array(this.subjects.length);
     const [subjects, subjectOffsets] = [this.subjects.array, this.subjectOffsets.array];
-    const [dates, flags, states] = [this.dates.array, this.flags.array, this.states.array];
+    const [flags, states] = [this.flags.array, this.states.array];
     const columns = COLUMNS.map((column) => ({ at: RECORD[column] / 2, codes: this.codes[column].array }));
     let subject = 0;
     for (let document = 0; document < order.length; document++) {
       const row = order[document]!;
       const at = document * RECORD.size;
       for (const column of columns) halves[at / 2 + column.at] = column.codes[row]!;
-      halves[(at + RECORD.month) / 2] = monthOf(dateOrNull(dates[row]!));
       records[at + RECORD.flags] = flags[row]!;
       records[at + RECORD.state] = states[row]!;
       words[(at + RECORD.subjects) / 4] = subject;
@@ -495,10 +493,6 @@ const TEXTS_AT_ONCE = 1 << 20;
 
 function part(name: SegmentPart["name"], array: ArrayBufferView): SegmentPart {
   return { name, pieces: [array] };
-}
-
-function dateOrNull(date: number): number | null {
-  return date === Number.NEGATIVE_INFINITY ? null : date;
 }
 
 /** JavaScript's own comparison is many times faster, and gives the same order if there are no surrogate pairs. */

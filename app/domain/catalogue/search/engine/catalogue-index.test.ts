@@ -118,3 +118,44 @@ describe("the shops of an index", () => {
     expect(first.counts).toMatchObject({ s: { __many: 600 } });
   });
 });
+
+describe("counts", () => {
+  const path = "s/fic";
+
+  it("of a section stay right when titles are removed, and in a shop that hides some", async () => {
+    const index = await opened();
+    index.addShelf(shelfOf(1), rowsOf([10]));
+    index.addShelf(shelfOf(2), rowsOf([1, 2], HELD.hidden));
+    const asked = () => [ask(index, 1, path), ask(index, 1, path), ask(index, 2, path)];
+    for (const [at, { count, counts }] of asked().entries())
+      expect([count, counts]).toMatchObject([
+        TITLES - (at < 2 ? 0 : 2),
+        { f: { hc: TITLES / 2 - (at < 2 ? 0 : 1) } },
+      ]);
+    const none = await buildDelta([], index.base.orders);
+    const shelves = [1, 2].map((one) => shelfName(shelfOf(one)));
+    index.setDelta([3, 4, 5], none, new Map(shelves.map((name) => [name, { holdings: [], sections: [] }])));
+    for (const [at, { counts }] of asked().entries())
+      expect(counts).toMatchObject({
+        f: { pb: TITLES / 2 - (at < 2 ? 1 : 2), hc: TITLES / 2 - (at < 2 ? 2 : 3) },
+      });
+  });
+
+  it("are the same of more values than a profile has bits for", async () => {
+    const languages = Array.from({ length: 150 }, (_, at) => `x${at}`);
+    const rows = Array.from({ length: TITLES }, (_, at) =>
+      indexRow(at + 1, `title ${at % 10}`, { language: languages[(at * at) % 150] ?? null }),
+    );
+    const segment = await buildSegment([rows]);
+    const [profiles, sets] = [0, Number.POSITIVE_INFINITY].map((profileCost) => {
+      const index = new CatalogueIndex(new Segment(memorySource(segment), { profileCost }));
+      index.addShelf(shelfOf(1), rowsOf([1]));
+      return ask(index, 1, "t/title 3");
+    });
+    const expected: Record<string, number> = {};
+    for (const { language } of rows.filter((_, at) => at % 10 === 3))
+      expected[language ?? ""] = (expected[language ?? ""] ?? 0) + 1;
+    expect(profiles?.counts?.g).toEqual(expected);
+    expect(profiles).toEqual(sets);
+  });
+});

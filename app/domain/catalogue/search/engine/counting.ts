@@ -2,73 +2,69 @@ import { own } from "#app/lib/own.ts";
 import { type Counts, FEATURES, GROUPS, type Group, isTopic, STATUS } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
 import type { Arena, Documents } from "./arena.ts";
-import { COLUMN_OF, type Column, FLAG, MONTHS, PHASE } from "./layout.ts";
+import { COLUMN_OF } from "./layout.ts";
 import { HELD_VALUES, type Held, type Members, type Overlay, type WholeOfShop } from "./overlay.ts";
-import type { Found, Segment } from "./segment.ts";
+import type { Found, Matches, Segment } from "./segment.ts";
 
-/** Up to this many groups are counted by bitsets, unless there are few matches (`FEW_MATCHES`). */
-const FEW_GROUPS = 2;
-/** In the order that the kernel's `countRecords` expects. */
-const HISTOGRAMS = ["binding", "audience", "language", "month", "flags", "phase", "sections"] as const;
-type Histogram = (typeof HISTOGRAMS)[number];
+/** A value of a group that does not depend on the shop. */
+interface Value {
+  readonly group: Group;
+  readonly name: string;
+  readonly documents: Documents;
+  /** What counts it when profiles are counted; undefined if its documents are looked up. */
+  readonly counter: number | undefined;
+}
+
+interface Values {
+  readonly all: readonly Value[];
+  /** What it costs to count them by their documents, as bytes of bitsets that are compared. */
+  readonly cost: number;
+}
+
+/** Filters whose counts are kept: all sections, bindings and so on. A filter takes a few kilobytes. */
+const FILTERS_KEPT = 150;
+/** Looking up one document in a set costs as much as comparing so many bytes of two. */
+const LOOKUP_COST = 25;
 
 /** Counts the matches of a query for every value of every group. */
 export class FacetCounter {
   private readonly segment: Segment;
   private readonly arena: Arena;
-  /** The section number of each subject. */
-  private readonly sectionOf: number;
-  private readonly histograms: Readonly<Record<Histogram, { at: number; codes: number }>> & { out: number };
+  /** By group. Those of the date group are made again when the spans are. */
+  private readonly values = new Map<Group, Values>();
+  private spans: Segment["spans"] = [];
   /** Pointers to the sets for `countMany`, and its results. */
   private readonly pointers: number;
   private readonly topicsBySection = new Map<string, number[]>();
+  /** The counts of filters that stand alone, until something changes; those of the filters used last come last. */
+  private filters = {
+    struck: -1,
+    until: 0,
+    counts: new Map<string, Map<Group, Readonly<Record<string, number>>>>(),
+  };
   /** The counts of the whole segment that do not depend on the shop, until something changes. */
   private whole: { struck: number; until: number; counts: Counts; topics: Uint32Array } | undefined;
 
   constructor(segment: Segment) {
     this.segment = segment;
     this.arena = segment.arena;
-    const { topics, sections } = segment.source;
     this.pointers = this.arena.allocate(4096 * 8);
-    this.sectionOf = this.arena.allocate(topics.length * 2);
-    for (const [topic, name] of topics.entries())
-      this.arena.u16[(this.sectionOf >> 1) + topic] = sections.indexOf(name.slice(0, 3));
-    this.histograms = this.layOut();
-  }
-
-  /** The histograms of `countRecords`, stored consecutively, and the table of their offsets. */
-  private layOut() {
-    const codes: Record<Histogram, number> = {
-      binding: this.segment.source.values.binding.length + 1,
-      audience: this.segment.source.values.audience.length + 1,
-      language: this.segment.source.values.language.length + 1,
-      month: MONTHS,
-      flags: 256,
-      phase: 256,
-      sections: this.segment.source.sections.length,
-    };
-    const out = this.arena.allocate(HISTOGRAMS.length * 4);
-    const places = HISTOGRAMS.map((name, at) => {
-      const place = this.arena.allocate(codes[name] * 4);
-      this.arena.u32[(out >> 2) + at] = place;
-      return [name, { at: place, codes: codes[name] }] as const;
-    });
-    return { out, ...(Object.fromEntries(places) as Record<Histogram, { at: number; codes: number }>) };
   }
 
   /** Adds the matches to the counts of every group. */
   count(found: Found, query: SearchQuery, overlay: Overlay, into: Tally): void {
     const rest = GROUPS.filter((group) => group !== "x" && !found.sideways.has(group));
-    this.countIn(found.set, found.count, rest, query, overlay, into);
-    for (const [group, set] of found.sideways) {
+    this.countIn(found, found.count, rest, query, overlay, into);
+    for (const [group, matches] of found.sideways) {
       if (group === "x") continue;
+      const { set } = matches;
       const n = set === this.segment.visible(overlay) ? this.segment.size : this.arena.countOf(set);
-      this.countIn(set, n, [group], query, overlay, into);
+      this.countIn(matches, n, [group], query, overlay, into);
     }
   }
 
   private countIn(
-    set: number,
+    { set, filter }: Matches,
     n: number,
     groups: readonly Group[],
     query: SearchQuery,
@@ -80,26 +76,92 @@ export class FacetCounter {
       return;
     }
     if (n === 0) return;
-    const listed = this.countShared(set, n, groups, into);
-    this.countOwn(set, listed, groups, overlay, into);
+    if (filter === undefined)
+      this.countOwn(set, this.countShared(set, n, groups, into), groups, overlay, into);
+    else {
+      this.countOfFilter(filter, set, n, groups, into);
+      this.countOwn(set, undefined, groups, overlay, into);
+    }
     if (groups.includes("s") && query.topicsOf.length > 0) this.countTopics(set, n, query, into);
   }
 
+  /** Counts what does not depend on the shop among all titles of one filter, and keeps the counts of the last such filters. */
+  private countOfFilter(filter: string, set: number, n: number, groups: readonly Group[], into: Tally): void {
+    const { struck, sameUntil: until } = this.segment;
+    if (this.filters.struck !== struck || this.filters.until !== until)
+      this.filters = { struck, until, counts: new Map() };
+    const { counts } = this.filters;
+    const kept = counts.get(filter) ?? new Map<Group, Readonly<Record<string, number>>>();
+    counts.delete(filter);
+    counts.set(filter, kept);
+    const missing = groups.filter((group) => !kept.has(group));
+    if (missing.length > 0) {
+      const tally = new Tally();
+      this.countShared(set, n, missing, tally);
+      for (const group of missing) kept.set(group, tally.done()[group]);
+    }
+    for (const group of groups) into.addAll(group, kept.get(group) ?? {});
+    for (const oldest of counts.keys()) {
+      if (counts.size <= FILTERS_KEPT) break;
+      counts.delete(oldest);
+    }
+  }
+
   /**
-   * Counts what does not depend on the shop, in the faster of two ways.
+   * Counts what does not depend on the shop: by the profiles of the matches if they are few, else by comparing the set
+   * with that of every value.
    * @returns the number of matches if they are in `arena.list` now
    */
   private countShared(set: number, n: number, groups: readonly Group[], into: Tally): number | undefined {
-    const sparse =
-      n * this.segment.sparseBelow < this.segment.size &&
-      (groups.length > FEW_GROUPS || n < this.segment.fewMatches);
-    if (!sparse) {
-      this.countSets(set, groups, into);
+    const values = groups.map((group) => this.valuesOf(group));
+    const cost = values.reduce((sum, one) => sum + one.cost, 0);
+    if (n * this.segment.profileCost >= cost) {
+      this.countSets(set, values, into);
       return undefined;
     }
     this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, n);
-    this.countListedMatches(n, groups, into);
+    const counted = this.segment.profiles.count(n);
+    for (const { all } of values) {
+      for (const { group, name, documents, counter } of all)
+        into.add(group, name, counter === undefined ? this.arena.countIn(set, documents) : counted[counter]!);
+    }
     return n;
+  }
+
+  private valuesOf(group: Group): Values {
+    if (this.spans !== this.segment.spans) {
+      this.spans = this.segment.spans;
+      this.values.delete("d");
+    }
+    let values = this.values.get(group);
+    if (!values) {
+      const all = [...this.listValues(group)];
+      const { bytes } = this.arena;
+      const costs = all.map(({ documents }) => ("bits" in documents ? bytes : documents.n * LOOKUP_COST));
+      values = { all, cost: costs.reduce((sum, one) => sum + one, 0) };
+      this.values.set(group, values);
+    }
+    return values;
+  }
+
+  private *listValues(group: Group): Iterable<Value> {
+    const { spans, profiles } = this.segment;
+    if (group === "d") {
+      for (const { span, documents, counter } of spans) yield { group, name: span.value, documents, counter };
+      return;
+    }
+    for (const name of this.namesOf(group)) {
+      const documents = this.segment.documentsOf(group, name);
+      if (documents) yield { group, name, documents, counter: profiles.counterOf(documents) };
+    }
+  }
+
+  private namesOf(group: Group): readonly string[] {
+    const { sections, values } = this.segment.source;
+    if (group === "s") return sections;
+    if (group === "b") return STATUS;
+    if (group === "j") return FEATURES;
+    return group === "f" || group === "a" || group === "g" ? values[COLUMN_OF[group]] : [];
   }
 
   /** Counts what the shop holds, and its own sections. */
@@ -147,7 +209,11 @@ export class FacetCounter {
     const { struck, sameUntil: until, all, size } = this.segment;
     if (this.whole?.struck === struck && this.whole.until === until) return this.whole;
     const tally = new Tally();
-    this.countSets(all, GROUPS, tally);
+    this.countSets(
+      all,
+      GROUPS.map((group) => this.valuesOf(group)),
+      tally,
+    );
     const n = this.arena.kernel.toList(all, this.arena.bytes, this.arena.list, 0, size);
     this.whole = { struck, until, counts: tally.done(), topics: Uint32Array.from(this.subjectHistogram(n)) };
     return this.whole;
@@ -182,91 +248,27 @@ export class FacetCounter {
     this.arena.kernel.countSubjects(
       this.arena.list,
       n,
-      this.segment.at.records,
+      this.segment.profiles.starts,
       this.segment.at.members,
       this.arena.histogram,
     );
     return this.arena.u32.subarray(start, start + this.segment.source.topics.length);
   }
 
-  /** For few matches: adds their records to histograms one by one. */
-  private countListedMatches(n: number, groups: readonly Group[], into: Tally): void {
-    const { out, ...places } = this.histograms;
-    for (const { at, codes } of Object.values(places)) this.arena.u32.fill(0, at >> 2, (at >> 2) + codes);
-    const { records, members } = this.segment.at;
-    this.arena.kernel.countRecords(
-      this.arena.list,
-      n,
-      records,
-      members,
-      this.sectionOf,
-      out,
-      this.arena.histogram,
-    );
-    const counted = (name: Histogram, code: number) => this.arena.u32[(places[name].at >> 2) + code]!;
-    const having = (name: Histogram, bit: number) => {
-      let sum = 0;
-      for (let value = bit; value < 256; value++) if (value & bit) sum += counted(name, value);
-      return sum;
-    };
-    for (const [group, values] of FIXED) {
-      if (!groups.includes(group)) continue;
-      for (const value of values) {
-        const [histogram, bit] = MEANING[value]!;
-        into.add(group, value, having(histogram, bit));
-      }
-    }
-    for (const [group, column] of Object.entries(COLUMN_OF) as ["f" | "a" | "g", Column][]) {
-      if (!groups.includes(group)) continue;
-      for (const [at, name] of this.segment.source.values[column].entries())
-        into.add(group, name, counted(column, at + 1));
-    }
-    if (groups.includes("s")) {
-      for (const [at, name] of this.segment.source.sections.entries())
-        into.add("s", name, counted("sections", at));
-    }
-    if (groups.includes("d")) {
-      for (const { span, bits, months } of this.segment.spans) {
-        if (!months) {
-          into.add("d", span.value, this.arena.kernel.countListed(bits, this.arena.list, n));
-          continue;
-        }
-        let sum = 0;
-        for (let month = months[0]; month < months[1]; month++) sum += counted("month", month);
-        into.add("d", span.value, sum);
-      }
-    }
-  }
-
-  /** For many matches: intersects them with the bitset of every value. */
-  private countSets(set: number, groups: readonly Group[], into: Tally): void {
-    const wanted: [Group, string, number][] = [];
-    const consider = (group: Group, value: string, documents: Documents | undefined) => {
-      if (!documents) return;
-      if ("bits" in documents) wanted.push([group, value, documents.bits]);
-      else into.add(group, value, this.arena.countIn(set, documents));
-    };
-    for (const [group, values] of FIXED) {
-      if (!groups.includes(group)) continue;
-      for (const value of values) consider(group, value, this.segment.documentsOf(group, value));
-    }
-    for (const [group, column] of Object.entries(COLUMN_OF) as ["f" | "a" | "g", Column][]) {
-      if (!groups.includes(group)) continue;
-      for (const [at, name] of this.segment.source.values[column].entries())
-        consider(group, name, this.segment.columns[column][at + 1]);
-    }
-    if (groups.includes("s")) {
-      for (const [at, name] of this.segment.source.sections.entries())
-        consider("s", name, this.segment.sectionSets[at]);
-    }
-    if (groups.includes("d"))
-      for (const { span, bits } of this.segment.spans) wanted.push(["d", span.value, bits]);
+  /** For many matches: intersects them with the documents of every value. */
+  private countSets(set: number, values: readonly Values[], into: Tally): void {
+    const { kernel, bytes } = this.arena;
     const pointers = this.pointers >> 2;
-    for (const [at, [, , bits]] of wanted.entries()) this.arena.u32[pointers + at] = bits;
+    const wanted: Value[] = [];
+    for (const value of values.flatMap(({ all }) => all)) {
+      const { group, name, documents } = value;
+      if ("bits" in documents) this.arena.u32[pointers + wanted.push(value) - 1] = documents.bits;
+      else into.add(group, name, kernel.countListed(set, documents.list, documents.n));
+    }
     const out = this.pointers + 4096 * 4;
-    this.arena.kernel.countMany(set, this.pointers, wanted.length, this.arena.bytes, out);
-    for (const [at, [group, value]] of wanted.entries())
-      into.add(group, value, this.arena.u32[(out >> 2) + at]!);
+    kernel.countMany(set, this.pointers, wanted.length, bytes, out);
+    for (const [at, { group, name }] of wanted.entries())
+      into.add(group, name, this.arena.u32[(out >> 2) + at]!);
   }
 
   /** Counts topics, only in the selected sections. */
@@ -304,25 +306,6 @@ export class FacetCounter {
     return found;
   }
 }
-
-/** The fixed values that do not depend on the shop. */
-const FIXED: readonly [Group, readonly string[]][] = [
-  ["b", STATUS.filter((value) => !own(HELD_VALUES.b ?? {}, value))],
-  ["j", FEATURES.filter((value) => !own(HELD_VALUES.j ?? {}, value))],
-];
-
-/** Where the values of those groups are counted: a histogram and one bit of its codes. */
-const MEANING: Readonly<Record<string, readonly [Histogram, number]>> = {
-  rank: ["flags", FLAG.rank],
-  oop: ["flags", FLAG.oop],
-  giftcard: ["flags", FLAG.giftcard],
-  canadian: ["flags", FLAG.canadian],
-  largeprint: ["flags", FLAG.largeprint],
-  series: ["flags", FLAG.series],
-  forthcoming: ["phase", PHASE.forthcoming],
-  available: ["phase", PHASE.available],
-  futureranked: ["phase", PHASE.futureranked],
-};
 
 /** Counts, summed over segments. */
 export class Tally {

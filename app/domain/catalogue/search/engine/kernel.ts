@@ -11,7 +11,7 @@ export interface Kernel {
   countListed(set: number, list: number, n: number): number;
   toList(set: number, bytes: number, out: number, skip: number, take: number): number;
   setListed(set: number, list: number, n: number): void;
-  setWhere(set: number, records: number, field: number, n: number, mask: number): void;
+  setWhere(set: number, profiles: number, field: number, n: number, mask: number): void;
   walk(set: number, order: number, from: number, to: number, skip: number, take: number, out: number): number;
   placeRuns(order: number, n: number, shift: number, runs: number): void;
   walkRuns(
@@ -27,16 +27,10 @@ export interface Kernel {
     noted: number,
     out: number,
   ): number;
-  countRecords(
-    list: number,
-    n: number,
-    records: number,
-    members: number,
-    sectionOf: number,
-    out: number,
-    scratch: number,
-  ): void;
-  countSubjects(list: number, n: number, records: number, members: number, out: number): void;
+  markProfiles(profiles: number, list: number, n: number, bit: number): void;
+  setInProfiles(byte: number, list: number, n: number, value: number): void;
+  countProfiles(list: number, n: number, profiles: number, out: number): void;
+  countSubjects(list: number, n: number, starts: number, members: number, out: number): void;
   addPostings(from: number, end: number, fields: number, set: number): void;
   keepPhrase(
     list: number,

@@ -24,30 +24,16 @@ export const FIELD_BIT = { keyword: 0, title: 1, author: 2, publisher: 4 } as co
  */
 export const SUBJECT_TERM = "\u0001";
 
-/** Offsets in a document's record, which the kernel's `countRecords` reads as a whole. */
+/** Offsets in a document's record. Once a segment is loaded, its profile takes that place (`profiles.ts`). */
 export const RECORD = {
   size: 16,
   binding: 0,
   audience: 2,
   language: 4,
-  month: 6,
   flags: 8,
-  /** Depends on the date; written when the index is opened. */
-  phase: 9,
   state: 10,
   subjects: 12,
 } as const;
-
-/** Upper limit of months for counting dates; all months before 1900 count as one. */
-export const MONTHS = 4096;
-
-/** 0 for no date, else months from 1900. */
-export function monthOf(time: number | null): number {
-  if (time === null) return 0;
-  if (!Number.isFinite(time)) return MONTHS - 1;
-  const date = new Date(time * 1000);
-  return Math.min(MONTHS - 1, Math.max(1, (date.getUTCFullYear() - 1900) * 12 + date.getUTCMonth() + 1));
-}
 
 export const COLUMNS = ["binding", "audience", "language"] as const;
 export type Column = (typeof COLUMNS)[number];

@@ -2,8 +2,9 @@ import { MARKS, type Marked, type Read, type TextSource } from "../relaxed/sourc
 import { SpellingIndex } from "../relaxed/spelling-index.ts";
 import { type Arena, PAGE } from "./arena.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { eachVarint, FIELD_BIT, FLAG, RECORD, type SegmentArrays } from "./layout.ts";
+import { eachVarint, FIELD_BIT, FLAG, type SegmentArrays } from "./layout.ts";
 import { type Overlay, tierOf } from "./overlay.ts";
+import type { Profiles } from "./profiles.ts";
 
 /** What the texts of a segment are read from. */
 export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencies"> {
@@ -15,9 +16,10 @@ export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencie
     readonly texts: number;
     readonly textOffsets: number;
     readonly shapes: number;
-    readonly records: number;
   };
-  readonly bindings: readonly string[];
+  readonly profiles: Profiles;
+  /** Whether a document has a binding. */
+  isIn(document: number, binding: string): boolean;
 }
 
 /** Documents to read at once: so few that what is read stays in the processor's cache. */
@@ -47,8 +49,7 @@ export class SegmentText {
    * @param placeInBase how many documents of the base are more popular
    */
   seenBy(overlay: Overlay, visible: number, placeInBase: (document: number) => number): TextSource {
-    const { arena, words, at, termCodes, frequencies, bindings } = this.parts;
-    const flagsOf = (document: number) => arena.u8[at.records + document * RECORD.size + RECORD.flags]!;
+    const { arena, words, termCodes, frequencies, profiles } = this.parts;
     return {
       range: (word, exact) => words.range(word, exact),
       codeOf: (term) => termCodes[term]!,
@@ -63,15 +64,14 @@ export class SegmentText {
       meanings: () => this.clearMeanings(),
       read: (documents) => this.read(documents),
       placeInFirst: placeInBase,
-      isRanked: (document) => (flagsOf(document) & (FLAG.rank | FLAG.futureRank)) !== 0,
+      isRanked: (document) => (profiles.flagsOf(document) & (FLAG.rank | FLAG.futureRank)) !== 0,
       tier: (document) => tierOf(overlay.held.of(document)),
-      isIn(document, formats) {
-        const code = arena.u16[(at.records + document * RECORD.size + RECORD.binding) >> 1]!;
-        return (
-          formats.has(bindings[code - 1] ?? "") ||
-          (formats.has("largeprint") && (flagsOf(document) & FLAG.largeprint) !== 0)
-        );
-      },
+      isIn: (document, formats) =>
+        [...formats].some((format) =>
+          format === "largeprint"
+            ? (profiles.flagsOf(document) & FLAG.largeprint) !== 0
+            : this.parts.isIn(document, format),
+        ),
     };
   }
 

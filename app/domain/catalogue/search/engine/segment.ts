@@ -1,5 +1,13 @@
 import { own } from "#app/lib/own.ts";
-import { type DateSpan, dateSpan, dateSpans, type Group, isSection, isTopic } from "../facets.ts";
+import {
+  type DateSpan,
+  dateSpan,
+  dateSpans,
+  type Group,
+  type GroupFilter,
+  isSection,
+  isTopic,
+} from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
 import { Arena, type Documents } from "./arena.ts";
 import { FacetCounter } from "./counting.ts";
@@ -10,7 +18,6 @@ import {
   COLUMNS,
   type Column,
   FLAG,
-  monthOf,
   PHASE,
   RECORD,
   type SegmentArrays,
@@ -22,6 +29,7 @@ import {
 import { Orders } from "./orders.ts";
 import { HELD, HELD_VALUES, type Members, type Overlay, overlayBytes } from "./overlay.ts";
 import { Pager } from "./paging.ts";
+import { Profiles } from "./profiles.ts";
 import { SegmentText } from "./segment-text.ts";
 
 /** What a shop holds of a title: bits of `HELD`. */
@@ -45,26 +53,34 @@ export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "to
   close(): void;
 }
 
-/** If fewer than one in this many titles match, count record by record, otherwise by bitsets. */
+/** If fewer than one in this many titles match, they are found in an order one by one. */
 const SPARSE_BELOW = 48;
+/** Reading the profile of a match takes as long as comparing so many bytes of bitsets, as measured. */
+const PROFILE_COST = 150;
 /** From this many matches, bitsets are faster than single documents, whatever the size of the segment. */
 const FEW_MATCHES = 2000;
 
 /** Where a segment goes from one way of doing something to another. Both give the same results. */
 interface Tuning {
   readonly sparseBelow?: number;
+  readonly profileCost?: number;
   readonly fewMatches?: number;
   /** Shops' stock is kept as bitsets from one title in so many. */
   readonly denseFrom?: number;
 }
 
+/** A set of documents. */
+export interface Matches {
+  readonly set: number;
+  /** The filter, if these are all documents that match it, in every shop. */
+  readonly filter: string | undefined;
+}
+
 /** The result of a query in one segment. */
-export interface Found {
-  /** All matches. */
-  set: number;
+export interface Found extends Matches {
   count: number;
   /** By group: the matches without that group's own filter. */
-  sideways: ReadonlyMap<Group, number>;
+  sideways: ReadonlyMap<Group, Matches>;
 }
 
 /**
@@ -89,16 +105,18 @@ export class Segment {
   readonly all: number;
   readonly columns = {} as Record<Column, Documents[]>;
   readonly sectionSets: Documents[];
-  spans: { span: DateSpan; bits: number; months: [number, number] | undefined }[] = [];
-  /** Thresholds between the two counting methods, which give the same results. */
+  /** The time spans that are offered, with their counters in the profiles. */
+  spans: { span: DateSpan; documents: Documents; counter: number }[] = [];
+  readonly profiles: Profiles;
   readonly sparseBelow: number;
+  readonly profileCost: number;
   readonly fewMatches: number;
   private readonly denseFrom: number;
 
   private readonly words: Dictionary;
   private readonly dates: Pick<SegmentArrays, "dates" | "dateStarts">;
   private readonly byId: Uint32Array;
-  private readonly flagSets: Record<keyof typeof FLAG, Documents>;
+  private readonly flagSets: Record<keyof typeof FLAG, { bits: number }>;
   private readonly phaseSets: Record<keyof typeof PHASE, { bits: number }>;
   private readonly spanMemory: number[] = [];
   /** Counts removed documents: what was worked out at another count may be wrong. */
@@ -115,6 +133,7 @@ export class Segment {
     this.source = source;
     this.denseFrom = tuning.denseFrom ?? DENSE_FROM;
     this.sparseBelow = tuning.sparseBelow ?? SPARSE_BELOW;
+    this.profileCost = tuning.profileCost ?? PROFILE_COST;
     this.fewMatches = tuning.fewMatches ?? FEW_MATCHES;
     this.size = source.size;
     const expected = IN_ARENA.reduce((sum, name) => sum + source.byteLength(name) + 16, 0);
@@ -128,13 +147,20 @@ export class Segment {
     this.ids = own.ids;
     this.dates = own;
     this.words = new Dictionary(this.arena, source, own, this.at);
+    for (const column of COLUMNS)
+      this.columns[column] = this.documentsByCode(column, source.values[column].length + 1);
+    this.profiles = new Profiles(this.arena, this.size, this.at.records);
     this.text = new SegmentText({
       ...own,
       size: this.size,
       arena: this.arena,
       words: this.words,
       at: this.at,
-      bindings: source.values.binding,
+      profiles: this.profiles,
+      isIn: (document, binding) => {
+        const documents = this.columns.binding[source.values.binding.indexOf(binding) + 1];
+        return documents !== undefined && this.arena.includes(documents, document);
+      },
     });
     this.orders = new Orders({
       size: this.size,
@@ -156,21 +182,10 @@ export class Segment {
       this.byId.byteLength + this.text.bytes,
     );
 
-    for (const column of COLUMNS)
-      this.columns[column] = this.documentsByCode(column, source.values[column].length + 1);
-    this.flagSets = Object.fromEntries(
-      Object.entries(FLAG).map(([name, bit]) => {
-        const bits = this.arena.newSet();
-        this.arena.kernel.setWhere(bits, this.at.records, RECORD.flags, this.size, bit);
-        return [name, { bits }];
-      }),
-    ) as Record<keyof typeof FLAG, Documents>;
+    this.flagSets = this.setsOf("flags", FLAG);
     this.sectionSets = source.sections.map((section) => this.documentsOfSubject(section));
-    this.phaseSets = {
-      forthcoming: { bits: this.arena.newSet() },
-      available: { bits: this.arena.newSet() },
-      futureranked: { bits: this.arena.newSet() },
-    };
+    this.profiles.give([...COLUMNS.flatMap((column) => this.columns[column].slice(1)), ...this.sectionSets]);
+    this.phaseSets = this.setsOf("phase", PHASE);
     this.visibleSet = this.arena.newSet();
     this.facets = new FacetCounter(this);
     this.pages = new Pager(this);
@@ -191,6 +206,11 @@ export class Segment {
   }
 
   // --- sets built only once ----------------------------------------------------------------------
+
+  private setsOf<Name extends string>(part: "flags" | "phase", bits: Readonly<Record<Name, number>>) {
+    const sets = Object.entries<number>(bits).map(([name, bit]) => [name, this.profiles.setOf(part, bit)]);
+    return Object.fromEntries(sets) as Record<Name, { bits: number }>;
+  }
 
   private documentsByCode(column: Column, codes: number): Documents[] {
     const start = (this.at.records + RECORD[column]) >> 1;
@@ -225,35 +245,33 @@ export class Segment {
   private advance(now: number): void {
     if (now >= this.fresh[0] && now < this.fresh[1]) return;
     const { dates, dateStarts } = this.dates;
-    const { records } = this.at;
     const order = this.at.byDate >> 2;
     for (let at = 0; at < dates.length; at++) {
       const ahead = dates[at]! > now;
       const undated = !Number.isFinite(dates[at]!);
       for (let place = dateStarts[at]!; place < dateStarts[at + 1]!; place++) {
         const document = this.arena.u32[order + place]!;
-        const record = records + document * RECORD.size;
-        const told = this.arena.u8[record + RECORD.state];
+        const told = this.profiles.stateOf(document);
         const forthcoming = undated ? told === STATE.forthcoming : ahead && told !== STATE.outOfPrint;
         const available = !forthcoming && (told === STATE.available || told === STATE.forthcoming);
-        this.arena.u8[record + RECORD.phase] =
+        this.profiles.setPhase(
+          document,
           (forthcoming ? PHASE.forthcoming : 0) |
-          (available ? PHASE.available : 0) |
-          (forthcoming && this.arena.u8[record + RECORD.flags]! & FLAG.futureRank ? PHASE.futureranked : 0);
+            (available ? PHASE.available : 0) |
+            (forthcoming && this.profiles.flagsOf(document) & FLAG.futureRank ? PHASE.futureranked : 0),
+        );
       }
     }
-    for (const [name, bit] of Object.entries(PHASE)) {
-      const { bits } = this.phaseSets[name as keyof typeof PHASE];
-      this.arena.u8.fill(0, bits, bits + this.arena.bytes);
-      this.arena.kernel.setWhere(bits, records, RECORD.phase, this.size, bit);
-    }
+    for (const documents of Object.values(this.phaseSets)) this.profiles.refill(documents);
     this.spans = dateSpans(now).map((span, at) => {
+      const listed = this.listOf(span);
+      const counter = this.profiles.setSpan(span.value, listed.list, listed.n, at);
+      if (!this.arena.isCommon(listed.n)) return { span, documents: listed, counter };
       this.spanMemory[at] ??= this.arena.newSet();
       const bits = this.spanMemory[at]!;
       this.arena.u8.fill(0, bits, bits + this.arena.bytes);
-      this.addSpan(span, bits);
-      const whole = span.value !== "forthcoming" && span.value !== "last30";
-      return { span, bits, months: whole ? [monthOf(span.from), monthOf(span.to)] : undefined };
+      this.arena.add(bits, listed);
+      return { span, documents: { bits }, counter };
     });
     // Valid until the next release or the next day.
     const next = dates.findLast((date) => date > now);
@@ -266,9 +284,10 @@ export class Segment {
     return this.fresh[1];
   }
 
-  private addSpan({ from, to }: DateSpan, set: number): void {
+  /** The titles of a time span, which stand together in the order of dates. */
+  private listOf({ from, to }: DateSpan): { list: number; n: number } {
     const [begin, end] = this.orders.placesOfSpan(from, to);
-    this.arena.kernel.setListed(set, this.at.byDate + begin * 4, end - begin);
+    return { list: this.at.byDate + begin * 4, n: end - begin };
   }
 
   // --- queries -----------------------------------------------------------------------------------
@@ -298,24 +317,33 @@ export class Segment {
       this.arena.kernel.and(only, only, base, this.arena.bytes);
       base = only;
     }
-    const masks = query.filters.map(({ group, include, exclude }) => ({
-      group,
-      mask: this.mask(group, include, exclude, overlay, query),
+    const masks = query.filters.map((filter) => ({
+      filter,
+      mask: this.mask(filter, overlay, query),
     }));
-    const and = (sets: readonly { mask: number }[]): number => {
+    const matching = (some: typeof masks): Matches => {
+      const [first, ...others] = some;
+      if (!first) return { set: base, filter: undefined };
       const set = this.arena.unclean();
-      const [first] = sets;
-      this.arena.kernel.and(set, base, first ? first.mask : base, this.arena.bytes);
-      for (const { mask } of sets.slice(1)) this.arena.kernel.and(set, set, mask, this.arena.bytes);
-      return set;
+      this.arena.kernel.and(set, base, first.mask, this.arena.bytes);
+      for (const { mask } of others) this.arena.kernel.and(set, set, mask, this.arena.bytes);
+      const alone = base === this.all && others.length === 0;
+      return { set, filter: alone ? this.nameOf(first.filter) : undefined };
     };
-    const set = masks.length === 0 ? base : and(masks);
-    const sideways = new Map<Group, number>();
+    const matches = matching(masks);
+    const sideways = new Map<Group, Matches>();
     if (query.facets) {
-      for (const { group } of masks)
-        sideways.set(group, masks.length === 1 ? base : and(masks.filter((one) => one.group !== group)));
+      for (const one of masks)
+        sideways.set(one.filter.group, matching(masks.filter((other) => other !== one)));
     }
-    return { set, count: this.arena.countOf(set), sideways };
+    return { ...matches, count: this.arena.countOf(matches.set), sideways };
+  }
+
+  /** A name for a filter whose values mean the same in every shop; undefined for any other. */
+  private nameOf({ group, include, exclude }: GroupFilter): string | undefined {
+    const values = [...include, ...exclude];
+    if (values.some((value) => this.documentsOf(group, value) === undefined)) return undefined;
+    return JSON.stringify([group, include, exclude]);
   }
 
   private setOf(documents: readonly number[]): number {
@@ -358,13 +386,7 @@ export class Segment {
     return this.removals;
   }
 
-  private mask(
-    group: Group,
-    include: readonly string[],
-    exclude: readonly string[],
-    overlay: Overlay,
-    query: SearchQuery,
-  ): number {
+  private mask({ group, include, exclude }: GroupFilter, overlay: Overlay, query: SearchQuery): number {
     const set = this.arena.slot();
     if (include.length === 0) this.arena.u8.fill(255, set, set + this.arena.bytes);
     for (const value of include) this.addValue(group, value, overlay, query, set);
@@ -387,7 +409,8 @@ export class Segment {
     }
     if (group === "d") {
       const span = dateSpan(value, query.now);
-      if (span) this.addSpan(span, set);
+      const known = this.spans.find((one) => one.span.from === span?.from && one.span.to === span.to);
+      if (span) this.arena.add(set, known?.documents ?? this.listOf(span));
       return;
     }
     const held = own(HELD_VALUES[group] ?? {}, value);

@@ -1,0 +1,119 @@
+import type { Arena, Documents } from "./arena.ts";
+import { RECORD } from "./layout.ts";
+
+/**
+ * A document's profile: 16 bytes with a bit for everything that is counted. So all values are counted at once, by adding
+ * up the profiles of the matches. The first byte has its phase and what else depends on the date, the second its flags,
+ * the next thirteen a bit for each common value of a filter, and the last one the number of its time span.
+ */
+const SIZE = 16;
+const STATE_SHIFT = 5;
+const FLAGS = 1;
+const SPAN = 15;
+/** Bits in a profile, and the range of those that `give` hands out. */
+const BITS = SIZE * 8;
+const [FIRST, END] = [16, SPAN * 8];
+/** Bits of the first byte, after those of `PHASE`: two presets of the date group, which overlap the other spans. */
+const PRESETS = { forthcoming: 3, last30: 4 } as const;
+/** Counters of bits, and of the numbers of spans. */
+const COUNTERS = BITS + 256;
+
+/** The profiles of a segment's documents. */
+export class Profiles {
+  /** Where the profiles are in the arena, and where the subjects of each document begin among `members`. */
+  readonly at: number;
+  readonly starts: number;
+  private readonly arena: Arena;
+  private readonly size: number;
+  private readonly bits = new Map<Documents, number>();
+  /** The results of counting, and what the kernel needs for it. */
+  private readonly counters: number;
+
+  /** @param records the segment's records, which become the profiles in the same place */
+  constructor(arena: Arena, size: number, records: number) {
+    this.at = records;
+    this.arena = arena;
+    this.size = size;
+    this.starts = arena.allocate((size + 1) * 4);
+    this.counters = arena.allocate((COUNTERS + BITS) * 4);
+    const { u8, u32 } = arena;
+    for (let document = 0; document <= size; document++) {
+      const at = this.at + document * SIZE;
+      u32[(this.starts >> 2) + document] = u32[(at + RECORD.subjects) >> 2]!;
+      const [flags, state] = [u8[at + RECORD.flags]!, u8[at + RECORD.state]!];
+      for (let word = at >> 2; word < (at + SIZE) >> 2; word++) u32[word] = 0;
+      u8[at] = state << STATE_SHIFT;
+      u8[at + FLAGS] = flags;
+    }
+  }
+
+  /** Gives the most common of these values a bit each. Those that get none are counted by their documents. */
+  give(values: readonly Documents[]): void {
+    const counted = values.map((documents) => ({ documents, n: this.arena.sizeOf(documents) }));
+    const common = counted.sort((a, b) => b.n - a.n).slice(0, END - FIRST);
+    for (const [at, { documents }] of common.entries()) {
+      this.mark(documents, FIRST + at);
+      this.bits.set(documents, FIRST + at);
+    }
+  }
+
+  private mark(documents: Documents, bit: number): void {
+    const { list, n } = this.arena.listed(documents);
+    this.arena.kernel.markProfiles(this.at, list, n, bit);
+  }
+
+  /** The counter of a value after `count`; undefined if it has none. */
+  counterOf(documents: Documents): number | undefined {
+    return this.bits.get(documents);
+  }
+
+  flagsOf(document: number): number {
+    return this.arena.u8[this.at + document * SIZE + FLAGS]!;
+  }
+
+  stateOf(document: number): number {
+    return this.arena.u8[this.at + document * SIZE]! >> STATE_SHIFT;
+  }
+
+  /** Replaces everything that depends on the date. */
+  setPhase(document: number, phase: number): void {
+    const at = this.at + document * SIZE;
+    this.arena.u8[at] = (this.stateOf(document) << STATE_SHIFT) | phase;
+    this.arena.u8[at + SPAN] = 0;
+  }
+
+  /**
+   * Notes which documents are in a time span.
+   * @param number the span's own, less than 256; those of the presets are not used
+   * @returns its counter
+   */
+  setSpan(value: string, list: number, n: number, number: number): number {
+    const preset = PRESETS[value as keyof typeof PRESETS];
+    if (preset !== undefined) {
+      this.arena.kernel.markProfiles(this.at, list, n, preset);
+      return preset;
+    }
+    this.arena.kernel.setInProfiles(this.at + SPAN, list, n, number);
+    return BITS + number;
+  }
+
+  /** The documents with a flag or in a phase, as a set that `refill` brings up to date. */
+  setOf(part: "phase" | "flags", bit: number): { bits: number } {
+    const documents = { bits: this.arena.newSet() };
+    this.bits.set(documents, (part === "flags" ? FLAGS * 8 : 0) + Math.log2(bit));
+    this.refill(documents);
+    return documents;
+  }
+
+  refill(documents: { bits: number }): void {
+    const bit = this.bits.get(documents)!;
+    this.arena.u8.fill(0, documents.bits, documents.bits + this.arena.bytes);
+    this.arena.kernel.setWhere(documents.bits, this.at, bit >> 3, this.size, 1 << (bit & 7));
+  }
+
+  /** Counts all values among the first `n` documents of the arena's list. @returns the counters, until the next call */
+  count(n: number): Uint32Array {
+    this.arena.kernel.countProfiles(this.arena.list, n, this.at, this.counters);
+    return this.arena.u32.subarray(this.counters >> 2, (this.counters >> 2) + COUNTERS);
+  }
+}
