@@ -17,6 +17,8 @@ import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/vis
 import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
+import { keeperOf } from "#app/ui/page/keeper.server.tsx";
+import { KeeperContext } from "#app/ui/page/kept-content.tsx";
 import { NonceContext } from "#app/ui/page/nonce.ts";
 import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
@@ -44,13 +46,16 @@ export default async function handleRequest(
   const manifest = development ? { ...remix.manifest } : manifestIn(visit?.locale ?? SOURCE, remix.manifest);
   const { serverHandoffStream, ...matched } = matchedOnly(remix, manifest);
   const frame = visit && frameOf(visit.settings, visit.gate !== undefined);
+  const keeper = visit && keeperOf(visit.platform);
   const routes = remix.staticHandlerContext.matches.map(({ route }) => route.id);
   const { html: bare, scripts } = renderWithScripts(manifest, routes, nonce, (known) => (
     <NonceContext.Provider value={nonce}>
       <FrameContext.Provider value={frame}>
-        <PageScriptsContext.Provider value={known}>
-          <RemixServer context={matched} url={request.url} nonce={nonce} />
-        </PageScriptsContext.Provider>
+        <KeeperContext.Provider value={keeper}>
+          <PageScriptsContext.Provider value={known}>
+            <RemixServer context={matched} url={request.url} nonce={nonce} />
+          </PageScriptsContext.Provider>
+        </KeeperContext.Provider>
       </FrameContext.Provider>
     </NonceContext.Provider>
   ));

@@ -6,6 +6,7 @@ import { own } from "#app/lib/own.ts";
 import { browse as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
+import { useKeptContent } from "#app/ui/page/kept-content.tsx";
 import { hidden, small, soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -115,13 +116,23 @@ function Carried({ request }: { request: BrowseRequest }) {
 }
 
 function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) {
+  return (
+    <details
+      className={css.group}
+      open={chosen || OPEN.has(group.key)}
+      {...useKeptContent(GroupContent, { group })}
+    />
+  );
+}
+
+function GroupContent({ group }: { group: FilterGroup }) {
   const t = useT();
   const most = new Set([...group.entries].sort((a, b) => b.c - a.c).slice(0, SHOWN));
   const first = group.entries.filter((entry) => most.has(entry) || entry.subfilter);
   const rest = group.entries.filter((entry) => !first.includes(entry));
   const chosenInRest = rest.some((entry) => entry.s || entry.n);
   return (
-    <details className={css.group} open={chosen || OPEN.has(group.key)}>
+    <>
       <summary className={css.name}>{t(words.filterNames[group.key])}</summary>
       <ul className={css.values}>
         {first.map((entry) => (
@@ -139,7 +150,7 @@ function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) 
         </details>
       )}
       {group.entries[0]?.m && <p className={css.hint}>{t(words.withCtrl)}</p>}
-    </details>
+    </>
   );
 }
 

@@ -135,7 +135,11 @@ export function CartLine({
                 {t(giftCardWords.edit)}
               </Link>
             ) : (
-              <Heart title={title_info} hearts={hearts} formAction="/favourites?from=/checkout/cart" />
+              <Heart
+                title={title_info}
+                held={hearts?.has(title_info.eisbn)}
+                formAction="/favourites?from=/checkout/cart"
+              />
             )}
           </div>
           {cart_info.sold_price !== null && (

@@ -21,7 +21,7 @@ import { useLocale, useRoot, useT } from "#app/ui/page/t.ts";
 import { AddToList, AddToMenu } from "#app/ui/title/add-to-menu.tsx";
 import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
-import { HeartButton, HeartsForm, useHearts } from "#app/ui/title/hearts.tsx";
+import { HeartsForm, useHearts } from "#app/ui/title/hearts.tsx";
 import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
 import { Price } from "#app/ui/title/price.tsx";
 import { TitleShelf } from "#app/ui/title/shelf.tsx";
@@ -208,6 +208,16 @@ function Keeping({ title }: { title: ItemTitle }) {
         />
       )}
     </div>
+  );
+}
+
+/** The title's heart, in words. */
+function HeartButton({ title: { eisbn }, held }: { title: { eisbn: string }; held: boolean }) {
+  const t = useT();
+  return (
+    <button type="submit" name={held ? "remove" : "add"} value={eisbn} className={button.plain}>
+      {held ? "♥" : "♡"} {t(held ? words.removeFavourite : words.addFavourite)}
+    </button>
   );
 }
 

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import * as css from "./cover.css.ts";
 
 /** The widths that covers are made in; the browser picks one for its screen. */
@@ -30,7 +29,7 @@ export function Cover({
   const version = title.cover_image_cache ? `?v=${title.cover_image_cache}` : "";
   const url = (width: number) => `/covers/${title.eisbn}/${width}${version}`;
   return (
-    <span className={clsx(css.box, css.sizes[size])}>
+    <span className={`${css.box} ${css.sizes[size]}`}>
       <img
         src={url(size === "large" ? 360 : 240)}
         srcSet={WIDTHS.map((width) => `${url(width)} ${width}w`).join(", ")}

@@ -2,7 +2,6 @@ import { Form, useLocation, useMatches } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { title as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
-import { plain } from "../page/button.css.ts";
 import { useRoot, useT } from "../page/t.ts";
 import * as css from "./hearts.css.ts";
 
@@ -39,20 +38,19 @@ const HEART = {
 
 /**
  * The heart of a title: a button of the form around it.
- * @param hearts what `useHearts` returned for this page
+ * @param held whether the title is among the favourites (`useHearts`)
  */
 export function Heart({
   title: { eisbn, title },
-  hearts,
+  held,
   formAction,
 }: {
   title: { eisbn: string; title: string };
-  hearts: ReadonlySet<string> | undefined;
+  held: boolean | undefined;
   /** Where to post, in a form that has another purpose. */
   formAction?: string;
 }) {
   const t = useT();
-  const held = hearts?.has(eisbn) ?? false;
   const label = t(held ? words.removeFavouriteOf : words.addFavouriteOf, { title });
   return (
     <button
@@ -66,15 +64,5 @@ export function Heart({
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
       dangerouslySetInnerHTML={HEART}
     />
-  );
-}
-
-/** A heart in words, for a title's own page. */
-export function HeartButton({ title: { eisbn }, held }: { title: { eisbn: string }; held: boolean }) {
-  const t = useT();
-  return (
-    <button type="submit" name={held ? "remove" : "add"} value={eisbn} className={plain}>
-      {held ? "♥" : "♡"} {t(held ? words.removeFavourite : words.addFavourite)}
-    </button>
   );
 }

@@ -7,15 +7,24 @@ import * as css from "./price.css.ts";
  * The only place where an amount becomes text on a page. `was` is the regular price: struck through if the shop
  * shows it (spec 1 §3 `show_strikethrough`), with hidden text for screen readers.
  */
-export function Price({ cents, was }: { cents: number | null; was?: number | null }) {
+export function Price({ cents, was = null }: { cents: number | null; was?: number | null }) {
+  const strikethrough = useStrikethrough();
+  return <PlainPrice cents={cents} was={strikethrough ? was : null} />;
+}
+
+/** Whether the shop shows regular prices. */
+export function useStrikethrough(): boolean | undefined {
+  return useRoot()?.shows.strikethrough;
+}
+
+/** The same for content that is kept and cannot ask the shop: `was` is null if the shop does not show it. */
+export function PlainPrice({ cents, was }: { cents: number | null; was: number | null }) {
   const t = useT();
   const money = useMoney();
-  const root = useRoot();
   if (cents === null) return null;
-  const struck = was !== undefined && was !== null && was > cents && root?.shows.strikethrough;
   return (
     <span className={css.price}>
-      {struck && (
+      {was !== null && was > cents && (
         <>
           <span className={hidden}>{t(words.regularPrice)} </span> <s className={css.was}>{money(was)}</s>{" "}
           <span className={hidden}>{t(words.nowPrice)} </span>

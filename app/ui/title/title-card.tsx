@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
+import { useKeptContent } from "../page/kept-content.tsx";
 import { useLocale, useT } from "../page/t.ts";
 import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
 import { withHeart } from "./hearts.css.ts";
 import { Heart, HeartsForm, useHearts } from "./hearts.tsx";
-import { Price } from "./price.tsx";
+import { PlainPrice, useStrikethrough } from "./price.tsx";
 import * as css from "./title-card.css.ts";
 
 /** The fields of a title that a card shows, so that views get no more than that. */
@@ -76,7 +77,7 @@ export function TitleGrid({
 export function TitleCard({
   title,
   eager = false,
-  heading: Heading,
+  heading,
   within = "",
   hearts,
 }: {
@@ -87,22 +88,48 @@ export function TitleCard({
   /** What `useHearts` returned; null for a card without a heart. */
   hearts: ReadonlySet<string> | undefined | null;
 }) {
+  const strikethrough = useStrikethrough();
+  const held = hearts === null ? null : hearts?.has(title.eisbn);
+  return (
+    <article
+      className={`${css.card} ${withHeart}`}
+      {...useKeptContent(CardContent, { title, eager, heading, within, strikethrough, held })}
+    />
+  );
+}
+
+function CardContent({
+  title,
+  eager,
+  heading: Heading,
+  within,
+  strikethrough,
+  held,
+}: {
+  title: CardData;
+  eager: boolean;
+  heading: "h2" | "h3";
+  within: string;
+  strikethrough: boolean | undefined;
+  /** Whether it is among the favourites; undefined for guests, and null for a card without a heart. */
+  held: boolean | undefined | null;
+}) {
   const t = useT();
   const locale = useLocale();
   const { available } = title;
   const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
   return (
-    <article className={`${css.card} ${withHeart}`}>
+    <>
       <a href={`/item/${title.eisbn}${within}`} data-inside="" className={css.link}>
         <Cover title={title} size="card" eager={eager} />
         <Heading className={css.title}>{title.title}</Heading>
       </a>
-      {hearts !== null && <Heart title={title} hearts={hearts} />}
+      {held !== null && <Heart title={title} held={held} />}
       {title.author_line && <p className={css.author}>{title.author_line}</p>}
       <p className={css.facts}>
         {available.price !== null && (
           <span className={css.price}>
-            <Price cents={available.price} was={available.row_price} />{" "}
+            <PlainPrice cents={available.price} was={strikethrough ? available.row_price : null} />{" "}
           </span>
         )}{" "}
         {format && <span>{format}</span>}
@@ -110,6 +137,6 @@ export function TitleCard({
       <p className={available.onhand > 0 ? css.here : css.facts}>
         {availabilityText(t, locale, title, available)}
       </p>
-    </article>
+    </>
   );
 }

@@ -20,7 +20,7 @@ export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; 
             <a href={`/item/${title.eisbn}`} data-inside="" title={title.title} className={css.wallLink}>
               <Cover title={title} size="card" alt={title.title} eager={position < eager} />
             </a>
-            <Heart title={title} hearts={hearts} />
+            <Heart title={title} held={hearts?.has(title.eisbn)} />
           </li>
         ))}
       </ul>
@@ -65,7 +65,7 @@ export function TitleRows({ titles }: { titles: readonly RowData[] }) {
                   <Price cents={title.available.price} was={title.available.row_price} />
                 </p>
               )}
-              <Heart title={title} hearts={hearts} />
+              <Heart title={title} held={hearts?.has(title.eisbn)} />
             </div>
           </li>
         ))}

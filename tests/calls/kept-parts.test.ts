@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
+import {
+  CANADIAN,
+  customer,
+  type Guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  stock,
+} from "#tests/support/shop.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+
+/** Cards and filters on a customer's page are kept as HTML, and never show anything old or anybody else's. */
+const HOST = "test.localhost";
+let platform: TestPlatform;
+let site: Site;
+let ada: Guest;
+let book: MadeTitle;
+let other: MadeTitle;
+
+const save = (more = {}) => makeShop(platform, "test", merged(CANADIAN, more), [HOST]);
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await save();
+  book = await makeTitle(platform, {
+    title: "Dwarf Birch & Sedge",
+    binding: "Paperback",
+    list_price_can: 2500,
+    subjects: [{ scheme: "bisac", code: "fic014000", label: "Fiction / Historical" }],
+  });
+  await stock(platform, "test", book, 5, { price: 2000 });
+  other = await makeTitle(platform, { title: "Cloudberry", binding: "Hardcover" });
+  ada = await customer(platform, "ada@example.com");
+  site = await openSite(platform);
+});
+afterAll(() => platform.close());
+
+async function browse(as: Guest = ada): Promise<string> {
+  const answer = await site.ask(HOST, "/browse", { as });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** The card of a title, as it was sent. */
+async function cardOf({ eisbn }: MadeTitle, as?: Guest): Promise<string> {
+  const cards = (await browse(as)).match(/<article.*?<\/article>/gs) ?? [];
+  return cards.find((card) => card.includes(`href="/item/${eisbn}"`)) ?? "";
+}
+
+const STRUCK = /<s class="[^"]*">\$25\.00<\/s>/;
+
+it("a page is the same whether its parts are rendered or found", async () => {
+  const withoutIds = (html: string) => html.replaceAll(/[0-9a-f]{16}/g, "");
+  const first = withoutIds(await browse());
+  expect(first).toContain("<article");
+  expect(first).toContain("<summary");
+  expect(withoutIds(await browse())).toBe(first);
+});
+
+it("a card shows the stock and the price of this moment", async () => {
+  expect(await cardOf(book)).toMatch(/\$20\.00.*5 on our shelves/s);
+  await stock(platform, "test", book, 4, { price: 1500 });
+  const card = await cardOf(book);
+  expect(card).toMatch(/\$15\.00.*4 on our shelves/s);
+  expect(card).not.toContain("$20.00");
+});
+
+it("a card shows the regular price only while the shop does", async () => {
+  expect(await cardOf(book)).toMatch(STRUCK);
+  await save({ show_strikethrough: false });
+  expect(await cardOf(book)).not.toMatch(STRUCK);
+  await save();
+  expect(await cardOf(book)).toMatch(STRUCK);
+});
+
+it("a heart is the customer's own, and follows each change of it", async () => {
+  const eve = await customer(platform, "eve@example.com");
+  const favourite = (held: boolean) =>
+    ada.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: held ? "on" : "" });
+  const [held, free] = ["remove", "add"].map((name) => `name="${name}" value="${book.eisbn}"`);
+  expect(await cardOf(book)).toContain(free);
+  await favourite(true);
+  expect(await cardOf(book)).toContain(held);
+  expect(await cardOf(book, eve)).toContain(free);
+  await favourite(false);
+  expect(await cardOf(book)).toContain(free);
+});
+
+it("a filter counts what is there at this moment", async () => {
+  const inStore = async () => /In store now<\/span> <span class="[^"]*">(\d+)</.exec(await browse())?.[1];
+  expect(await inStore()).toBe("1");
+  await stock(platform, "test", other, 1);
+  expect(await inStore()).toBe("2");
+});
