@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keptLater } from "./kept.ts";
+import { keptFor, keptLater } from "./kept.ts";
 
 it("makes again what failed, and nothing else", async () => {
   let tries = 0;
@@ -11,4 +11,20 @@ it("makes again what failed, and nothing else", async () => {
   expect(await Promise.all([get("a"), get("a")])).toEqual(["a 2", "a 2"]);
   expect(await get("b")).toBe("b 3");
   expect(await get("a")).toBe("a 2");
+});
+
+it("makes a value once for each object, even if it is none", () => {
+  let made = 0;
+  const get = keptFor((one: { name: string }) => {
+    made++;
+    return one.name === "nobody" ? undefined : one.name;
+  });
+  const nobody = { name: "nobody" };
+  expect([get(nobody), get(nobody), get({ name: "a" }), get({ name: "a" })]).toEqual([
+    undefined,
+    undefined,
+    "a",
+    "a",
+  ]);
+  expect(made).toBe(3);
 });

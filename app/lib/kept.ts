@@ -26,3 +26,16 @@ export function keptLater<Value>(make: (key: string) => Promise<Value>): (key: s
     return value;
   };
 }
+
+/** The same for objects that never change, such as a shop's settings. What was made goes when its object does. */
+export function keptFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    let found = known.get(key);
+    if (!found) {
+      found = { value: make(key) };
+      known.set(key, found);
+    }
+    return found.value;
+  };
+}

@@ -1,3 +1,5 @@
+import { kept } from "./kept.ts";
+
 const TYPES = { and: "conjunction", or: "disjunction", plain: "unit" } as const;
 
 /**
@@ -5,5 +7,9 @@ const TYPES = { and: "conjunction", or: "disjunction", plain: "unit" } as const;
  * @param how "and" or "or" within a sentence; "plain" ("a, b, c") after a colon or in brackets
  */
 export function listed(locale: string, words: readonly string[], how: keyof typeof TYPES): string {
-  return new Intl.ListFormat(locale, { type: TYPES[how] }).format(words);
+  return formats(how)(locale).format(words);
 }
+
+const formats = kept((how) =>
+  kept((locale) => new Intl.ListFormat(locale, { type: TYPES[how as keyof typeof TYPES] })),
+);

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { isFailure } from "#app/lib/result.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
-import { backoff, enqueue, runOneJob } from "#app/platform/jobs/jobs.server.ts";
+import { backoff, enqueue, runJobs, runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
@@ -227,6 +227,39 @@ describe("jobs", () => {
     clock.set(NOW + 121);
     expect(await runOneJob(database, clock, log, handlers)).toBe(true);
     expect(ran).toBe(1);
+  });
+
+  it("are taken one at a time, the oldest first, among those of a dead process and those that wait until tomorrow", async () => {
+    const { database, clock, log } = await fresh();
+    const ran: string[] = [];
+    const handlers = { works: async ({ name }: { name: string }) => void ran.push(name) };
+    const stored = (name: string, at: number) =>
+      database.transaction((tx) => enqueue(tx, at, "works", { name }));
+    await stored("tomorrow", NOW + 86_400);
+    await stored("third", NOW - 10);
+    await stored("second, abandoned", NOW - 20);
+    await stored("first", NOW - 30);
+    await database.transaction((tx) =>
+      tx
+        .updateTable("jobs")
+        .set({ state: "running", attempts: 1, locked_until: NOW - 1 })
+        .where("run_at", "=", NOW - 20)
+        .execute(),
+    );
+    // A server that stops after two jobs leaves the others to others.
+    const stopsAfter = (most: number) => runJobs({ database, clock, log, handlers }, () => ran.length < most);
+    expect(await stopsAfter(2)).toBe(true);
+    expect(ran).toEqual(["first", "second, abandoned"]);
+    const states = database.read.selectFrom("jobs").select(["state", "attempts"]).orderBy("id");
+    expect(await states.execute()).toEqual([
+      { state: "waiting", attempts: 0 },
+      { state: "waiting", attempts: 0 },
+      { state: "done", attempts: 2 },
+      { state: "done", attempts: 1 },
+    ]);
+    expect(await stopsAfter(9)).toBe(true);
+    expect(await stopsAfter(9)).toBe(false);
+    expect(ran).toEqual(["first", "second, abandoned", "third"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { runPrepared } from "#app/platform/db/prepared.ts";
+import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { CustomerRow as CustomerTable, Schema } from "#app/platform/db/schema.ts";
 
 export type SessionRow = Schema["sessions"];
@@ -16,11 +16,14 @@ export async function sessionById(db: Queries, id: string, storeId: number): Pro
 
 /** Creates the row unless it exists; a concurrent request of the same guest finds the first one's row. */
 export async function ensureSession(tx: Tx, row: SessionRow): Promise<void> {
-  await tx
-    .insertInto("sessions")
-    .values(row)
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: row.seen_at }))
-    .execute();
+  const build = () =>
+    tx
+      .insertInto("sessions")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((set) => ({ seen_at: set.ref("excluded.seen_at") })),
+      );
+  await runRows(tx, "ensureSession", [row], build);
 }
 
 export async function updateSession(
@@ -57,17 +60,14 @@ export function sessionsOf(
 
 // --- customers ------------------------------------------------------------------------------------
 
-export function customerByEmail(
+export async function customerByEmail(
   db: Queries,
   storeId: number,
   emailKey: string,
 ): Promise<CustomerRow | undefined> {
-  return db
-    .selectFrom("customers")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .where("email_key", "=", emailKey)
-    .executeTakeFirst() as Promise<CustomerRow | undefined>;
+  const build = () =>
+    db.selectFrom("customers").selectAll().where("store_id", "=", storeId).where("email_key", "=", emailKey);
+  return (await runPrepared(db, "customerByEmail", build, [storeId, emailKey]))[0] as CustomerRow | undefined;
 }
 
 export function customerById(db: Queries, id: number): Promise<CustomerRow | undefined> {

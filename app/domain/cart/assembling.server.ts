@@ -19,7 +19,7 @@ import { locationsOf, type SiteSettings, sellsByLocation } from "../stores/setti
 import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
 import { allot, type Cart, type CartItem, soleRegistry } from "./cart.ts";
 import { asGift } from "./gifts.server.ts";
-import { shelfOfCart } from "./location.server.ts";
+import { shelfAt, shelfOfCart } from "./location.server.ts";
 import { type LineToPrice, type Priced, price } from "./pricing.ts";
 import * as rows from "./rows.server.ts";
 import { readTerms, type Terms } from "./terms.ts";
@@ -60,12 +60,11 @@ export function customerKeyOf(account: Account | null): string | undefined {
  * The shelf for a cart's copies. If each location sells its own stock, it is the location that the cart is for;
  * otherwise the pickup location, whose copies are taken first, or else the location where the shopper shops.
  */
-export function shelfFor<Place extends Shelf>(
-  place: Place,
+export function shelfFor(
+  place: Shelf,
   { terms: { location_id }, location }: Pick<CartRows, "terms" | "location">,
-): Place {
-  if (sellsByLocation(place.store.settings)) return shelfOfCart(place, location);
-  return location_id === undefined ? place : { ...place, locationId: location_id };
+): Shelf {
+  return sellsByLocation(place.store.settings) ? shelfOfCart(place, location) : shelfAt(place, location_id);
 }
 
 /** A cart as far as it was read already: its row, and perhaps its lines. */

@@ -20,23 +20,26 @@ export async function cartLocation(db: Queries, store: Store, session: Session):
  * The shelf of one cart. If each location sells its own stock, that is the location recorded with the cart,
  * even if the visitor has chosen another one in the meantime.
  */
-export function shelfOfCart<Place extends Shelf>(shelf: Place, location_id: number | null): Place {
+export function shelfOfCart(shelf: Shelf, location_id: number | null): Shelf {
   const { settings } = shelf.store;
-  if (!sellsByLocation(settings)) return shelf;
-  const own = locationChosen(settings, location_id);
-  return own === undefined ? shelf : { ...shelf, locationId: own };
+  return sellsByLocation(settings) ? shelfAt(shelf, locationChosen(settings, location_id)) : shelf;
+}
+
+/** The shelf of another location, if one is given. A visit is a shelf too, and copying all of it would be work. */
+export function shelfAt(shelf: Shelf, locationId: number | undefined): Shelf {
+  return locationId === undefined ? shelf : { store: shelf.store, now: shelf.now, locationId };
 }
 
 /**
  * The shelf from which a locked cart may take more lines. An empty cart is recorded as being for the location where
  * the shopper shops. Failure: `location_needed` if no location has been chosen.
  */
-export async function openShelf<Place extends Shelf>(
+export async function openShelf(
   tx: Tx,
-  shelf: Place,
+  shelf: Shelf,
   cart: Pick<rows.CartRow, "id" | "location_id">,
   held: readonly unknown[],
-): Promise<Place | Failure<undefined>> {
+): Promise<Shelf | Failure<undefined>> {
   if (!sellsByLocation(shelf.store.settings)) return shelf;
   const recorded = held.length > 0 ? cart.location_id : null;
   const found = recorded === null ? shelf : shelfOfCart(shelf, recorded);

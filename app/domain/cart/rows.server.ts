@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { runPrepared } from "#app/platform/db/prepared.ts";
+import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
 type NewLine = Omit<Schema["cart_lines"], "id" | "registry_extra"> & Pick<LineRow, "registry_extra">;
@@ -55,30 +56,36 @@ export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
  * so two requests of one shopper change the cart one after the other.
  */
 export async function lockCart(tx: Tx, storeId: number, owner: string, now: number): Promise<CartRow> {
-  return tx
-    .insertInto("carts")
-    .values({ store_id: storeId, owner, version: 1, updated_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column("owner")
-        .doUpdateSet((set) => ({ version: set("carts.version", "+", 1), updated_at: now })),
-    )
-    .returning(["id", "terms", "location_id"])
-    .executeTakeFirstOrThrow();
+  const build = () =>
+    tx
+      .insertInto("carts")
+      .values({ store_id: storeId, owner, version: sql.lit(1), updated_at: now })
+      .onConflict((conflict) =>
+        conflict.column("owner").doUpdateSet((set) => ({
+          version: set("carts.version", "+", sql.lit(1)),
+          updated_at: set.ref("excluded.updated_at"),
+        })),
+      )
+      .returning(["id", "terms", "location_id"]);
+  const [cart] = await runPrepared(tx, "lockCart", build, [storeId, owner, now]);
+  if (!cart) throw new Error("a cart was locked and is not there");
+  return cart;
 }
 
 /** Locks the owner's cart like `lockCart`, but does not create one: returns undefined if the owner has none. */
 export async function lockExisting(tx: Tx, owner: string, now: number): Promise<CartRow | undefined> {
-  return tx
-    .updateTable("carts")
-    .set((set) => ({ version: set("version", "+", 1), updated_at: now }))
-    .where("owner", "=", owner)
-    .returning(["id", "terms", "location_id"])
-    .executeTakeFirst();
+  const build = () =>
+    tx
+      .updateTable("carts")
+      .set((set) => ({ version: set("version", "+", sql.lit(1)), updated_at: now }))
+      .where("owner", "=", owner)
+      .returning(["id", "terms", "location_id"]);
+  return (await runPrepared(tx, "lockExisting", build, [now, owner]))[0];
 }
 
 export async function putTerms(tx: Tx, cartId: number, terms: string): Promise<void> {
-  await tx.updateTable("carts").set({ terms }).where("id", "=", cartId).execute();
+  const build = () => tx.updateTable("carts").set({ terms }).where("id", "=", cartId);
+  await runPrepared(tx, "putTerms", build, [terms, cartId]);
 }
 
 export async function putLocation(tx: Tx, cartId: number, location_id: number): Promise<void> {
@@ -104,20 +111,20 @@ export function putLine(tx: Tx, line: NewLine): Promise<void> {
 
 /** Writes lines; those that the cart has already get the new quantities. */
 export async function putLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  await tx
-    .insertInto("cart_lines")
-    .values(lines)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["cart_id", "title_id", "condition", "gift_registry_id", "gift"])
-        .doUpdateSet((set) => ({
-          quantity: set.ref("excluded.quantity"),
-          order_rest: set.ref("excluded.order_rest"),
-          registry_extra: set.ref("excluded.registry_extra"),
-        })),
-    )
-    .execute();
+  const build = () =>
+    tx
+      .insertInto("cart_lines")
+      .values(lines)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["cart_id", "title_id", "condition", "gift_registry_id", "gift"])
+          .doUpdateSet((set) => ({
+            quantity: set.ref("excluded.quantity"),
+            order_rest: set.ref("excluded.order_rest"),
+            registry_extra: set.ref("excluded.registry_extra"),
+          })),
+      );
+  await runRows(tx, "putLines", lines, build);
 }
 
 /** Changes a gift card in its place among the lines. */
@@ -146,8 +153,10 @@ export async function deleteSome(tx: Tx, cartId: number, lineIds: readonly numbe
 }
 
 export async function deleteLines(tx: Tx, cartId: number): Promise<void> {
-  await tx.deleteFrom("cart_lines").where("cart_id", "=", cartId).execute();
-  await tx.deleteFrom("checkout_drafts").where("cart_id", "=", cartId).execute();
+  for (const table of ["cart_lines", "checkout_drafts"] as const) {
+    const build = () => tx.deleteFrom(table).where("cart_id", "=", cartId);
+    await runPrepared(tx, `empty ${table}`, build, [cartId]);
+  }
   await putTerms(tx, cartId, "{}");
 }
 
@@ -168,15 +177,19 @@ export async function quantityOf(
   eisbn: string,
   condition?: string,
 ): Promise<number> {
-  let query = db
-    .selectFrom("cart_lines")
-    .innerJoin("carts", "carts.id", "cart_lines.cart_id")
-    .innerJoin("titles", "titles.id", "cart_lines.title_id")
-    .select((select) => select.fn.sum<number | null>("cart_lines.quantity").as("count"))
-    .where("carts.owner", "=", owner)
-    .where("titles.eisbn", "=", eisbn);
-  if (condition !== undefined) query = query.where("cart_lines.condition", "=", condition);
-  const row = await query.executeTakeFirst();
+  const inAll = () =>
+    db
+      .selectFrom("cart_lines")
+      .innerJoin("carts", "carts.id", "cart_lines.cart_id")
+      .innerJoin("titles", "titles.id", "cart_lines.title_id")
+      .select((select) => select.fn.sum<number | null>("cart_lines.quantity").as("count"))
+      .where("carts.owner", "=", owner)
+      .where("titles.eisbn", "=", eisbn);
+  const inOne = () => inAll().where("cart_lines.condition", "=", condition ?? "");
+  const [row] =
+    condition === undefined
+      ? await runPrepared(db, "quantityInAll", inAll, [owner, eisbn])
+      : await runPrepared(db, "quantityInOne", inOne, [owner, eisbn, condition]);
   return Number(row?.count ?? 0);
 }
 

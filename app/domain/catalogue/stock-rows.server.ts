@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { runListed } from "#app/platform/db/prepared.ts";
+import { runListed, runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { TICKET } from "./catalogue.ts";
 import { recordChanges } from "./rows.server.ts";
@@ -94,16 +94,18 @@ export async function takeStock(
   quantity: number,
   now: number,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable("stock")
-    .set((set) => ({ onhand: set("onhand", "-", quantity), updated_at: now }))
-    .where("store_id", "=", storeId)
-    .where("location_id", "=", locationId)
-    .where("title_id", "=", titleId)
-    .where("condition", "=", condition)
-    .where("onhand", ">=", quantity)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const build = () =>
+    tx
+      .updateTable("stock")
+      .set((set) => ({ onhand: set("onhand", "-", quantity), updated_at: now }))
+      .where("store_id", "=", storeId)
+      .where("location_id", "=", locationId)
+      .where("title_id", "=", titleId)
+      .where("condition", "=", condition)
+      .where("onhand", ">=", quantity)
+      .returning("title_id");
+  const values = [quantity, now, storeId, locationId, titleId, condition, quantity];
+  return (await runPrepared(tx, "takeStock", build, values)).length > 0;
 }
 
 /** Returns copies to a stock row, which may have been deleted in the meantime. */
@@ -147,7 +149,9 @@ export async function summariseStock(
   await recordChanges(tx, storeId, titleIds, now);
   for (let at = 0; at < titleIds.length; at += 500) {
     const ids = titleIds.slice(at, at + 500);
-    await tx.deleteFrom("store_stock").where("store_id", "=", storeId).where("title_id", "in", ids).execute();
+    const build = () =>
+      tx.deleteFrom("store_stock").where("store_id", "=", storeId).where("title_id", "in", ids);
+    await runListed(tx, "emptyStoreStock", ids, build, [storeId]);
     await sql`
       insert into store_stock (store_id, title_id, tier, rank, onhand, onorder)
       select stock.store_id, stock.title_id,

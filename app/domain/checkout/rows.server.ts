@@ -22,11 +22,17 @@ export async function putDraft(
   orderToken: string,
   now: number,
 ): Promise<void> {
-  await tx
-    .insertInto("checkout_drafts")
-    .values({ cart_id: cartId, draft, order_token: orderToken, updated_at: now })
-    .onConflict((conflict) => conflict.column("cart_id").doUpdateSet({ draft, updated_at: now }))
-    .execute();
+  const build = () =>
+    tx
+      .insertInto("checkout_drafts")
+      .values({ cart_id: cartId, draft, order_token: orderToken, updated_at: now })
+      .onConflict((conflict) =>
+        conflict.column("cart_id").doUpdateSet((set) => ({
+          draft: set.ref("excluded.draft"),
+          updated_at: set.ref("excluded.updated_at"),
+        })),
+      );
+  await runPrepared(tx, "putDraft", build, [cartId, draft, orderToken, now]);
 }
 
 /** Drafts that contain a sealed card. */
@@ -49,16 +55,17 @@ export async function replaceDraft(tx: Tx, cartId: number, before: string, draft
 }
 
 /** An owner's cart, and its draft if it has one. */
-export function cartWithDraft(
+export async function cartWithDraft(
   tx: Tx,
   owner: string,
 ): Promise<{ id: number; draft: string | null; order_token: string | null } | undefined> {
-  return tx
-    .selectFrom("carts")
-    .leftJoin("checkout_drafts", "checkout_drafts.cart_id", "carts.id")
-    .select(["carts.id", "checkout_drafts.draft", "checkout_drafts.order_token"])
-    .where("carts.owner", "=", owner)
-    .executeTakeFirst();
+  const build = () =>
+    tx
+      .selectFrom("carts")
+      .leftJoin("checkout_drafts", "checkout_drafts.cart_id", "carts.id")
+      .select(["carts.id", "checkout_drafts.draft", "checkout_drafts.order_token"])
+      .where("carts.owner", "=", owner);
+  return (await runPrepared(tx, "cartWithDraft", build, [owner]))[0];
 }
 
 /** Moves a checkout's draft to another cart, unless that cart already has one. */

@@ -11,6 +11,7 @@ import { BUNDLE_ID } from "../cart/bundles.ts";
 import { lockedCart } from "../cart/cart.server.ts";
 import { type Cart, type LineQuestion, shortagesOf } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
+import type { Shelf } from "../catalogue/catalogue.server.ts";
 import { isCarried } from "../catalogue/catalogue.ts";
 import { type Taken, takeCopies } from "../catalogue/stock.server.ts";
 import { emailFromShop, emailOnEvent } from "../email/email.server.ts";
@@ -101,7 +102,14 @@ export async function placeOrder(
       const shelf = shelfFor(shopper, content);
       const takenOf = await takeStock(tx, shelf, content);
       const provider = isProvider(placing.payment) ? placing.payment : undefined;
-      const { order_number, id } = await writeOrder(tx, shelf, key, content, placing, takenOf);
+      const { order_number, id } = await writeOrder(
+        tx,
+        { ...shelf, session: shopper.session },
+        key,
+        content,
+        placing,
+        takenOf,
+      );
       const used = await takeUses(
         tx,
         cart.summary.promo_codes.filter(({ promotion_id }) => promotion_id !== BUNDLE_ID),
@@ -191,7 +199,7 @@ export async function recordGifts(
 /** Takes the copies of every line from stock. @throws Refusal if a copy is gone */
 async function takeStock(
   tx: Tx,
-  shelf: Shopper,
+  shelf: Shelf,
   { cart, lines }: CartRows & { cart: Cart },
 ): Promise<Map<number, Taken[]>> {
   const takenOf = new Map<number, Taken[]>();

@@ -1,16 +1,19 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { OrderRow as OrderTable, Schema } from "#app/platform/db/schema.ts";
 
 export type OrderRow = Omit<OrderTable, "id"> & { id: number };
 
 /** Takes the shop's next order number. The row is locked, so no number is taken twice. */
 export async function drawNumber(tx: Tx, storeId: number): Promise<number> {
-  const row = await tx
-    .updateTable("stores")
-    .set((set) => ({ next_order_number: set("next_order_number", "+", 1) }))
-    .where("id", "=", storeId)
-    .returning("next_order_number")
-    .executeTakeFirstOrThrow();
+  const build = () =>
+    tx
+      .updateTable("stores")
+      .set((set) => ({ next_order_number: set("next_order_number", "+", 1) }))
+      .where("id", "=", storeId)
+      .returning("next_order_number");
+  const [row] = await runPrepared(tx, "drawNumber", build, [1, storeId]);
+  if (!row) throw new Error(`there is no shop ${storeId}`);
   return row.next_order_number - 1;
 }
 
@@ -28,48 +31,47 @@ export async function insertOrder(
   items: Omit<Schema["order_items"], "order_id">[],
   taxes: Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<number> {
-  const { id } = await tx.insertInto("orders").values(order).returning("id").executeTakeFirstOrThrow();
-  await tx
-    .insertInto("order_items")
-    .values(items.map((item) => ({ ...item, order_id: id })))
-    .execute();
-  if (taxes.length > 0) {
-    await tx
-      .insertInto("order_taxes")
-      .values(taxes.map((tax) => ({ ...tax, order_id: id })))
-      .execute();
-  }
-  return id;
+  const build = () => tx.insertInto("orders").values(order).returning("id");
+  const [row] = await runRows(tx, "insertOrder", [order], build);
+  if (!row) throw new Error(`order ${order.order_number} was written and has no id`);
+  const lines = items.map((item) => ({ ...item, order_id: row.id }));
+  await runRows(tx, "insertItems", lines, () => tx.insertInto("order_items").values(lines));
+  const taxed = taxes.map((tax) => ({ ...tax, order_id: row.id }));
+  await runRows(tx, "insertTaxes", taxed, () => tx.insertInto("order_taxes").values(taxed));
+  return row.id;
 }
 
-export function orderByNumber(db: Queries, storeId: number, number: number): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom("orders")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .where("order_number", "=", number)
-    .executeTakeFirst() as Promise<OrderRow | undefined>;
+export async function orderByNumber(
+  db: Queries,
+  storeId: number,
+  number: number,
+): Promise<OrderRow | undefined> {
+  const build = () =>
+    db.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("order_number", "=", number);
+  return (await runPrepared(db, "orderByNumber", build, [storeId, number]))[0] as OrderRow | undefined;
 }
 
-export function orderByToken(db: Queries, storeId: number, token: string): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom("orders")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .where("order_token", "=", token)
-    .executeTakeFirst() as Promise<OrderRow | undefined>;
+export async function orderByToken(
+  db: Queries,
+  storeId: number,
+  token: string,
+): Promise<OrderRow | undefined> {
+  const build = () =>
+    db.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("order_token", "=", token);
+  return (await runPrepared(db, "orderByToken", build, [storeId, token]))[0] as OrderRow | undefined;
 }
 
 /** An order's lines, each with its title's product code, which never changes. */
 export function itemsOfOrder(db: Queries, orderId: number) {
-  return db
-    .selectFrom("order_items")
-    .innerJoin("titles", "titles.id", "order_items.title_id")
-    .selectAll("order_items")
-    .select(["titles.isbn", "titles.upc"])
-    .where("order_id", "=", orderId)
-    .orderBy("position")
-    .execute();
+  const build = () =>
+    db
+      .selectFrom("order_items")
+      .innerJoin("titles", "titles.id", "order_items.title_id")
+      .selectAll("order_items")
+      .select(["titles.isbn", "titles.upc"])
+      .where("order_id", "=", orderId)
+      .orderBy("position");
+  return runPrepared(db, "itemsOfOrder", build, [orderId]);
 }
 
 /** Notes when the shop took back an order's copies of these titles; null if it did not after all. */
@@ -88,12 +90,9 @@ export async function markGivenBack(
 }
 
 export function taxesOfOrder(db: Queries, orderId: number) {
-  return db
-    .selectFrom("order_taxes")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .orderBy("position")
-    .execute();
+  const build = () =>
+    db.selectFrom("order_taxes").selectAll().where("order_id", "=", orderId).orderBy("position");
+  return runPrepared(db, "taxesOfOrder", build, [orderId]);
 }
 
 export async function insertBatches(tx: Tx, batches: readonly Schema["order_batches"][]): Promise<void> {
@@ -225,12 +224,13 @@ export function eventsOf(
   db: Queries,
   orderId: number,
 ): Promise<{ at: number; status: string; note: string }[]> {
-  return db
-    .selectFrom("order_events")
-    .select(["at", "status", "note"])
-    .where("order_id", "=", orderId)
-    .orderBy("number")
-    .execute();
+  const build = () =>
+    db
+      .selectFrom("order_events")
+      .select(["at", "status", "note"])
+      .where("order_id", "=", orderId)
+      .orderBy("number");
+  return runPrepared(db, "eventsOf", build, [orderId]);
 }
 
 /** The lines of placed orders that sold one of these titles, oldest order first. */

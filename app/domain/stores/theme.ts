@@ -1,3 +1,4 @@
+import { keptFor } from "#app/lib/kept.ts";
 import { contrast, countsAsLight, LIGHT_LOGO, mix, readableOn, TEXT_CONTRAST } from "./colour.ts";
 import type { SiteSettings } from "./settings.ts";
 
@@ -7,34 +8,10 @@ const NIGHT = "#141a24";
 const NIGHT_TEXT = "#efe7da";
 
 /**
- * The shop's colours as CSS custom properties. Adjusts text colours until they are readable. The background
- * is the shop's paper, or its configured colour if ink is readable on it.
+ * The same colours by name, for emails. Colours missing from `dark` are the same as in `light`. Styles are the same object
+ * until a shop's settings change.
  */
-export function themeProperties(styles: SiteSettings["styles"]): Theme {
-  let theme = kept.get(styles);
-  if (!theme) {
-    theme = makeTheme(styles);
-    kept.set(styles, theme);
-  }
-  return theme;
-}
-
-/** CSS custom properties for light and dark mode. */
-interface Theme {
-  light: string;
-  dark: string;
-}
-
-// A shop's styles are the same object until its settings change.
-const kept = new WeakMap<object, Theme>();
-
-function makeTheme(styles: SiteSettings["styles"]): Theme {
-  const { light, dark } = themeColours(styles);
-  return { light: declarations(light), dark: declarations(dark) };
-}
-
-/** The same colours by name, for emails. Colours missing from `dark` are the same as in `light`. */
-export function themeColours(styles: SiteSettings["styles"]) {
+export const themeColours = keptFor((styles: SiteSettings["styles"]) => {
   const wantedGround = styles.use_background_colour ? styles.background_colour : PAPER;
   const ground = contrast(wantedGround, INK) >= TEXT_CONTRAST ? wantedGround : PAPER;
   const bar = styles.main_colour;
@@ -64,6 +41,21 @@ export function themeColours(styles: SiteSettings["styles"]) {
     "--action-text": NIGHT,
   };
   return { light, dark };
+});
+
+/**
+ * The shop's colours as CSS custom properties. Adjusts text colours until they are readable. The background
+ * is the shop's paper, or its configured colour if ink is readable on it.
+ */
+export const themeProperties = keptFor((styles: SiteSettings["styles"]): Theme => {
+  const { light, dark } = themeColours(styles);
+  return { light: declarations(light), dark: declarations(dark) };
+});
+
+/** CSS custom properties for light and dark mode. */
+interface Theme {
+  light: string;
+  dark: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type RawBuilder, sql } from "kysely";
 import type { Queries, Tx } from "./database.server.ts";
+import { runPrepared } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -150,11 +151,12 @@ async function isUpgraded(tx: Tx, counter: Counter): Promise<boolean> {
 }
 
 async function count(tx: Tx, seen: "at once" | "soon", slot: number): Promise<void> {
-  await tx
-    .updateTable("page_versions")
-    .set((row) => (seen === "soon" ? { soon: row("soon", "+", 1) } : { at_once: row("at_once", "+", 1) }))
-    .where("slot", "=", slot)
-    .execute();
+  const build = () =>
+    tx
+      .updateTable("page_versions")
+      .set((row) => (seen === "soon" ? { soon: row("soon", "+", 1) } : { at_once: row("at_once", "+", 1) }))
+      .where("slot", "=", slot);
+  await runPrepared(tx, `count ${seen}`, build, [1, slot]);
 }
 
 /** Reads the counts. */

@@ -54,6 +54,30 @@ export async function runListed<Item, Row>(
   return runPrepared(db, `${name} ${list.length}`, build, [...before, ...list]);
 }
 
+/**
+ * Runs a statement with the values of one row or more, such as an insert. Texts are cached for short lists of rows that all
+ * have the same columns, by these columns; each row may name them in its own order.
+ * @param build the statement for these rows, whose values come first, by the columns of the first row
+ * @param after the real values that come after them
+ */
+export async function runRows<Row>(
+  db: Queries,
+  name: string,
+  rows: readonly object[],
+  build: () => Compilable<Row> & { execute(): Promise<Row[]> },
+  after: readonly unknown[] = [],
+): Promise<Row[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const columns = Object.keys(first);
+  const values = rows.flatMap((row) => columns.map((column) => row[column as keyof typeof row]));
+  // A column without a value is left to the database, and then the text is another one.
+  const same =
+    !values.includes(undefined as never) && rows.every((row) => Object.keys(row).length === columns.length);
+  if (!same || rows.length > SHORT_LIST) return build().execute();
+  return runPrepared(db, `${name} ${rows.length} ${columns.join()}`, build, [...values, ...after]);
+}
+
 /** The largest block of rows in one statement. */
 const BLOCK = 64;
 

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
+import { runPrepared, runRows } from "../db/prepared.ts";
 import type { Health } from "../health.server.ts";
 import type { Log } from "../log.server.ts";
 
@@ -53,20 +55,142 @@ export async function enqueue(
   payload: unknown,
   maxAttempts = MAX_ATTEMPTS,
 ): Promise<void> {
-  await tx
-    .insertInto("jobs")
-    .values({
-      kind,
-      payload: JSON.stringify(payload),
-      state: "waiting",
-      attempts: 0,
-      max_attempts: maxAttempts,
-      run_at: now,
-      created_at: now,
-      locked_until: null,
-      last_error: null,
-    })
-    .execute();
+  const job = {
+    kind,
+    payload: JSON.stringify(payload),
+    state: "waiting" as const,
+    attempts: 0,
+    max_attempts: maxAttempts,
+    run_at: now,
+    created_at: now,
+    locked_until: null,
+    last_error: null,
+  };
+  const build = () => tx.insertInto("jobs").values(job);
+  await runRows(tx, "enqueue", [job], build);
+}
+
+/** A job as it was found waiting, or left behind by a process that died. */
+interface DueJob {
+  id: number;
+  kind: string;
+  payload: string;
+  attempts: number;
+  max_attempts: number;
+  state: string;
+}
+
+/**
+ * The job to run next, if any is due. Each part of the statement finds its job by an index, so it does not matter how many
+ * wait for a later time: looking through all of them for each job would add up.
+ */
+async function dueJob(db: Queries, now: number): Promise<DueJob | undefined> {
+  // A clock that was ahead, and has been set back, left times that no job waits for.
+  const tooFar = now + LEASE + LONGEST_WAIT;
+  const earliest = (state: "waiting" | "running") =>
+    db
+      .selectFrom("jobs")
+      .select(["id", "kind", "payload", "attempts", "max_attempts", "state", "run_at"])
+      .where("state", "=", sql.lit(state))
+      .orderBy("run_at")
+      .orderBy("id")
+      .limit(sql.lit(1));
+  const abandoned = () =>
+    earliest("running").where((where) =>
+      where.or([where("locked_until", "<", now), where("locked_until", ">", tooFar)]),
+    );
+  const waiting = () => earliest("waiting").where("run_at", "<=", now);
+  const misdated = () =>
+    earliest("waiting")
+      .where("run_at", ">", tooFar)
+      .where((where) => where.or([where("attempts", ">", 0), where("run_at", ">", tooFar + LONGEST_DELAY)]));
+  const either = () =>
+    db
+      .selectFrom(abandoned().as("abandoned"))
+      .selectAll()
+      .unionAll(db.selectFrom(waiting().as("waiting")).selectAll())
+      .orderBy("run_at")
+      .limit(sql.lit(1));
+  const [job] = await runPrepared<DueJob>(db, "dueJob", either, [now, tooFar, now]);
+  // A clock is rarely set back, so these can wait until there is nothing else to do.
+  return (
+    job ?? (await runPrepared<DueJob>(db, "misdatedJob", misdated, [tooFar, 0, tooFar + LONGEST_DELAY]))[0]
+  );
+}
+
+/**
+ * Takes a job in a transaction, so that no other process runs it.
+ * @param found the job that is due, if that is known
+ * @returns the job that was taken; undefined if none is due
+ */
+async function takeJob(tx: Tx, now: number, found?: DueJob): Promise<DueJob | undefined> {
+  for (;;) {
+    const due = found ?? (await dueJob(tx, now));
+    if (!due) return undefined;
+    const taken = { state: "running", attempts: due.attempts + 1, locked_until: now + LEASE };
+    // The first process to change the row gets the job. The try counts even if the process dies during it.
+    const build = () =>
+      tx
+        .updateTable("jobs")
+        .set(taken)
+        .where("id", "=", due.id)
+        .where("state", "=", due.state)
+        .where("attempts", "=", due.attempts)
+        .returning("id");
+    const rows = await runRows(tx, "takeJob", [taken], build, [due.id, due.state, due.attempts]);
+    if (rows.length > 0) return due;
+    found = undefined;
+  }
+}
+
+interface Workplace {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly handlers: JobHandlers;
+}
+
+/**
+ * Runs a job that was taken, and stores how it ended.
+ * @param next runs in the transaction that stores it
+ * @returns what `next` returned
+ */
+async function run<Next>(
+  { database, clock, log, handlers }: Workplace,
+  job: DueJob,
+  next: (tx: Tx) => Promise<Next>,
+): Promise<Next> {
+  const settle = (values: Partial<Settled>, answer?: unknown) =>
+    database.transaction(async (tx) => {
+      if (answer instanceof AtEnd) await answer.store(tx);
+      const all = { last_error: null, locked_until: null, ...values };
+      const build = () => tx.updateTable("jobs").set(all).where("id", "=", job.id);
+      await runRows(tx, "settleJob", [all], build, [job.id]);
+      return next(tx);
+    });
+  const attempts = job.attempts + 1;
+  const last = attempts >= job.max_attempts;
+  try {
+    const handler = handlers[job.kind];
+    if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    const answer = await handler(JSON.parse(job.payload) as never, { number: attempts, last });
+    return await settle({ state: "done" }, answer);
+  } catch (error) {
+    const last_error = error instanceof Error ? error.message : String(error);
+    log[last ? "error" : "warn"]({ job: job.id, kind: job.kind, attempts, err: error }, "a job failed");
+    return settle(
+      last
+        ? { state: "failed", last_error }
+        : { state: "waiting", last_error, run_at: clock.now() + backoff(attempts) },
+    );
+  }
+}
+
+/** How a try ended. */
+interface Settled {
+  state: string;
+  run_at: number;
+  last_error: string;
 }
 
 /** Runs one due job, if there is one. @returns whether there was one */
@@ -76,71 +200,22 @@ export async function runOneJob(
   log: Log,
   handlers: JobHandlers,
 ): Promise<boolean> {
-  const now = clock.now();
-  // A clock that was ahead, and has been set back, left times that no job waits for.
-  const tooFar = now + LEASE + LONGEST_WAIT;
-  const due = await database.read
-    .selectFrom("jobs")
-    .select(["id", "kind", "payload", "attempts", "max_attempts", "state"])
-    .where((where) =>
-      where.or([
-        where.and([
-          where("state", "=", "waiting"),
-          where.or([
-            where("run_at", "<=", now),
-            where.and([where("attempts", ">", 0), where("run_at", ">", tooFar)]),
-            where("run_at", ">", tooFar + LONGEST_DELAY),
-          ]),
-        ]),
-        where.and([
-          where("state", "=", "running"),
-          where.or([where("locked_until", "<", now), where("locked_until", ">", tooFar)]),
-        ]),
-      ]),
-    )
-    .orderBy("run_at")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
+  return runJobs({ database, clock, log, handlers }, () => false);
+}
+
+/**
+ * Runs due jobs, one after the other. The next one is taken in the transaction that stores the end of the one before, which
+ * saves a commit for each.
+ * @param goesOn whether another one may be taken
+ * @returns whether there was one
+ */
+export async function runJobs(place: Workplace, goesOn: () => boolean): Promise<boolean> {
+  const { database, clock } = place;
+  // Most of the time nothing is due, which is found out without a transaction.
+  const due = await dueJob(database.read, clock.now());
   if (!due) return false;
-
-  // The first process to change the row gets the job. The try counts even if the process dies during it.
-  const claimed = await database.transaction((tx) =>
-    tx
-      .updateTable("jobs")
-      .set({ state: "running", attempts: due.attempts + 1, locked_until: now + LEASE })
-      .where("id", "=", due.id)
-      .where("state", "=", due.state)
-      .where("attempts", "=", due.attempts)
-      .executeTakeFirst(),
-  );
-  if (claimed.numUpdatedRows === 0n) return true;
-
-  const settle = (values: { state: string; run_at?: number; last_error?: string | null }, answer?: unknown) =>
-    database.transaction(async (tx) => {
-      if (answer instanceof AtEnd) await answer.store(tx);
-      await tx
-        .updateTable("jobs")
-        .set({ ...values, locked_until: null })
-        .where("id", "=", due.id)
-        .execute();
-    });
-  const attempts = due.attempts + 1;
-  const last = attempts >= due.max_attempts;
-  try {
-    const handler = handlers[due.kind];
-    if (!handler) throw new Error(`no handler for jobs of kind ${due.kind}`);
-    const answer = await handler(JSON.parse(due.payload) as never, { number: attempts, last });
-    await settle({ state: "done", last_error: null }, answer);
-  } catch (error) {
-    const last_error = error instanceof Error ? error.message : String(error);
-    log[last ? "error" : "warn"]({ job: due.id, kind: due.kind, attempts, err: error }, "a job failed");
-    await settle(
-      last
-        ? { state: "failed", last_error }
-        : { state: "waiting", run_at: clock.now() + backoff(attempts), last_error },
-    );
-  }
+  let job = await database.transaction((tx) => takeJob(tx, clock.now(), due));
+  while (job) job = await run(place, job, async (tx) => (goesOn() ? takeJob(tx, clock.now()) : undefined));
   return true;
 }
 
@@ -188,9 +263,7 @@ export function startWorker(
 
   async function round(): Promise<void> {
     try {
-      while (!stopped && (await runOneJob(database, clock, log, handlers))) {
-        // the loop's condition does the work
-      }
+      await runJobs({ database, clock, log, handlers }, () => !stopped);
     } catch (error) {
       // Keep going after any error: the next tick tries again.
       if (!health.note(error)) log.warn({ err: error }, "the job worker failed");

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
+import { runPrepared } from "../db/prepared.ts";
 
 /**
  * How often something may be done: `limit` times per `window` seconds. Windows start at multiples of their
@@ -116,33 +118,30 @@ export const windowEnd = (now: number, window: number) => windowStart(now, windo
 
 /** Counts one use in the window that contains `now`. @returns the number of uses so far, including this one */
 async function countUse(tx: Tx, { key, window }: Limit, now: number): Promise<number> {
-  const start = windowStart(now, window);
-  const row = await tx
-    .insertInto("rate_limits")
-    .values({ key: hashOf(key), window_start: start, used: 1 })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((set) => ({
-        used: set
-          .case()
-          .when("rate_limits.window_start", "=", start)
-          .then(set("rate_limits.used", "+", 1))
-          .else(1)
-          .end(),
-        window_start: start,
-      })),
-    )
-    .returning("used")
-    .executeTakeFirstOrThrow();
-  return Number(row.used);
+  const build = () =>
+    tx
+      .insertInto("rate_limits")
+      .values({ key, window_start: now, used: sql.lit(1) })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet((set) => ({
+          used: set
+            .case()
+            .when("rate_limits.window_start", "=", set.ref("excluded.window_start"))
+            .then(set("rate_limits.used", "+", sql.lit(1)))
+            .else(sql.lit(1))
+            .end(),
+          window_start: set.ref("excluded.window_start"),
+        })),
+      )
+      .returning("used");
+  const [row] = await runPrepared(tx, "countUse", build, [hashOf(key), windowStart(now, window)]);
+  return Number(row?.used);
 }
 
 async function usesIn(db: Queries, { key, window }: Limit, now: number): Promise<number> {
-  const row = await db
-    .selectFrom("rate_limits")
-    .select("used")
-    .where("key", "=", hashOf(key))
-    .where("window_start", "=", windowStart(now, window))
-    .executeTakeFirst();
+  const build = () =>
+    db.selectFrom("rate_limits").select("used").where("key", "=", key).where("window_start", "=", now);
+  const [row] = await runPrepared(db, "usesIn", build, [hashOf(key), windowStart(now, window)]);
   return Number(row?.used ?? 0);
 }
 

@@ -4,6 +4,7 @@ import type { SendMailOptions } from "nodemailer";
 import { once } from "#app/lib/once.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
+import { runPrepared, runRows } from "../db/prepared.ts";
 import type { Env } from "../env.server.ts";
 import { AtEnd, enqueue, type JobAttempt, triesWithin } from "../jobs/jobs.server.ts";
 import { type Limit, takeUses, windowEnd } from "../limits/limits.server.ts";
@@ -40,29 +41,28 @@ const TRIES = triesWithin(RETRIED_FOR);
  * wait. @returns its id
  */
 export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold): Promise<number> {
-  const row = await tx
-    .insertInto("mails")
-    .values({
-      store_id: mail.store_id,
-      sender: oneLine(mail.sender),
-      recipient: oneLine(mail.recipient),
-      reply_to: mail.reply_to ? oneLine(mail.reply_to) : null,
-      subject: oneLine(mail.message.subject),
-      kind: mail.message.kind,
-      message: JSON.stringify(mail.message),
-      body_text: plainText(mail.message),
-      body_html: "",
-      locale: mail.message.locale,
-      created_at: now,
-      sent_at: null,
-      held_key: hold?.key ?? null,
-      held_limit: hold?.limit ?? null,
-      failed_at: null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await enqueueSending(tx, hold?.until ?? now, row.id);
-  return row.id;
+  const row = {
+    store_id: mail.store_id,
+    sender: oneLine(mail.sender),
+    recipient: oneLine(mail.recipient),
+    reply_to: mail.reply_to ? oneLine(mail.reply_to) : null,
+    subject: oneLine(mail.message.subject),
+    kind: mail.message.kind,
+    message: JSON.stringify(mail.message),
+    body_text: plainText(mail.message),
+    body_html: "",
+    locale: mail.message.locale,
+    created_at: now,
+    sent_at: null,
+    held_key: hold?.key ?? null,
+    held_limit: hold?.limit ?? null,
+    failed_at: null,
+  };
+  const build = () => tx.insertInto("mails").values(row).returning("id");
+  const [mailed] = await runRows(tx, "queueMail", [row], build);
+  if (!mailed) throw new Error("an email was written and has no id");
+  await enqueueSending(tx, hold?.until ?? now, mailed.id);
+  return mailed.id;
 }
 
 /** Enqueues a job that sends an email from `at` on, with enough tries for three days. */
@@ -128,17 +128,15 @@ export function mailSender(
     return createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   });
   const folder = mailFolder(env.dataDir);
+  const made = once(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   let unreachable: { until: number; error: Error } | undefined;
 
   return async function send(
     { mail_id }: { mail_id: number },
     attempt: JobAttempt,
   ): Promise<AtEnd | undefined> {
-    const row = await database.read
-      .selectFrom("mails")
-      .selectAll()
-      .where("id", "=", mail_id)
-      .executeTakeFirst();
+    const build = () => database.read.selectFrom("mails").selectAll().where("id", "=", mail_id);
+    const [row] = await runPrepared(database.read, "mailToSend", build, [mail_id]);
     // A job may be retried after it succeeded, and must not send twice. Emails deleted along with their account
     // are not sent.
     if (!row || row.sent_at !== null) return undefined;
@@ -164,14 +162,11 @@ export function mailSender(
       throw new Error(`email ${row.id} (${row.kind}) could not be sent`, { cause: error });
     }
     const forgotten = holdsSecret(row.body_text) && { body_text: "", body_html: "", message: "" };
-    const sent_at = clock.now();
-    return new AtEnd((tx) =>
-      tx
-        .updateTable("mails")
-        .set({ sent_at, problem: "", ...forgotten })
-        .where("id", "=", mail_id)
-        .execute(),
-    );
+    const sent = { sent_at: clock.now(), problem: "", ...forgotten };
+    return new AtEnd((tx) => {
+      const marked = () => tx.updateTable("mails").set(sent).where("id", "=", mail_id);
+      return runRows(tx, "mailSent", [sent], marked, [mail_id]);
+    });
   };
 
   async function deliver(message: SendMailOptions & { messageId: string }): Promise<void> {
@@ -190,7 +185,7 @@ export function mailSender(
       return;
     }
     const composed = await (await composer()).sendMail(message);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await made();
     const id = /mail-(\d+)-/.exec(message.messageId)?.[1] ?? "";
     const file = path.join(folder, `${id.padStart(8, "0")}.eml`);
     await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 });
