@@ -1,5 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { DocumentContext } from "#app/http/documents.server.ts";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
 import {
   type Allowed,
@@ -44,7 +45,7 @@ export default async function handleRequest(
   const nonce = visit?.nonce ?? crypto.randomUUID();
   // While developing, the scripts are not those of the last time.
   const manifest = development ? { ...remix.manifest } : manifestIn(visit?.locale ?? SOURCE, remix.manifest);
-  const { serverHandoffStream, ...matched } = matchedOnly(remix, manifest);
+  const { serverHandoffStream: _, ...matched } = matchedOnly(remix, manifest);
   const frame = visit && frameOf(visit.settings, visit.gate !== undefined);
   const keeper = visit && keeperOf(visit.platform);
   const routes = remix.staticHandlerContext.matches.map(({ route }) => route.id);
@@ -61,9 +62,7 @@ export default async function handleRequest(
   ));
   // The light version of a page has no scripts.
   const rendered =
-    scripts === undefined
-      ? bare
-      : withEnding(bare, scripts + (serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : ""));
+    scripts === undefined ? bare : withEnding(bare, scripts + dataScript(await dataOf(remix), nonce));
   const { loaderData, errors } = remix.staticHandlerContext;
   const page = errors
     ? undefined
@@ -96,6 +95,11 @@ export default async function handleRequest(
     if (readFlash(visit)) headers.append("Set-Cookie", spentFlash(visit));
   }
   return new PageResponse(html, { status, headers });
+}
+
+/** The data for a page's scripts, which Remix's own handler, while developing, gives as a stream. */
+async function dataOf({ pageData, serverHandoffStream }: EntryContext & Partial<DocumentContext>) {
+  return pageData ? pageData() : new Response(serverHandoffStream).text();
 }
 
 /**

@@ -10,6 +10,7 @@ import { translator } from "#app/messages/translate.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
 import { platform } from "#app/platform/platform.server.ts";
+import { documentsOf } from "./documents.server.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { manifestIn } from "./manifest.server.ts";
 import type { ServerContext } from "./visit.server.ts";
@@ -32,7 +33,11 @@ export function dispatch(given: ServerBuild): Handle {
   const all = handlerOf(() => true);
   const ofRoute = kept((id) => {
     const branch = branchOf(build, id);
-    return handlerOf((one) => branch.includes(one));
+    return documentsOf(
+      build,
+      branch,
+      handlerOf((one) => branch.includes(one)),
+    );
   });
   const pages = staticPaths(build);
   const sections = sectionsOf(build);

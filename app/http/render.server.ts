@@ -72,20 +72,13 @@ export function withEnding(html: string, ending: string): string {
   return `${html.slice(0, -END.length)}${ending}${END}`;
 }
 
-type DataStream = NonNullable<EntryContext["serverHandoffStream"]>;
-
 /**
  * The script with the data for a page's scripts, in the form in which Remix's own expects it. (Remix would render it as the
  * content of a `Suspense`, which makes React render the page in several turns.)
  */
-export async function dataScript(data: DataStream, nonce: string): Promise<string> {
-  const reader = data.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    text += decoder.decode(part.value, { stream: true });
+export function dataScript(data: string, nonce: string): string {
   const controller = "window.__remixContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${literal(text)});${controller}.close();</script>`;
+  return `<script nonce="${nonce}">${controller}.enqueue(${literal(data)});${controller}.close();</script>`;
 }
 
 /**
