@@ -13,6 +13,7 @@ import { platform } from "#app/platform/platform.server.ts";
 import { documentsOf } from "./documents.server.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { manifestIn } from "./manifest.server.ts";
+import { mayBeShared } from "./shared-pages/shareable.ts";
 import type { ServerContext } from "./visit.server.ts";
 
 /** Has the application answer one request. */
@@ -118,9 +119,6 @@ function discoveryOf(build: ServerBuild, source: Handle): (locale: Locale) => Ha
   };
 }
 
-/** The layout of the pages that ask for nothing secret (`routes.ts`). */
-const OPEN_LAYOUT = "public";
-
 type Serve = (args: never) => unknown;
 
 /**
@@ -129,12 +127,12 @@ type Serve = (args: never) => unknown;
  */
 export function explaining(build: ServerBuild): ServerBuild {
   const parents = parentsIn(build);
-  const told = <Work>(id: string, open: boolean, work: Work): Work => {
+  const told = <Work>(id: string, open: (url: string) => boolean, work: Work): Work => {
     if (typeof work !== "function") return work;
     const serve = work as unknown as Serve;
     return (async (args: { request: Request; context: ServerContext }) => {
       // The frame's loaders run beside the page's own.
-      if (!parents.has(id)) Object.assign(args.context, { route: id, open });
+      if (!parents.has(id)) Object.assign(args.context, { route: id, open: open(args.request.url) });
       try {
         return await serve(args as never);
       } catch (error) {
@@ -148,12 +146,13 @@ export function explaining(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { module } = route;
-    const open = route.parentId === OPEN_LAYOUT;
+    const open = (url: string) => mayBeShared(route, url);
+    const never = () => false;
     return [
       id,
       {
         ...route,
-        module: { ...module, loader: told(id, open, module.loader), action: told(id, false, module.action) },
+        module: { ...module, loader: told(id, open, module.loader), action: told(id, never, module.action) },
       },
     ];
   });

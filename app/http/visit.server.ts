@@ -29,7 +29,7 @@ export interface ServerContext {
   route?: string;
   /** The refusal to show on a page of the shop in place of the requested page. */
   refused?: Refused;
-  /** Noted while the request is answered: the page's route is in the part of the shop that everybody sees. */
+  /** Noted while the request is answered: the page is of a kind that may be shared (`shared-pages/shareable.ts`). */
   open?: boolean;
   /** Noted when it is answered: the answer is right for every visitor who is nobody in particular. */
   shared?: SharedPage;

@@ -47,6 +47,7 @@ const PEERS: Readonly<
   item: ["1.6", "15.7", "18.5", "27.7"],
   "add to cart": ["1.3", "13.3", "16.8", ""],
   login: ["1.0", "", "", ""],
+  "small form": ["1.0", "", "", ""],
   cart: ["1.0", "", "", ""],
   "whole guest order": ["17", "295", "173", ""],
 };
@@ -250,6 +251,8 @@ function pagesOf(
     pages("events, 40 in the list", () => "/events"),
     pages("an event with 4 books", (at) => events[at % events.length] ?? "/events"),
     owned("home", () => "/"),
+    // A page with next to nothing on it, which nobody shares.
+    owned("small form", () => "/account/details/password"),
     owned("item", itemAt),
     owned("browse", browse),
     owned("search, a common word", () => "/browse/filter/t/river"),

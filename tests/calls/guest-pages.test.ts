@@ -15,6 +15,7 @@ import {
   makeTitle,
   merged,
   stock,
+  tokenTo,
   toReview,
 } from "#tests/support/shop.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -59,6 +60,8 @@ afterAll(async () => {
 beforeEach(() => makeShop(platform, "test", CANADIAN, [HOST]));
 
 const item = () => `/item/${tides.eisbn}`;
+/** Pages that are nothing but an empty form. */
+const FORMS = ["/account/login", "/account/signup", "/account/forgot", "/forgot-password", "/gift-cards"];
 const ADDRESSES = () => [
   "/",
   "/browse",
@@ -69,6 +72,7 @@ const ADDRESSES = () => [
   "/events",
   "/features",
   "/contact",
+  ...FORMS,
   `${item()}.data`,
   "/browse.data",
 ];
@@ -224,15 +228,59 @@ describe("a guest's kept page", () => {
 
   it("is never a page about the session itself, nor one that asks who the visitor is", async () => {
     const before = served.shared.figures.pages;
-    for (const path of [
-      "/checkout/cart",
-      "/account/login",
-      "/gift-registry",
-      `${item()}?registry=a`,
-      "/lists/none",
-    ])
+    for (const path of ["/checkout/cart", "/gift-registry", `${item()}?registry=a`, "/lists/none"])
       for (let time = 0; time < 3; time++) expect([path, (await ask(ada, path)).made]).toEqual([path, true]);
     expect(served.shared.figures.pages).toBe(before);
+  });
+
+  it("is an empty form, without what somebody wants, typed, or did wrong", async () => {
+    await customer(platform, "forgetful@example.com");
+    await guest(platform).ok("account/emailPasswordToken", { email_address: "forgetful@example.com" });
+    const token = await tokenTo(platform, "forgetful@example.com");
+    for (const path of FORMS) await kept(ada, path);
+    const { pages } = served.shared.figures;
+    const form = (path: string, fields: Record<string, string>) =>
+      served.ask(path, {
+        method: "POST",
+        headers: {
+          Cookie: `session_id=${ada.session_id}`,
+          "Content-Type": "application/x-www-form-urlencoded",
+        },
+        body: new URLSearchParams({ csrf, ...fields }).toString(),
+      });
+    const csrf = tokenOf((await ask(ada, "/account/login")).text);
+    for (let time = 0; time < 3; time++) {
+      // Where to go on, the key of an email, and an answer to a form are in the query.
+      for (const path of [
+        "/account/login?from=%2Fevents&asked",
+        "/account/signup?from=%2Fevents",
+        `/account/forgot?token=${token}`,
+        "/account/forgot?sent",
+        "/gift-cards?x=1",
+      ]) {
+        const { status, made } = await ask(ada, path);
+        expect([path, status, made]).toEqual([path, 200, true]);
+      }
+      const wrong = await form("/account/login", {
+        email_address: "zqxtyped@example.com",
+        password: "wrong",
+      });
+      expect([wrong.status, wrong.made, wrong.text.includes("zqxtyped")]).toEqual([422, true, true]);
+      const balance = await form("/gift-cards", { intent: "balance", number: "zqxnumber", pin: "1234" });
+      expect([balance.status, balance.made]).toEqual([422, true]);
+    }
+    expect(served.shared.figures.pages).toBe(pages);
+    const another = guest(platform);
+    await another.ok("cart/add", { eisbn: third.eisbn, quantity: "1" });
+    for (const path of FORMS) {
+      const empty = await ask(another, path);
+      expect([path, empty.made, /zqx/.test(empty.text), empty.text.includes(csrf)]).toEqual([
+        path,
+        false,
+        false,
+        false,
+      ]);
+    }
   });
 
   it("is different for the lite version, and does not exist in a closed shop", async () => {

@@ -2,8 +2,31 @@ import { locationChosen } from "#app/domain/stores/settings.ts";
 import { haveChoices } from "../cookies.ts";
 import type { ServerContext, WebVisit } from "../visit.server.ts";
 
+/** The layout of the pages that ask for nothing secret (`routes.ts`). */
+const OPEN_LAYOUT = "public";
+
 /**
- * Notes for whom else an answer is right. It must come from a page that asks for nothing secret, in a shop that lets
+ * Pages that ask for something, and show nothing but an empty form to whoever has not answered yet. With a query, they may
+ * show more: the key of an email, say, or where to go on.
+ */
+const EMPTY_FORMS: ReadonlySet<string> = new Set([
+  "routes/account/login",
+  "routes/account/signup",
+  "routes/account/forgot",
+  "forgot-password",
+  "routes/gift-cards/gift-cards",
+]);
+
+/** Whether a page is of a kind that may be shared at all. */
+export function mayBeShared(
+  route: { readonly id: string; readonly parentId?: string },
+  url: string,
+): boolean {
+  return route.parentId === OPEN_LAYOUT || (EMPTY_FORMS.has(route.id) && !url.includes("?"));
+}
+
+/**
+ * Notes for whom else an answer is right. It must come from a page of a kind that may be shared, in a shop that lets
  * everybody in, for a visitor for whom nothing was set. Anything else stays personal, so a page is shared only if every
  * one of these holds.
  *
