@@ -52,12 +52,31 @@ const threadFiles: Plugin = {
   },
 };
 
+/**
+ * Writes the server's files in ASCII, with other characters as escapes. Node keeps the text of each file in memory: one
+ * character outside Latin 1 makes it take two bytes for each of them, 3 MB in all, and 40 ms more at the start.
+ */
+const asciiFiles: Plugin = {
+  name: "ascii-files",
+  generateBundle(_options, files) {
+    for (const file of Object.values(files)) if (file.type === "chunk") file.code = inAscii(file.code);
+  },
+};
+
+/** An escape means the same in a text, a regular expression, a name and a comment, but not behind a backslash. */
+function inAscii(code: string): string {
+  return code.replace(/\\?[^\0-\x7f]/g, (found) => {
+    if (found.length > 1) throw new Error(`write ${found} without the backslash, or as an escape`);
+    return `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     messagesAsKeys(),
     remix(remixConfig),
     vanillaExtractPlugin(),
-    ...(isSsrBuild ? [threadFiles] : []),
+    ...(isSsrBuild ? [threadFiles, asciiFiles] : []),
   ],
   css: { postcss: { plugins: olderBrowsers() } },
   build: {

@@ -4,6 +4,7 @@ import { benchCheckout } from "./checkout.ts";
 import { benchFindability } from "./findability/findability.ts";
 import { benchImport } from "./importing.ts";
 import { benchLists } from "./lists.ts";
+import { benchMemory } from "./memory.ts";
 import { benchPages } from "./pages.ts";
 import { benchReports } from "./reports.ts";
 import { benchSearch } from "./search.ts";
@@ -19,6 +20,9 @@ import { benchUploads } from "./uploads.ts";
  *   `--row login --row cart` measures only these rows
  *   `--against ../before`    measures the build of another checkout in the same rounds
  *   `--profile login`        writes a CPU profile of that row instead
+ *
+ * `npm run bench -- memory [--row …] [--against ../before]`: what the server's memory is used for, after its start and after each
+ * round of the same rows.
  *
  * `npm run bench -- accounts`: logins, and how they slow others down.
  *
@@ -110,7 +114,7 @@ if (positionals[0] === "checkout") {
   await benchCheckout();
   process.exit();
 }
-await benchPages({
+const options = {
   titles: Number(values.titles ?? 10_000),
   requests: Number(values.requests),
   connections: Number(values.connections),
@@ -118,5 +122,6 @@ await benchPages({
   rows: values.row,
   profile: values.profile,
   against: values.against,
-});
+};
+await (positionals[0] === "memory" ? benchMemory(options) : benchPages(options));
 process.exit();

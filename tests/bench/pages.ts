@@ -151,7 +151,7 @@ function print(rows: readonly Median[]): void {
 }
 
 /** Makes the shop. @returns the paths of its events */
-async function prepare(folder: string, size: number): Promise<string[]> {
+export async function prepare(folder: string, size: number): Promise<string[]> {
   const begun = performance.now();
   const settings = {
     site_navigation: ["Fiction", "Children", "History", "Poetry", "Our lists", "Visit"].map((label) => ({
@@ -198,7 +198,7 @@ async function makeEvents({ database, clock, secret }: Platform): Promise<string
 }
 
 /** Pages that everybody asks for, and what a shopper with something in the cart does. */
-function pagesOf(
+export function pagesOf(
   server: Running,
   { requests, connections, rows: wanted }: PageOptions,
   events: readonly string[],

@@ -12,34 +12,45 @@ interface CpuProfile {
 /** Lets a server start so that its CPU can be profiled. */
 export const INSPECTED = "--inspect=127.0.0.1:0";
 
-/** Runs `work` while the server's main thread is profiled. @returns the profile, for Chrome's developer tools */
-export async function profileOf(server: Running, work: () => Promise<unknown>): Promise<CpuProfile> {
+/** Lets a server open its inspector when it is asked to (`SIGUSR1`), on a port that is free then. */
+export const INSPECTABLE = "--inspect-port=127.0.0.1:0";
+
+/** Connects to the inspector of a server's main thread. */
+export async function inspectorOf<Answer>(server: Running) {
   const url = /ws:\/\/\S+/.exec(server.log())?.[0];
-  if (!url) throw new Error(`start the server with ${INSPECTED}`);
-  const inspector = new WebSocket(url);
+  if (!url) throw new Error(`the server's inspector is not open: start it with ${INSPECTED}`);
+  const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {
-    inspector.addEventListener("open", resolve);
-    inspector.addEventListener("error", reject);
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
   });
   let last = 0;
-  const ask = (method: string, params = {}) =>
-    new Promise<{ profile: CpuProfile }>((resolve) => {
-      const id = ++last;
-      const hear = ({ data }: MessageEvent) => {
-        const said = JSON.parse(String(data));
-        if (said.id !== id) return;
-        inspector.removeEventListener("message", hear);
-        resolve(said.result);
-      };
-      inspector.addEventListener("message", hear);
-      inspector.send(JSON.stringify({ id, method, params }));
-    });
+  return {
+    ask: (method: string, params = {}) =>
+      new Promise<Answer>((resolve) => {
+        const id = ++last;
+        const hear = ({ data }: MessageEvent) => {
+          const said = JSON.parse(String(data));
+          if (said.id !== id) return;
+          socket.removeEventListener("message", hear);
+          resolve(said.result);
+        };
+        socket.addEventListener("message", hear);
+        socket.send(JSON.stringify({ id, method, params }));
+      }),
+    close: () => socket.close(),
+  };
+}
+
+/** Runs `work` while the server's main thread is profiled. @returns the profile, for Chrome's developer tools */
+export async function profileOf(server: Running, work: () => Promise<unknown>): Promise<CpuProfile> {
+  const { ask, close } = await inspectorOf<{ profile: CpuProfile }>(server);
   await ask("Profiler.enable");
   await ask("Profiler.setSamplingInterval", { interval: 200 });
   await ask("Profiler.start");
   await work();
   const { profile } = await ask("Profiler.stop");
-  inspector.close();
+  close();
   return profile;
 }
 
