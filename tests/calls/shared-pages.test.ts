@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { saveEvents } from "#app/domain/events/saving.server.ts";
 import { COOKIES } from "#app/http/cookies.ts";
+import type { Tx } from "#app/platform/db/database.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
-import { UNSEEN } from "#app/platform/db/page-versions.server.ts";
+import { SHOP_TRIGGERS, UNSEEN } from "#app/platform/db/page-versions.server.ts";
 import { NOW, type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { type Served, serveSite } from "#tests/support/serving.ts";
 import {
@@ -272,6 +273,72 @@ it("shows a change that another process made", async () => {
   await other.close();
   // Processes over PostgreSQL may be half a second behind.
   await expect.poll(async () => (await served.ask("/contact")).text).toContain("From Afar");
+});
+
+let turn = 0;
+/** What changes in one shop only, each time to something else. */
+const OF_ONE_SHOP: Record<string, () => Promise<unknown>> = {
+  settings: () =>
+    makeShop(platform, "us", merged(AMERICAN, { store_info: { name: `Prairie Test ${++turn}` } })),
+  stock: () => stock(platform, "us", tides, ++turn),
+  "a list": () => makeList(platform, "us", { id: "theirs", name: `Theirs ${++turn}`, titles: [tides] }),
+};
+
+it.each(Object.entries(OF_ONE_SHOP))(
+  "keeps the pages of other shops when one shop changes its %s",
+  async (_, change) => {
+    for (const host of [HOST, "us.localhost"]) await asked(item(), { host });
+    await change();
+    expect((await served.ask(item(), { host: HOST })).made).toBe(false);
+  },
+);
+
+it("counts a change for the shop whose it is, and for all shops if they share what changes", async () => {
+  const [mine, theirs] = await Promise.all(
+    ["test", "us"].map(async (shop) => (await guest(platform, shop).visit()).store.id),
+  );
+  const db = platform.database;
+  const counts = async () => [(await db.pageVersions(mine)).atOnce, (await db.pageVersions(theirs)).atOnce];
+  const countedFor = async (change: () => Promise<unknown>) => {
+    const before = await counts();
+    await change();
+    return (await counts()).map((count, at) => count > (before[at] ?? 0));
+  };
+  for (const [what, change] of Object.entries(OF_ONE_SHOP))
+    expect([what, ...(await countedFor(change))]).toEqual([what, false, true]);
+  const dora = await customer(platform, "dora@example.com", {}, "us");
+  const { list_id } = await dora.ok("titlelist/create", { name: "Hers" });
+  const item = { list_id, title_id: tides.id, position: 1, added_at: NOW };
+  const onList = () => db.transaction((tx) => tx.insertInto("title_list_items").values(item).execute());
+  expect(await countedFor(onList)).toEqual([false, true]);
+  const both = (tx: Tx) =>
+    tx.updateTable("stock").set({ onhand: 3 }).where("title_id", "=", tides.id).execute();
+  expect(await countedFor(() => db.transaction(both))).toEqual([true, true]);
+  const deleted = (tx: Tx) => tx.deleteFrom("title_lists").where("id", "=", list_id).execute();
+  expect((await countedFor(() => db.transaction(deleted)))[1]).toBe(true);
+  for (const shared of [
+    () => makeTitle(platform, { title: "For everybody" }),
+    () => makeShop(platform, "us", AMERICAN, ["us.localhost", "moved.localhost"]),
+    () => makeShop(platform, "new", AMERICAN, ["new.localhost"]),
+  ])
+    expect(await countedFor(shared)).toEqual([true, true]);
+});
+
+it("notes the shops of all tables that belong to one, by triggers of the same names on both databases", async () => {
+  if (platform.database.dialect === "sqlite") return;
+  const { rows } = await sql<{ name: string }>`
+    select tgname as name from pg_trigger where not tgisinternal`.execute(platform.database.read);
+  expect(rows.map(({ name }) => name).sort()).toEqual(SHOP_TRIGGERS.map(({ name }) => name).sort());
+});
+
+it("follows a host that moves to another shop", async () => {
+  await makeShop(platform, "us", AMERICAN, ["us.localhost", "moved.localhost"]);
+  const host = "moved.localhost";
+  expect((await asked(item(), { host })).text).toContain("Prairie Test");
+  await makeShop(platform, "us", AMERICAN, ["us.localhost"]);
+  await makeShop(platform, "test", settings, [HOST, "second.localhost", host]);
+  const after = await served.ask(item(), { host });
+  expect([after.made, after.text.includes("Prairie Test")]).toEqual([true, false]);
 });
 
 it("shows a list that its owner no longer shares to nobody from the next request on", async () => {

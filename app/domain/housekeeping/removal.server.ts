@@ -42,6 +42,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "audit_heads",
   "mails",
   "customers",
+  "shop_page_versions",
   "store_hosts",
 ];
 

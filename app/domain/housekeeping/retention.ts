@@ -183,6 +183,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   leases: "one row for each kind of work that one process does at a time",
   health_checks: "one row, which shows that the database can be written",
   page_versions: "eight rows, which count what shared pages show",
+  shop_page_versions: "the same for each shop",
   stores: "the shops",
   store_hosts: "the shops",
   store_sections: "the shops' own subjects",

@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { csrfToken } from "#app/domain/accounts/sessions.server.ts";
 import { quantityOf } from "#app/domain/cart/cart.server.ts";
+import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { codingFor } from "../accept-encoding.ts";
@@ -22,6 +23,8 @@ export interface Look {
    * how much is in the cart.
    */
   readonly key: string;
+  /** The shop whose page it is, as its host says. */
+  readonly store: number;
   /** The guest's session, if there is one. */
   readonly guest: Reader["session"] | undefined;
   /** The counts when it came, before anything was read for it. */
@@ -34,6 +37,8 @@ export interface Look {
 const LONGEST_URL = 1_000;
 /** How many guests' pages are remembered as asked for once. */
 const ASKED_ONCE = 4_000;
+/** How many hosts are remembered; anybody can make up more. */
+const MOST_HOSTS = 5_000;
 /** In the headers of a kept page: the nonce of each answer. */
 const NONCE = "<nonce>";
 const MB = 1_048_576;
@@ -51,6 +56,8 @@ export class SharedPages {
   readonly #pages: KeptPages;
   /** Guests' pages that were asked for once since the last change. Packing those that nobody asks for again would be in vain. */
   readonly #askedOnce = new Set<string>();
+  /** The shop of each host, as of one count of what changes for all shops. */
+  readonly #hosts = { atOnce: -1, stores: new Map<string, number | undefined>() };
   /** When the pages of each shop next change by themselves, as of one state of the data. */
   readonly #changes = new Map<number, { atOnce: number; at: number }>();
 
@@ -84,14 +91,17 @@ export class SharedPages {
     const { database, clock, threads } = this.#own;
     const now = clock.now();
     let versions: PageVersions;
+    let store: number | undefined;
     try {
       // Before anything is read for the page, so that it is never thought to be newer than it is.
-      const asked = database.pageVersions();
+      store = await this.#storeOf(headers.host ?? "");
+      if (store === undefined) return {};
+      const asked = database.pageVersions(store);
       versions = asked instanceof Promise ? await asked : asked;
     } catch {
       return {};
     }
-    const madeFrom = { ...versions, index: threads.search?.changes ?? 0 };
+    const madeFrom = { ...versions, index: threads.search?.changes(store) ?? 0 };
     const cookies = readCookies(headers.cookie ?? null);
     const sent = cookies.get(SESSION_COOKIE);
     const reader =
@@ -102,9 +112,26 @@ export class SharedPages {
     const lite = wantsLite(cookies, String(headers["save-data"])) ? " lite" : "";
     const whose = guest ? ` guest ${reader?.cartCount}` : "";
     return {
-      look: { key: `${origin}${lite}${whose} ${url}`, guest, madeFrom, now },
+      look: { key: `${store} ${origin}${lite}${whose} ${url}`, store, guest, madeFrom, now },
       ...(reader && { reader }),
     };
+  }
+
+  /**
+   * The shop of a host. Adding, removing and moving a host counts for all shops, so it is only looked up again after such a
+   * change.
+   */
+  async #storeOf(host: string): Promise<number | undefined> {
+    const { database, env } = this.#own;
+    const asked = database.pageVersions();
+    const { atOnce } = asked instanceof Promise ? await asked : asked;
+    const { stores } = this.#hosts;
+    if (this.#hosts.atOnce !== atOnce || stores.size > MOST_HOSTS) stores.clear();
+    this.#hosts.atOnce = atOnce;
+    if (stores.has(host)) return stores.get(host);
+    const found = await storeForHost(database, host, env.DEFAULT_STORE);
+    if (this.#hosts.atOnce === atOnce) stores.set(host, found?.id);
+    return found?.id;
   }
 
   /** The kept page for a request, if it is still right, and right for the guest who asks. */
@@ -129,7 +156,8 @@ export class SharedPages {
     context: ServerContext,
   ): Promise<{ page: Page; form: Form; content: Buffer } | undefined> {
     const { shared } = context;
-    if (!shared || incoming.method !== "GET" || response.status !== 200) return undefined;
+    if (shared?.store !== look.store || incoming.method !== "GET" || response.status !== 200)
+      return undefined;
     if (response.headers.getSetCookie().length > 0) return undefined;
     // If the database has gone meanwhile, the page is there all the same.
     const until = await this.#until(shared, look).catch(() => undefined);
@@ -175,7 +203,7 @@ export class SharedPages {
   async keepForGuests(look: Look, text: string, headers: Headers, context: ServerContext): Promise<void> {
     if (!context.forGuests) return;
     const { marks, notInCart, ...shop } = context.forGuests;
-    if (!isOnlyToken(marks.csrf, text)) return;
+    if (shop.store !== look.store || !isOnlyToken(marks.csrf, text)) return;
     const until = await this.#until(shop, look).catch(() => undefined);
     if (until === undefined) return;
     const packed = Packed.of(text.replaceAll(marks.requestId, ""), [marks.nonce, marks.csrf]);

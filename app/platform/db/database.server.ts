@@ -28,10 +28,10 @@ export interface Database {
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, seen?: Seen): Promise<Result>;
   /**
-   * How often what shared pages show has changed, by any process: exact on SQLite, and at most half a second old on
+   * How often what the shared pages of a shop show has changed, by any process; without one, what those of all shops show. It is exact on SQLite, and at most half a second old on
    * PostgreSQL, except for this process's own changes.
    */
-  pageVersions(): PageVersions | Promise<PageVersions>;
+  pageVersions(store?: number): PageVersions | Promise<PageVersions>;
   /** The SQL that differs between the engines. */
   readonly sql: DialectSql;
   /** Spends memory on writing much, in a process that imports. SQLite only. */

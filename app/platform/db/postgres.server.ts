@@ -6,9 +6,10 @@ import { BROKEN, postgresError } from "./outage.ts";
 import {
   type Counter,
   counting,
+  NO_SHOP,
   noteStatement,
   type PageVersions,
-  readVersions,
+  versionsQuery,
 } from "./page-versions.server.ts";
 import type { Schema } from "./schema.ts";
 
@@ -65,10 +66,20 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: reporting(pool) }) });
-  const versions = versionWatch(() => readVersions(db));
+  const versions = versionWatch(async (store) => {
+    const [counts] = (await versionsQuery(store).execute(db)).rows;
+    if (!counts) throw new Error("no counts of changes");
+    return counts;
+  });
   const counter: Counter = {
     slots: 8,
-    exists: sql`select to_regclass('page_versions') as there`,
+    exists: sql`select to_regclass('shop_page_versions') as there`,
+    async changedShops(tx) {
+      const { rows } = await sql<{ noted: string | null }>`
+        select current_setting('colophon.shops', true) as noted`.execute(tx);
+      const noted = new Set((rows[0]?.noted || "all").split(","));
+      return noted.has("all") ? undefined : [...noted].map(Number).sort((a, b) => a - b);
+    },
     onCount: versions.outdated,
   };
   return {
@@ -91,24 +102,22 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
 /** How long the counts of changes are believed (milliseconds): other processes change them too. */
 const VERSIONS_LAST = 500;
 
-function versionWatch(ask: () => Promise<PageVersions>) {
-  let known: { at: number; counts: Promise<PageVersions> } | undefined;
+function versionWatch(ask: (store: number) => Promise<PageVersions>) {
+  const known = new Map<number, { at: number; counts: Promise<PageVersions> }>();
   return {
-    read(): Promise<PageVersions> {
+    read(store = NO_SHOP): Promise<PageVersions> {
       const now = performance.now();
-      if (!known || now - known.at > VERSIONS_LAST) {
-        const asked = { at: now, counts: ask() };
-        // Those who asked get the error; the next request asks again.
-        asked.counts.catch(() => {
-          if (known === asked) known = undefined;
-        });
-        known = asked;
-      }
-      return known.counts;
+      const last = known.get(store);
+      if (last && now - last.at <= VERSIONS_LAST) return last.counts;
+      const asked = { at: now, counts: ask(store) };
+      // Those who asked get the error; the next request asks again.
+      asked.counts.catch(() => {
+        if (known.get(store) === asked) known.delete(store);
+      });
+      known.set(store, asked);
+      return asked.counts;
     },
-    outdated() {
-      known = undefined;
-    },
+    outdated: () => known.clear(),
   };
 }
 

@@ -80,6 +80,8 @@ export interface Schema {
 
   /** How often what shared pages show has changed, spread over several rows (`page-versions.server.ts`). */
   page_versions: { slot: number; at_once: number; soon: number };
+  /** The same for what only the pages of one shop show. */
+  shop_page_versions: { store_id: number; slot: number; at_once: number; soon: number };
   catalogue_changes: {
     seq: Generated<number>;
     /**

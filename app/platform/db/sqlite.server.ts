@@ -17,7 +17,15 @@ import { privateFile } from "../private-files.server.ts";
 import { fixable, StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
 import { type OutageReason, outageReason, sqliteError } from "./outage.ts";
-import { type Counter, counting, noteStatement, type PageVersions } from "./page-versions.server.ts";
+import {
+  type Counter,
+  counting,
+  NO_SHOP,
+  noteStatement,
+  type PageVersions,
+  SHOP_TRIGGERS,
+  versionsQuery,
+} from "./page-versions.server.ts";
 import type { Schema } from "./schema.ts";
 
 /** The name of the database file in `DATA_DIR` and in every backup. */
@@ -82,10 +90,20 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const read = new Kysely<Schema>({ dialect: nodeSqlite(reader, "shared") });
   const write = new Kysely<Schema>({ dialect: nodeSqlite(writer, "exclusive") });
-  const versions = versionWatch(file);
+  const versions = versionWatch(file, versionsQuery(NO_SHOP).compile(read).sql);
+  const changed = new Set<number | null>();
+  writer.function("note_shop", (store) => {
+    changed.add(store === null ? null : Number(store));
+    return null;
+  });
   const counter: Counter = {
     slots: 1,
-    exists: sql`select count(*) as there from sqlite_schema where name = 'page_versions'`,
+    exists: sql`select count(*) as there from sqlite_schema where name = 'shop_page_versions'`,
+    onBegin: () => changed.clear(),
+    onUpgraded: () => writer.exec(SHOP_TRIGGERS.map((trigger) => `${trigger.sql};`).join("\n")),
+    // Nothing is noted if nothing was changed, and as long as there are no triggers.
+    changedShops: async () =>
+      changed.size === 0 || changed.has(null) ? undefined : [...changed].map(Number).sort((a, b) => a - b),
   };
   return {
     dialect: "sqlite",
@@ -133,25 +151,27 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
  * the counts are only read again after one. The connection is its own, and never inside a transaction, in which it would
  * see no commits. It is opened by the first reading, because commands need none.
  */
-function versionWatch(file: string) {
+function versionWatch(file: string, query: string) {
   let connection: DatabaseSync | undefined;
   let dataVersion: StatementSync | undefined;
   let counts: StatementSync | undefined;
   let seen: unknown;
-  let known: PageVersions | undefined;
+  const known = new Map<number, PageVersions>();
   return {
-    read(): PageVersions {
+    read(store = NO_SHOP): PageVersions {
       try {
         connection ??= new DatabaseSync(file, { readOnly: true, timeout: 5000 });
         dataVersion ??= connection.prepare("pragma data_version");
-        counts ??= connection.prepare("select sum(at_once) as atOnce, sum(soon) as soon from page_versions");
+        counts ??= connection.prepare(query);
         const { data_version } = dataVersion.get() as { data_version: number };
-        if (!known || data_version !== seen) {
-          const { atOnce, soon } = counts.get() as unknown as PageVersions;
-          known = { atOnce, soon };
-          seen = data_version;
+        if (data_version !== seen) known.clear();
+        seen = data_version;
+        let own = known.get(store);
+        if (!own) {
+          own = counts.get(store) as unknown as PageVersions;
+          known.set(store, own);
         }
-        return known;
+        return own;
       } catch (error) {
         throw sqliteError(error);
       }

@@ -5,8 +5,11 @@ import type { Log } from "../log.server.ts";
 export interface Thread {
   /** Whether the thread has reported that it is ready. */
   readonly ready: boolean;
-  /** How often its answers have changed: it says so itself, and when it starts or ends, somebody else answers. */
-  readonly changes: number;
+  /**
+   * How often its answers to the questions of one asker (such as a shop) have changed: it says so itself, and when it starts or
+   * ends, somebody else answers.
+   */
+  changes(asker: number): number;
   /** @throws Error if the call fails, the thread dies, or `ANSWER_LIMIT` passes */
   ask(name: string, payload: unknown): Promise<unknown>;
   /** Resolves when the thread is ready, whether for the first time or after a restart. */
@@ -14,13 +17,16 @@ export interface Thread {
   stop(): Promise<void>;
 }
 
-/** What a thread sends: an answer, a log line, that it is ready, or that from now on it answers differently. */
+/**
+ * What a thread sends: an answer, a log line, that it is ready, or that from now on it answers differently, to everybody or to
+ * some askers.
+ */
 export type FromThread =
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "failed"; id: number; message: string }
   | { kind: "log"; level: "info" | "warn" | "error"; fields: Record<string, unknown>; message: string }
   | { kind: "ready" }
-  | { kind: "changed" };
+  | { kind: "changed"; for?: readonly number[] };
 
 export interface ToThread {
   id: number;
@@ -44,6 +50,7 @@ export function startThread(
   let worker: NodeThread | undefined;
   let ready = false;
   let changes = 0;
+  const changesFor = new Map<number, number>();
   let stopped = false;
   let wait = FIRST_WAIT;
   let restart: NodeJS.Timeout | undefined;
@@ -57,8 +64,10 @@ export function startThread(
       changes++;
       wait = FIRST_WAIT;
       for (const tell of onReady.splice(0)) tell();
-    } else if (message.kind === "changed") changes++;
-    else if (message.kind === "log") log[message.level](message.fields, message.message);
+    } else if (message.kind === "changed") {
+      if (!message.for) changes++;
+      for (const asker of message.for ?? []) changesFor.set(asker, (changesFor.get(asker) ?? 0) + 1);
+    } else if (message.kind === "log") log[message.level](message.fields, message.message);
     else {
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
@@ -91,9 +100,7 @@ export function startThread(
     get ready() {
       return ready;
     },
-    get changes() {
-      return changes;
-    },
+    changes: (asker) => changes + (changesFor.get(asker) ?? 0),
     ask(call, payload) {
       return new Promise((resolve, reject) => {
         if (!worker) {

@@ -30,6 +30,7 @@ import * as ticketsTaken from "./0041-tickets-taken.ts";
 import * as pageVersions from "./0042-page-versions.ts";
 import * as stockByTitle from "./0043-stock-by-title.ts";
 import * as salesRights from "./0044-sales-rights.ts";
+import * as pageVersionsOfShops from "./0045-page-versions-of-shops.ts";
 
 export interface Migration {
   readonly name: string;
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   pageVersions,
   stockByTitle,
   salesRights,
+  pageVersionsOfShops,
 ];

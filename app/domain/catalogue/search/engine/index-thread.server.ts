@@ -196,7 +196,8 @@ async function takeChanges(): Promise<void> {
       changedAt = performance.now();
     }
     await shelves.takeIn(changes);
-    if (changes.stock.size > 0 || changes.sections.size > 0) send({ kind: "changed" });
+    const shops = new Set([...changes.stock.keys(), ...changes.sections]);
+    if (shops.size > 0) send({ kind: "changed", for: [...shops] });
     position = changes.position;
     more = changes.more;
   }
