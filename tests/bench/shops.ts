@@ -16,7 +16,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { random } from "./generate.ts";
 import { Client, ownMemory, percentile } from "./load.ts";
-import { environmentOn, type Running, started } from "./server.ts";
+import { environmentOn, type Running, startedShop } from "./server.ts";
 import { makeTrade, queryMix, TRADE_NOW } from "./trade.ts";
 import { counted, fillTrade } from "./trade-pages.ts";
 
@@ -122,11 +122,11 @@ async function benchServer({ shops, titles, stock }: ShopsSize, folder: string):
     `${stock} rows of stock in each of ${shops} shops written in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   );
   const environment = { ...environmentOn(folder), DEFAULT_STORE: "bench", SEARCH_FROM: "1" };
-  let server = await started([process.execPath, "server.ts"], environment);
+  let server = await startedShop(environment);
   await counted(server);
   server.stop();
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  server = await started([process.execPath, "server.ts"], environment);
+  server = await startedShop(environment);
   try {
     await counted(server);
     await visitShops(server, shops);

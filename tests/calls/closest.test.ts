@@ -3,7 +3,7 @@ import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { emptyRequest, MAX_OFFSET, SORTS } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
-import { CatalogueIndex } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
+import { CatalogueIndex, openDelta } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
 import { HELD } from "#app/domain/catalogue/search/engine/overlay.ts";
@@ -247,9 +247,9 @@ describe("closest matches are the same in the index, the database and plain code
     const db = platform.database.read;
     const delta = await buildDelta(indexRowsOf(platform.database, changed), index.base.orders);
     const shelves = await shelfRowsOf(db, [SHELF], changed);
-    index.setDelta(changed, delta, shelves);
+    index.setDelta(changed, openDelta(delta), shelves);
     // A second delta counts the removed titles' words only once.
-    index.setDelta(changed, delta, shelves);
+    index.setDelta(changed, openDelta(delta), shelves);
     expect((await differences(ROUNDS)).found).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { emptyRequest, parseBrowse, SORTS } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment, collectSegment } from "#app/domain/catalogue/search/engine/build.ts";
-import { CatalogueIndex, shelfName } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
+import { CatalogueIndex, openDelta, shelfName } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
 import {
@@ -344,7 +344,7 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     await addStock(80);
     await addEdits(60);
     const rows = indexRowsOf(platform.database, [...new Set(changed)]);
-    const delta = await buildDelta(rows, index.base.orders);
+    const delta = openDelta(await buildDelta(rows, index.base.orders));
     index.setDelta(changed, delta, await shelfRowsOf(platform.database.read, shelves, changed));
     for (const shelf of shelves) index.hold(shelf, ids, (await shelfRows(shelf)).holdings);
     expect(await differences(ROUNDS)).toEqual([]);

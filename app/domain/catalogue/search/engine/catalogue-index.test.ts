@@ -3,7 +3,7 @@ import { indexRow } from "#tests/support/index-row.ts";
 import { parseBrowse } from "../browse.ts";
 import { queryOf, type ShelfKey } from "../query.ts";
 import { buildSegment } from "./build.ts";
-import { CatalogueIndex, shelfName } from "./catalogue-index.ts";
+import { CatalogueIndex, openDelta, shelfName } from "./catalogue-index.ts";
 import { buildDelta } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
 import { HELD } from "./overlay.ts";
@@ -50,7 +50,7 @@ describe("the shops of an index", () => {
     const index = await opened();
     for (const store of [1, 2]) index.addShelf(shelfOf(store), rowsOf([10, 20], store === 2 ? 128 : 1));
     expect([ask(index, 1).count, ask(index, 2).count]).toEqual([TITLES, TITLES - 2]);
-    const none = await buildDelta([], index.base.orders);
+    const none = openDelta(await buildDelta([], index.base.orders));
     index.setDelta(
       [10, 11],
       none,
@@ -132,7 +132,7 @@ describe("counts", () => {
         TITLES - (at < 2 ? 0 : 2),
         { f: { hc: TITLES / 2 - (at < 2 ? 0 : 1) } },
       ]);
-    const none = await buildDelta([], index.base.orders);
+    const none = openDelta(await buildDelta([], index.base.orders));
     const shelves = [1, 2].map((one) => shelfName(shelfOf(one)));
     index.setDelta([3, 4, 5], none, new Map(shelves.map((name) => [name, { holdings: [], sections: [] }])));
     for (const [at, { counts }] of asked().entries())

@@ -10,8 +10,13 @@ import type { Placed } from "./paging.ts";
 import { type Found, type HoldingRow, type SectionRow, Segment } from "./segment.ts";
 
 interface Delta {
-  segment: Segment;
-  places: Places;
+  readonly segment: Segment;
+  readonly places: Places;
+}
+
+/** Makes a delta's segment, for `setDelta`. Closest matches take a while more when they are first asked for, or `prepare` is. */
+export function openDelta({ data, places }: DeltaData): Delta {
+  return { segment: new Segment(memorySource(data)), places };
 }
 
 export const shelfName = ({ store, location }: ShelfKey) => `${store}:${location}`;
@@ -51,6 +56,7 @@ export class CatalogueIndex {
   /** @param options `limit`: for the memory of all shelves together (bytes); `now`: a clock (milliseconds) */
   constructor(base: Segment, { limit = SHELVES_LIMIT, now = () => performance.now() } = {}) {
     this.base = base;
+    base.text.prepare();
     this.limit = limit;
     this.now = now;
   }
@@ -172,19 +178,15 @@ export class CatalogueIndex {
    * @param shelves what each shelf has of these titles, by its name. A shelf that is missing was opened while the
    * delta was built. It is dropped, and opened again on the next query.
    */
-  setDelta(
-    ids: readonly number[],
-    { data, places }: DeltaData,
-    shelves: ReadonlyMap<string, ShelfRows>,
-  ): void {
-    const segment = new Segment(memorySource(data));
+  setDelta(ids: readonly number[], delta: Delta, shelves: ReadonlyMap<string, ShelfRows>): void {
+    const { segment } = delta;
     for (const name of [...this.shelves.keys()]) {
       const rows = shelves.get(name);
       if (rows) segment.overlays.set(name, segment.newOverlay(rows.holdings, rows.sections));
       else this.dropShelf(name);
     }
     for (const id of ids) this.base.strike(id);
-    this.delta = { segment, places };
+    this.delta = delta;
     for (const name of this.shelves.keys()) this.weigh(name);
   }
 

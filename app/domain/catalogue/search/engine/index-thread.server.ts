@@ -6,7 +6,7 @@ import type { FromThread, ToThread } from "#app/platform/threads/thread.server.t
 import type { SearchQuery } from "../query.ts";
 import type { SearchThreadCalls } from "../search.server.ts";
 import { type BuildData, build } from "./builds.server.ts";
-import { CatalogueIndex } from "./catalogue-index.ts";
+import { CatalogueIndex, openDelta } from "./catalogue-index.ts";
 import { buildDelta } from "./delta.ts";
 import { type Build, MADE_HERE, nextStep } from "./pace.ts";
 import {
@@ -237,7 +237,12 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
     }
     await nextTurn();
   }
-  current.setDelta(ids, delta, rows);
+  // Each of these takes some milliseconds, so queries get their turn in between.
+  const opened = openDelta(delta);
+  await nextTurn();
+  opened.segment.text.prepare();
+  await nextTurn();
+  current.setDelta(ids, opened, rows);
   send({ kind: "changed" });
 }
 

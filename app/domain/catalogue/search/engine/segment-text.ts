@@ -28,19 +28,24 @@ const READ_AT_ONCE = 256;
 /** A segment's words and texts, for closest matches. */
 export class SegmentText {
   private readonly parts: TextParts;
-  private readonly spelling: SpellingIndex;
+  private spelling: SpellingIndex | undefined;
   /** Where the meanings of a search's words are in the arena. */
   private readonly meanings: number;
 
   constructor(parts: TextParts) {
     this.parts = parts;
-    this.spelling = new SpellingIndex(parts.words.terms, parts.arena);
     this.meanings = parts.arena.allocate(parts.frequencies.length * 2);
+  }
+
+  /** Makes what closest matches need, once. It takes a third of the time that all else of a segment does. */
+  prepare(): SpellingIndex {
+    this.spelling ??= new SpellingIndex(this.parts.words.terms, this.parts.arena);
+    return this.spelling;
   }
 
   /** The memory used outside the arena, in bytes. */
   get bytes(): number {
-    return this.spelling.bytes;
+    return this.spelling?.bytes ?? 0;
   }
 
   /**
@@ -76,7 +81,7 @@ export class SegmentText {
   }
 
   private *near(word: string, limit: 1 | 2, beginning: boolean): Generator<readonly [string, number]> {
-    for (const [term, edits] of this.spelling.near(word, limit, beginning))
+    for (const [term, edits] of this.prepare().near(word, limit, beginning))
       yield [this.parts.words.wordAt(term), edits];
   }
 

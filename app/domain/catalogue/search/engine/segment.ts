@@ -177,10 +177,7 @@ export class Segment {
     for (const id of this.ids) if (id > highest) highest = id;
     this.byId = new Uint32Array(highest + 1);
     for (let document = 0; document < this.size; document++) this.byId[this.ids[document]!] = document + 1;
-    this.outside = Object.values(own).reduce(
-      (sum, array) => sum + array.byteLength,
-      this.byId.byteLength + this.text.bytes,
-    );
+    this.outside = Object.values(own).reduce((sum, array) => sum + array.byteLength, this.byId.byteLength);
 
     this.flagSets = this.setsOf("flags", FLAG);
     this.sectionSets = source.sections.map((section) => this.documentsOfSubject(section));
@@ -202,7 +199,7 @@ export class Segment {
 
   /** The memory used by this segment, in bytes. */
   get memoryUsed(): number {
-    return this.arena.used + this.outside;
+    return this.arena.used + this.outside + this.text.bytes;
   }
 
   // --- sets built only once ----------------------------------------------------------------------
