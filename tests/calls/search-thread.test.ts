@@ -48,6 +48,20 @@ describe("the search thread", () => {
     expect(await titles({ t: "tides" })).toEqual([]);
   });
 
+  it("says whose answers have changed: one shop's with its stock, all shops' with a title", async () => {
+    const { id } = await storeOf(platform);
+    const other = id + 1;
+    const changes = () => [id, other].map((shop) => platform.threads.search?.changes(shop) ?? 0);
+    const [mine = 0, theirs = 0] = changes();
+    await stock(platform, "test", made[2] as MadeTitle, 5);
+    await expect.poll(() => changes()[0], eventually).toBeGreaterThan(mine);
+    expect(changes()[1]).toBe(theirs);
+    await makeTitle(platform, { title: "Glasswort", rank: 8 });
+    await expect.poll(() => changes()[1], eventually).toBeGreaterThan(theirs);
+    await stock(platform, "test", made[2] as MadeTitle, 0);
+    await expect.poll(() => titles({ r: "0xy" }), eventually).toEqual(["A Catalogue of Cats"]);
+  });
+
   it("hides and shows a title, and follows a shop's own price, within a second", async () => {
     const store = await storeNamed(platform.database, "test");
     const cats = made[1] as MadeTitle;
