@@ -190,12 +190,16 @@ async function reviewed(one: Guest): Promise<{ order_token: string; cart_checksu
 describe("a server", () => {
   // On PostgreSQL it loads that database's driver as well.
   it.skipIf(process.env.TEST_POSTGRES)(
-    "loads no more modules than it did before it shows its first listing, and compiles no types",
+    "loads no more modules than it did before it shows its first listing, compiles no types, and keeps what it compiled",
     async () => {
-      const loaded = await loadedBy(platform);
+      const compiled = path.join(platform.env.dataDir, "compiled");
+      const loaded = await loadedBy(platform, compiled);
       expect(loaded.length).toBeLessThanOrEqual(MODULES);
       expect(loaded.length).toBeGreaterThan(MODULES * USED);
       expect(loaded.filter((url) => url.endsWith(".ts"))).toEqual([]);
+      // For the next start. Only a server that ends in good order writes it.
+      const kept = readdirSync(compiled, { recursive: true, withFileTypes: true });
+      expect(kept.filter((entry) => entry.isFile()).length).toBeGreaterThan(loaded.length / 2);
     },
   );
 
@@ -218,15 +222,17 @@ const root = path.resolve(import.meta.dirname, "../..");
 /**
  * Starts the built server on the test's data as `npm start` does, asks it for a listing, waits for its search index, and
  * stops it.
+ * @param compiled a folder for what V8 has compiled
  * @returns the modules that its main thread has loaded
  */
-async function loadedBy({ env }: TestPlatform): Promise<string[]> {
+async function loadedBy({ env }: TestPlatform, compiled: string): Promise<string[]> {
   const file = path.join(env.dataDir, "loaded.json");
   const server = spawn(process.execPath, ["--import", "./tests/support/loaded.ts", ...npmStart(root).args], {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: compiled,
       DATA_DIR: env.dataDir,
       DATABASE_URL: "",
       BASE_URL: "",
