@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cashierOf } from "#app/calls/checkout/paying.server.ts";
+import { submit } from "#app/domain/checkout/checkout.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";
@@ -497,6 +498,24 @@ describe("Clearent", () => {
     expect(clearent.sales.slice(before).map(({ result }) => result)).toEqual(["APPROVED"]);
     const placed = await one.ok("checkout/submit", form);
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
+  });
+  it("charges the token when the form is sent again after the process died between placing the order and paying", async () => {
+    const { one, form } = await withToken("good-token-3");
+    const before = clearent.sales.length;
+    const visit = await one.visit();
+    const { order_token, cart_checksum } = form;
+    const placed = await submit(
+      platform.database,
+      platform.secret,
+      visit.baseUrl,
+      visit,
+      { order_token, checksum: cart_checksum },
+      { mayPlace: async () => undefined, count: async () => {} },
+    );
+    expect(placed).toMatchObject({ token: "good-token-3" });
+    expect(clearent.sales.slice(before)).toEqual([]);
+    expect(await one.call("checkout/submit", form)).toMatchObject({ order_number: expect.any(Number) });
+    expect(clearent.sales.slice(before).map(({ result }) => result)).toEqual(["APPROVED"]);
   });
   it("places nothing when the token is declined", async () => {
     const { one, form } = await withToken("bad-token-xx");

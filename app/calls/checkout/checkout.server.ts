@@ -22,6 +22,7 @@ import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure, invalid, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
+import type { Queries } from "#app/platform/db/database.server.ts";
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { countUses, isUsedUp } from "#app/platform/limits/limits.server.ts";
@@ -332,7 +333,7 @@ async function place(
   }
   const own = { order_token, checksum: cart_checksum };
   const placed = await checkout.submit(database, secret, visit.baseUrl, visit, own, {
-    mayPlace: (payment) => tooManyOrders(visit, payment),
+    mayPlace: (tx, payment) => tooManyOrders(tx, visit, payment),
     async count(tx, payment, order) {
       await countUses(tx, visit.now, [checkout.submitLimit(visit, visit.address)]);
       if (isProvider(payment))
@@ -381,11 +382,14 @@ async function settled(
 }
 
 /** Stops repeated orders, and attempts to try one card after another, before anything is stored. */
-async function tooManyOrders(visit: Visit, payment: PaymentChoice): Promise<Failure | undefined> {
-  const { read } = visit.platform.database;
-  if (await isUsedUp(read, visit.now, [checkout.submitLimit(visit, visit.address)]))
+async function tooManyOrders(
+  db: Queries,
+  visit: Visit,
+  payment: PaymentChoice,
+): Promise<Failure | undefined> {
+  if (await isUsedUp(db, visit.now, [checkout.submitLimit(visit, visit.address)]))
     return failure("calls.too_many");
-  if (isProvider(payment) && (await isUsedUp(read, visit.now, paymentLimits(visit))))
+  if (isProvider(payment) && (await isUsedUp(db, visit.now, paymentLimits(visit))))
     return failure("calls.payment.too_many");
   return undefined;
 }

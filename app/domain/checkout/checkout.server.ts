@@ -16,13 +16,7 @@ import type { Terms } from "../cart/terms.ts";
 import { isTicketsOnly } from "../catalogue/catalogue.ts";
 import { pendingAttempt } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
-import {
-  changeSinceReview,
-  type Placed,
-  placedBefore,
-  placeOrder,
-  stockGone,
-} from "../orders/placing.server.ts";
+import { type Choices, type Placed, placeOrder, type Rules, stockGone } from "../orders/placing.server.ts";
 import { followCart } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
@@ -304,14 +298,14 @@ const ORDERS_AN_HOUR = 60;
 
 /** The limits on placing orders. Neither is asked when the same form is sent again, which always gets its earlier answer. */
 export interface OrderLimits {
-  mayPlace(payment: PaymentChoice): Promise<Failure | undefined>;
-  /** Counts a placed order, in its transaction. */
-  count(tx: Tx, payment: PaymentChoice, order: Pick<Placed, "order_number" | "key">): Promise<unknown>;
+  mayPlace(tx: Tx, payment: PaymentChoice): Promise<Failure | undefined>;
+  /** Counts a placed order. */
+  count: Rules["count"];
 }
 
 /**
- * Places the order that the draft describes (`checkout/submit`). The rules of every step are checked again,
- * against the cart as it is now.
+ * Places the order that the draft describes (`checkout/submit`). The rules of every step are checked again, against the
+ * cart as it is now, in the order's transaction.
  */
 export async function submit(
   database: Database,
@@ -321,51 +315,50 @@ export async function submit(
   submission: Submission,
   limits: OrderLimits,
 ): Promise<(Placed & { token?: string }) | Failure> {
-  const state = await getCheckout(database.read, shopper);
-  const fingerprint = hashOf(JSON.stringify(submission));
-  // Must come after the state is read, so that an order placed in between is found.
-  const before = await placedBefore(database.read, secret, shopper, submission.order_token, fingerprint);
-  if (before) return before;
-  if (state.orderToken !== submission.order_token) {
-    return failure("checkout.cart_changed");
-  }
-  const { draft } = state;
-  const changed = changeSinceReview(shopper, state.cart, submission.checksum);
-  if (changed) return changed;
-  const obstacle = cartObstacle(shopper, state);
-  if (obstacle) return obstacle;
-  const place = placeInCheckout(state, "review");
-  if (place.id !== "review" || !draft.delivery || !draft.contact) {
-    return failure("checkout.incomplete", {}, { detail: { path: place.path } });
-  }
-  const payment = paymentOf(state);
-  if (!payment) {
-    return failure(
-      "checkout.payment.incomplete",
-      {},
-      {
-        detail: { path: "/checkout/payment" },
-      },
-    );
-  }
-  const refused = await limits.mayPlace(payment);
-  if (refused) return refused;
-  const placed = await placeOrder(database, secret, baseUrl, shopper, {
-    contact: draft.contact,
-    payment,
-    card: payment === "credit_card" ? draft.card : undefined,
-    orderToken: submission.order_token,
-    checksum: submission.checksum,
-    fingerprint,
-    counted: (tx, order) => limits.count(tx, payment, order),
+  const { order_token: orderToken, checksum } = submission;
+  const form = { orderToken, checksum, fingerprint: hashOf(JSON.stringify(submission)) };
+  let token: string | undefined;
+  const placed = await placeOrder(database, secret, baseUrl, shopper, form, {
+    async agree(tx, cart, terms) {
+      const row = await rows.draftOf(tx, shopper.session.cartKey);
+      if (row?.order_token !== orderToken) return failure("checkout.cart_changed");
+      const draft: Draft = { ...collectedIn(row), ...terms };
+      const choices = chosenIn(shopper, { cart, draft, settings: shopper.store.settings });
+      if (isFailure(choices)) return choices;
+      token = tokenFor(choices.payment, draft);
+      return (await limits.mayPlace(tx, choices.payment)) ?? choices;
+    },
+    count: limits.count,
   });
   if (isFailure(placed)) {
     if (placed.code !== "stock_gone") return placed;
-    // Copies were sold between the check and the order: read again which lines are short.
+    // Read again which lines are short, because copies may have been sold after the cart was compared with the review.
     const { cart } = await getCheckout(database.read, shopper);
     return stockGone(shortagesOf(cart.items, shopper.session.account !== null));
   }
-  return { ...placed, ...(draft.token?.provider === payment && { token: draft.token.value }) };
+  // The request that placed the order may not have got as far as paying for it.
+  if (placed.repeated && placed.attempt !== undefined) {
+    const draft = collectedIn(await rows.draftOf(database.read, shopper.session.cartKey));
+    token = tokenFor(draft.payment_choice, draft);
+  }
+  return { ...placed, ...(token !== undefined && { token }) };
+}
+
+/** The card token with which an order is paid for in this way, if it is one for the same provider. */
+const tokenFor = (payment: PaymentChoice | undefined, { token }: Collected): string | undefined =>
+  token?.provider === payment ? token?.value : undefined;
+
+/** What was chosen for an order that may be placed now. Failures: those of every step. */
+function chosenIn(shopper: Shopper, state: CheckoutState): Choices | Failure {
+  const { draft } = state;
+  const obstacle = cartObstacle(shopper, state);
+  if (obstacle) return obstacle;
+  const place = placeInCheckout(state, "review");
+  if (place.id !== "review" || !draft.delivery || !draft.contact)
+    return failure("checkout.incomplete", {}, { detail: { path: place.path } });
+  const payment = paymentOf(state);
+  if (!payment) return failure("checkout.payment.incomplete", {}, { detail: { path: "/checkout/payment" } });
+  return { contact: draft.contact, payment, card: payment === "credit_card" ? draft.card : undefined };
 }
 
 /** Limits the orders from one network address, to stop bots early. */

@@ -1,4 +1,4 @@
-import type { Failure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -11,6 +11,7 @@ import { BUNDLE_ID } from "../cart/bundles.ts";
 import { lockedCart } from "../cart/cart.server.ts";
 import { type Cart, type LineQuestion, shortagesOf } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
+import type { Terms } from "../cart/terms.ts";
 import type { Shelf } from "../catalogue/catalogue.server.ts";
 import { isCarried } from "../catalogue/catalogue.ts";
 import { type Taken, takeCopies } from "../catalogue/stock.server.ts";
@@ -37,20 +38,32 @@ import {
   storedTaxes,
 } from "./stored.ts";
 
-/** The checkout's choices when an order is placed, besides the terms stored with the cart. */
-export interface Placing {
-  contact: Contact;
-  payment: PaymentChoice;
-  /** A card that only the operator can decrypt, if the order is paid that way. */
-  card?: { sealed: string; brand: string; last_four: string } | undefined;
-  /** The order form's token; sending the same token again returns the same order. */
+/** What the order's form sent. */
+export interface Form {
+  /** Its one-use token; sending the same token again returns the same order. */
   orderToken: string;
   /** The checksum of the cart in the review. */
   checksum: string;
   /** A fingerprint of the form's content: the same token with other content is refused. */
   fingerprint: string;
-  /** Counts the order against limits, in its transaction. */
-  counted?(tx: Tx, order: { order_number: number; key: string }): Promise<unknown>;
+}
+
+/** The checkout's choices when an order is placed, besides the terms stored with the cart. */
+export interface Choices {
+  contact: Contact;
+  payment: PaymentChoice;
+  /** A card that only the operator can decrypt, if the order is paid that way. */
+  card?: { sealed: string; brand: string; last_four: string } | undefined;
+}
+
+export type Placing = Choices & Pick<Form, "orderToken" | "fingerprint">;
+
+/** The rules of the checkout, which run in the order's transaction. */
+export interface Rules {
+  /** Checks the cart as it is now, and says what was chosen for it. It changes nothing. */
+  agree(tx: Tx, cart: Cart, terms: Terms): Promise<Choices | Failure>;
+  /** Counts the order against limits. */
+  count(tx: Tx, payment: PaymentChoice, order: { order_number: number; key: string }): Promise<unknown>;
 }
 
 export interface Placed {
@@ -64,33 +77,37 @@ export interface Placed {
 }
 
 /**
- * Places an order in one transaction. Locks the cart and compares it with the review; takes stock, promo code
- * uses and gift card money; numbers and writes the order. Without a provider, the order is placed at once:
+ * Places an order in one transaction. Locks the cart, compares it with the review and asks the checkout's rules; takes
+ * stock, promo code uses and gift card money; numbers and writes the order. Without a provider, the order is placed at once:
  * emails are queued and the cart is emptied. Otherwise it waits for its payment, and the attempt is recorded
  * here, before any money moves (`checkout/paying.server.ts`).
  *
  * Failures: `stock_gone`, `cart_changed`, `empty`, `code_used`, `token_reused` (the same token for another
- * order).
+ * order), and those of the rules.
  */
 export async function placeOrder(
   database: Database,
   secret: string,
   baseUrl: string,
   shopper: Shopper,
-  placing: Placing,
+  form: Form,
+  rules: Rules,
 ): Promise<Placed | Failure> {
-  const key = orderKey(secret, placing.orderToken);
+  const key = orderKey(secret, form.orderToken);
   return refusable(
     database,
     async (tx) => {
       const content = await lockedCart(tx, shopper);
       const { cart, terms } = content;
       // Must run after the cart is locked: a second submit waits for the lock and then finds the first one's order.
-      const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
+      const before = await placedBefore(tx, secret, shopper, form.orderToken, form.fingerprint);
       if (before) return before;
-      if (cart.items.length === 0) throw new Refusal(failure("orders.empty"));
-      const changed = changeSinceReview(shopper, cart, placing.checksum);
+      const changed = changeSinceReview(shopper, cart, form.checksum);
       if (changed) throw new Refusal(changed);
+      const chosen = await rules.agree(tx, cart, terms);
+      if (isFailure(chosen)) throw new Refusal(chosen);
+      const placing = { ...chosen, ...form };
+      if (cart.items.length === 0) throw new Refusal(failure("orders.empty"));
       if (!terms.delivery || (shopper.session.account === null && terms.delivery !== "pickup"))
         throw new Refusal(failure("orders.cart_changed"));
       const question = await stillWanted(
@@ -138,12 +155,12 @@ export async function placeOrder(
           now: shopper.now,
         });
         await settlingRows.awaitAttempt(tx, id, attempt);
-        await placing.counted?.(tx, { order_number, key });
+        await rules.count(tx, placing.payment, { order_number, key });
         return { order_number, key, attempt };
       }
       await clearLines(tx, shopper, { id: content.cartId, location_id: content.location });
       await tellOfOrder(tx, shopper, { id, order_number }, baseUrl, key);
-      await placing.counted?.(tx, { order_number, key });
+      await rules.count(tx, placing.payment, { order_number, key });
       return { order_number, key };
     },
     "soon",
@@ -373,7 +390,7 @@ export function stockGone(short: readonly LineQuestion[]): Failure {
  * so any copy that would have to be ordered in counts as gone. A failure over stock names the lines and what is
  * still possible for each.
  */
-export function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string): Failure | undefined {
+function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string): Failure | undefined {
   const guest = shopper.session.account === null;
   const short = shortagesOf(cart.items, !guest);
   const ordered = cart.items.some((item) => item.cart_info.backorder_quantity > 0);
@@ -383,7 +400,7 @@ export function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string
 }
 
 /** The order that this token has already placed, if any: the answer when the same form is sent again. */
-export async function placedBefore(
+async function placedBefore(
   db: Queries,
   secret: string,
   shopper: Shopper,

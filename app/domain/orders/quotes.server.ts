@@ -70,7 +70,6 @@ export async function requestQuote(
         },
         payment: "contact",
         orderToken,
-        checksum: "",
         fingerprint: "quote",
       },
       new Map(),
