@@ -1,8 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import * as addressCalls from "#app/calls/address/address.server.ts";
-import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { customerFields } from "#app/calls/common/person-fields.server.ts";
 import type { Account, Address } from "#app/domain/accounts/customer.ts";
 import { type ShownStep, STEPS, stepShown } from "#app/domain/checkout/checkout.ts";
 import { loginForType } from "#app/domain/stores/navigation.ts";
@@ -89,11 +87,6 @@ export function places(visit: WebVisit) {
   };
 }
 export type Places = ReturnType<typeof places>;
-
-/** The constraints on those details. */
-export function customerConstraints(visit: WebVisit) {
-  return constraintsOf({ input: customerFields(visit.settings) });
-}
 
 /** The shop settings that the customer details form needs. */
 export function detailsForm(visit: WebVisit) {

@@ -197,6 +197,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     baseUrl: linkBase(store, own.env, { host, secure }),
     log: own.log.child({ requestId }),
   });
+  let token: string | undefined;
   const visit: WebVisit = {
     ...base,
     // Whatever is found by a guest's session is for this guest alone. Without an account, it changes nothing else.
@@ -222,7 +223,9 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     requestId,
     nonce: context.nonce ?? randomBytes(16).toString("base64"),
     get csrf() {
-      return known || visit.newCookie ? csrfToken(own.secret, session) : "";
+      if (!known && !visit.newCookie) return "";
+      token ??= csrfToken(own.secret, session);
+      return token;
     },
     cartCount: async () => reader?.cartCount ?? cartCount(own.database.read, session),
     host,

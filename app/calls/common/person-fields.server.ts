@@ -19,6 +19,7 @@ import { isCommonPassword, PASSWORD_LENGTH } from "#app/domain/accounts/password
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { type Constraints, EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
+import { kept, keptFor } from "#app/lib/kept.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
@@ -170,8 +171,8 @@ export const ofTheShop = () => ({
     .optional(),
 });
 
-/** A customer's details, according to the shop's settings (spec 2 §5 "Account"). */
-export function customerFields(settings: SiteSettings) {
+/** A customer's details, according to the shop's settings (spec 2 §5 "Account"). Making this takes longer than using it. */
+export const customerFields = keptFor((settings: SiteSettings) => {
   const { allowed_comm_prefs, texting_enabled } = settings.store_info;
   const offered = COMMUNICATION.filter(
     (one) => allowed_comm_prefs.includes(one) && (one !== "text" || texting_enabled),
@@ -199,7 +200,12 @@ export function customerFields(settings: SiteSettings) {
         extra_fields: account_extra_fields,
       }),
     );
-}
+});
+
+/** The constraints on those details. */
+export const customerConstraints = keptFor((settings: SiteSettings) =>
+  constraintsOf({ input: customerFields(settings) }),
+);
 
 const SHORT = problem(validation.passwordShort, { count: PASSWORD_LENGTH.least });
 const LONG = problem(validation.passwordLong, { count: PASSWORD_LENGTH.most });
@@ -207,8 +213,12 @@ const LONG = problem(validation.passwordLong, { count: PASSWORD_LENGTH.most });
 /** A character outside the basic plane counts as two for zod and for inputs; the limit below counts it once. */
 const PASSWORD_UNITS = 2 * PASSWORD_LENGTH.most;
 
+type PasswordField = "password" | "new_password";
+
 /** A new password, and its repetition if the form asks for it. */
-export function newPassword(field: "password" | "new_password") {
+export const newPassword: (field: PasswordField) => ReturnType<typeof passwordFields> = kept(passwordFields);
+
+function passwordFields(field: string) {
   return z
     .object({
       [field]: z.string().max(PASSWORD_UNITS, LONG).default(""),
@@ -228,14 +238,14 @@ export function newPassword(field: "password" | "new_password") {
     });
 }
 
-/** The constraints on those two fields. */
 /** The fields of a new password, for the documentation. */
-export const newPasswordShape = (field: "password" | "new_password") => ({
+export const newPasswordShape = (field: PasswordField) => ({
   [field]: z.string().min(PASSWORD_LENGTH.least).max(PASSWORD_LENGTH.most),
   confirm: z.string().describe("The same password again, if it was typed twice.").optional(),
 });
 
-export const newPasswordConstraints = <Field extends "password" | "new_password">(field: Field) =>
+/** The constraints on those two fields. */
+export const newPasswordConstraints = <Field extends PasswordField>(field: Field) =>
   constraintsOf({ input: newPassword(field) }) as Constraints<Field | "confirm">;
 
 /** The customer's password, asked for again before a major change. */

@@ -70,10 +70,9 @@ export async function customerByEmail(
   return (await runPrepared(db, "customerByEmail", build, [storeId, emailKey]))[0] as CustomerRow | undefined;
 }
 
-export function customerById(db: Queries, id: number): Promise<CustomerRow | undefined> {
-  return db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst() as Promise<
-    CustomerRow | undefined
-  >;
+export async function customerById(db: Queries, id: number): Promise<CustomerRow | undefined> {
+  const build = () => db.selectFrom("customers").selectAll().where("id", "=", id);
+  return (await runPrepared(db, "customerById", build, [id]))[0] as CustomerRow | undefined;
 }
 
 /** The customer, locked until the transaction ends. */

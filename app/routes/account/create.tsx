@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
-import { customerConstraints, detailsForm, requireGuest } from "#app/http/account.server.ts";
+import { customerConstraints, newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
+import { detailsForm, requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { stagedPath, stagePath } from "#app/http/staging.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const form = {
     shop: detailsForm(visit),
-    constraints: { ...customerConstraints(visit), ...newPasswordConstraints("password") },
+    constraints: { ...customerConstraints(visit.settings), ...newPasswordConstraints("password") },
     question: constraintsOf(accountCalls.check, "email_address"),
   };
   if (token === "") {

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { currentPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
+import { currentPasswordConstraints, customerConstraints } from "#app/calls/common/person-fields.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { customerConstraints, detailsForm, requireAccount } from "#app/http/account.server.ts";
+import { detailsForm, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       customer,
       shop: detailsForm(visit),
-      constraints: { ...customerConstraints(visit), ...currentPasswordConstraints },
+      constraints: { ...customerConstraints(visit.settings), ...currentPasswordConstraints },
       confirmation: token === null ? null : { token, valid },
       tax: tax && {
         certificate: tax.certificate,
