@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { putEdit } from "#app/domain/catalogue/edit-rows.server.ts";
 import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import {
   CANADIAN,
@@ -9,10 +10,14 @@ import {
   makeTitle,
   merged,
   stock,
+  storeOf,
 } from "#tests/support/shop.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
-/** Cards and filters on a customer's page are kept as HTML, and never show anything old or anybody else's. */
+/**
+ * Cards and filters are kept as HTML, and what the catalogue says of a title is kept as data. A customer's pages never show
+ * anything old or anybody else's.
+ */
 const HOST = "test.localhost";
 let platform: TestPlatform;
 let site: Site;
@@ -94,4 +99,23 @@ it("a filter counts what is there at this moment", async () => {
   expect(await inStore()).toBe("1");
   await stock(platform, "test", other, 1);
   expect(await inStore()).toBe("2");
+});
+
+it("a title's page shows the title, the shop's edits and the shelves of this moment", async () => {
+  const contributors = [{ name: "Mo Sedge", role: "A01", canadian: false }];
+  const record = { title: "Bog Myrtle", contributors, series: "Moors", series_num: "1" };
+  const first = await makeTitle(platform, record);
+  const page = async () => (await site.ask(HOST, `/item/${first.eisbn}`, { as: ada })).text();
+  expect(await page()).not.toContain("Crowberry");
+  const second = await makeTitle(platform, { ...record, title: "Crowberry", series_num: "2" });
+  expect((await page()).match(/>Crowberry</g)).toHaveLength(1);
+  const { id } = await storeOf(platform);
+  const edit = (edits: Parameters<typeof putEdit>[3]) =>
+    platform.database.transaction((tx) => putEdit(tx, id, first.id, edits, platform.clock.now()));
+  await edit({ description: "<p>What we say about it.</p>", price: 1234 });
+  expect(await page()).toMatch(/\$12\.34.*What we say about it/s);
+  await stock(platform, "test", second, 7);
+  expect(await page()).toContain("7 on our shelves");
+  await edit({ hidden: 1 });
+  expect((await site.ask(HOST, `/item/${first.eisbn}`, { as: ada })).status).toBe(404);
 });

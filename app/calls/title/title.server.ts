@@ -29,11 +29,11 @@ export const getItem = defineCall("title/getItem", {
   access: anyone,
   input: z.object({ eisbn, list_id: z.string().optional() }),
   run: async (visit, input) => {
-    const db = visit.platform.database.read;
-    const title = await catalogue.getTitle(db, visit, input.eisbn);
+    const { database } = visit.platform;
+    const title = await catalogue.getTitle(database, visit, input.eisbn);
     if (isFailure(title)) return title;
     const shown = visibleTitle(visit, title);
-    const last = await lastOrders(db, visit.session.account, [shown.eisbn]);
+    const last = await lastOrders(database.read, visit.session.account, [shown.eisbn]);
     return { ...shown, last_order: last.get(shown.eisbn) ?? null };
   },
 });
@@ -65,7 +65,7 @@ export const getSeriesItems = defineCall("title/getSeriesItems", {
   access: anyone,
   input: z.object({ series: name, limit }),
   run: async (visit, { series, limit }) =>
-    rowsOf(visit, await catalogue.seriesTitles(visit.platform.database.read, visit, series, limit)),
+    rowsOf(visit, await catalogue.seriesTitles(visit.platform.database, visit, series, limit)),
 });
 
 export const getAuthorItems = defineCall("title/getAuthorItems", {
@@ -74,7 +74,7 @@ export const getAuthorItems = defineCall("title/getAuthorItems", {
   access: anyone,
   input: z.object({ author: name, limit }),
   run: async (visit, { author, limit }) =>
-    rowsOf(visit, await catalogue.authorTitles(visit.platform.database.read, visit, author, limit)),
+    rowsOf(visit, await catalogue.authorTitles(visit.platform.database, visit, author, limit)),
 });
 
 export const getRelatedItems = defineCall("title/getRelatedItems", {
@@ -97,7 +97,7 @@ export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
   access: anyone,
   input: byEisbn,
   run: async (visit, input) => {
-    const found = await catalogue.getTitle(visit.platform.database.read, visit, input.eisbn);
+    const found = await catalogue.getTitle(visit.platform.database, visit, input.eisbn);
     if (isFailure(found)) return found;
     const title = visibleTitle(visit, found);
     const { audiobook_partner_url, store_info } = visit.settings;

@@ -3,7 +3,8 @@ import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { keptAnswers } from "#app/platform/db/kept-answers.server.ts";
 import { localeOf, locationChosen, sellsByLocation, tooltipOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {
@@ -39,21 +40,29 @@ export { isNowhere, type Shelf } from "./availability.server.ts";
 /** Maximum number of biographies or reviews on one title's page. */
 const MOST_TEXTS = 20;
 
+/** What a title's page shows of the catalogue: all but the stock. */
+const aboutTitles = keptAnswers<Known & { parts: rows.Parts; editions: number }>();
+
 /** The title for its own page. Also accepts a product code in any form instead of the eisbn. */
 export async function getTitle(
-  db: Queries,
+  database: Database,
   shelf: Shelf,
   id: string,
 ): Promise<Guarded<TitleDetail> | Failure> {
   const { store } = shelf;
-  const found = await findTitle(db, store, id);
-  if (!found || found.title.state === "cancelled") return failure("catalogue.not_found");
-  const { title, edit } = found;
-  const [stock, parts, editions] = await Promise.all([
-    stockRows.stockOf(db, store.id, [title.id]),
-    rows.partsOf(db, store.id, title.id),
-    rows.idsOfEditions(db, store.id, title),
-  ]);
+  const db = database.read;
+  const found = await aboutTitles(database, store.id, id, async () => {
+    const known = await findTitle(db, store, id);
+    if (!known || known.title.state === "cancelled") return undefined;
+    const [parts, editions] = await Promise.all([
+      rows.partsOf(db, store.id, known.title.id),
+      rows.idsOfEditions(db, store.id, known.title),
+    ]);
+    return { ...known, parts, editions: editions.length };
+  });
+  if (!found) return failure("catalogue.not_found");
+  const { title, edit, parts } = found;
+  const stock = await stockRows.stockOf(db, store.id, [title.id]);
   const availability = availabilityRows(shelf, title, stock, edit);
   const description = edit?.description ?? title.description;
   const chosen = locationChosen(store.settings, shelf.locationId ?? null);
@@ -104,7 +113,7 @@ export async function getTitle(
     rank: card.is_forthcoming ? (title.future_rank ?? null) : (title.rank ?? null),
     rank_is_future: card.is_forthcoming,
     carton_qty: title.carton_qty,
-    other_editions: editions.length,
+    other_editions: found.editions,
     interiors: parts.interiors.map((interior) => interior.path),
     at_other_locations: atLocations.filter((one) => one.copies.length > 0 && one.location_id !== chosen)
       .length,
@@ -113,12 +122,14 @@ export async function getTitle(
   });
 }
 
-/** A title with the shop's own edits; undefined if the shop has hidden it. */
-async function findTitle(
-  db: Queries,
-  store: Store,
-  id: string,
-): Promise<{ title: rows.Title; edit: editRows.EditRow | undefined } | undefined> {
+/** A title with the shop's own edits. */
+interface Known {
+  readonly title: rows.Title;
+  readonly edit: editRows.EditRow | undefined;
+}
+
+/** @returns undefined if the shop has hidden the title */
+async function findTitle(db: Queries, store: Store, id: string): Promise<Known | undefined> {
   const code = parseProductCode(id);
   const title =
     (/^[\w-]{22}$/.test(id) ? await rows.titleByEisbn(db, id) : undefined) ??
@@ -153,7 +164,10 @@ export async function cardsOf(
   shelf: Shelf,
   ids: readonly number[],
 ): Promise<Map<number, Guarded<TitleCard>>> {
-  const { titles, stockOf, edits } = await cardRows(db, shelf, ids);
+  return cardsFrom(shelf, await cardRows(db, shelf, ids));
+}
+
+function cardsFrom(shelf: Shelf, { titles, stockOf, edits }: CardRows): Map<number, Guarded<TitleCard>> {
   const cards = new Map<number, Guarded<TitleCard>>();
   for (const title of titles) {
     const edit = edits.get(title.id);
@@ -164,15 +178,30 @@ export async function cardsOf(
   return cards;
 }
 
-/** The data for title cards: the feeds' rows, the shop's stock and its own edits. */
-async function cardRows(db: Queries, { store }: Shelf, ids: readonly number[]) {
-  const [titles, stock, edits] = await Promise.all([
-    rows.cardsByIds(db, ids),
-    stockRows.stockOf(db, store.id, ids),
-    editRows.editsOf(db, store.id, ids),
-  ]);
-  const byTitle = Map.groupBy(stock, (row) => row.title_id);
-  return { titles, stockOf: (id: number) => byTitle.get(id) ?? [], edits };
+/** What title cards show of the catalogue: the feeds' rows and the shop's own edits. */
+interface AboutCards {
+  readonly titles: readonly rows.CardRow[];
+  readonly edits: ReadonlyMap<number, editRows.EditRow>;
+}
+
+interface CardRows extends AboutCards {
+  stockOf(id: number): stockRows.StockRow[];
+}
+
+/** The data for title cards: the same with the shop's stock. */
+async function cardRows(db: Queries, { store }: Shelf, ids: readonly number[]): Promise<CardRows> {
+  const [about, stockOf] = await Promise.all([aboutCards(db, store, ids), stockById(db, store, ids)]);
+  return { ...about, stockOf };
+}
+
+async function aboutCards(db: Queries, store: Store, ids: readonly number[]): Promise<AboutCards> {
+  const [titles, edits] = await Promise.all([rows.cardsByIds(db, ids), editRows.editsOf(db, store.id, ids)]);
+  return { titles, edits };
+}
+
+async function stockById(db: Queries, store: Store, ids: readonly number[]): Promise<CardRows["stockOf"]> {
+  const byTitle = Map.groupBy(await stockRows.stockOf(db, store.id, ids), (row) => row.title_id);
+  return (id) => byTitle.get(id) ?? [];
 }
 
 /** A group of related titles (spec 1 §7 `title/getRelatedItems`). */
@@ -389,30 +418,55 @@ function shelfKey({ store, locationId }: Shelf): ShelfKey {
 }
 
 /** Books of the same series by their number, which may be decimal; books without a number come last. */
-export async function seriesTitles(
-  db: Queries,
+export function seriesTitles(
+  database: Database,
   shelf: Shelf,
   series: string,
   limit: number,
 ): Promise<Guarded<TitleCard>[]> {
-  const found = await rows.idsOfSeries(db, shelf.store.id, series);
+  return keptShelf(database, shelf, `series ${limit} ${series}`, async () =>
+    bySeriesNumber(await rows.idsOfSeries(database.read, shelf.store.id, series)).slice(0, limit),
+  );
+}
+
+function bySeriesNumber(found: readonly { id: number; series_num: string | null }[]): number[] {
   const number = (text: string | null) => {
     const value = Number.parseFloat(text ?? "");
     return Number.isFinite(value) ? value : Number.POSITIVE_INFINITY;
   };
-  const ids = found
-    .sort((a, b) => number(a.series_num) - number(b.series_num) || a.id - b.id)
+  return found
+    .toSorted((a, b) => number(a.series_num) - number(b.series_num) || a.id - b.id)
     .map((row) => row.id);
-  return getCards(db, shelf, ids.slice(0, limit));
 }
 
-export async function authorTitles(
-  db: Queries,
+export function authorTitles(
+  database: Database,
   shelf: Shelf,
   author: string,
   limit: number,
 ): Promise<Guarded<TitleCard>[]> {
-  return getCards(db, shelf, await rows.idsOfAuthor(db, shelf.store.id, author, limit));
+  return keptShelf(database, shelf, `author ${limit} ${author}`, () =>
+    rows.idsOfAuthor(database.read, shelf.store.id, author, limit),
+  );
+}
+
+const aboutShelves = keptAnswers<AboutCards>();
+
+/** The cards of a shelf on many titles' pages. What they show of the catalogue is kept; the stock is read each time. */
+async function keptShelf(
+  database: Database,
+  shelf: Shelf,
+  name: string,
+  idsOf: () => Promise<number[]>,
+): Promise<Guarded<TitleCard>[]> {
+  const { store } = shelf;
+  const about = await aboutShelves(database, store.id, name, async () =>
+    aboutCards(database.read, store, await idsOf()),
+  );
+  if (!about) return [];
+  const ids = about.titles.map(({ id }) => id);
+  const stockOf = await stockById(database.read, store, ids);
+  return [...cardsFrom(shelf, { ...about, stockOf }).values()];
 }
 
 /** Other editions: the same title and author under a different product code. */

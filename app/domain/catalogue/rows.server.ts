@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { runInBlocks, runListed } from "#app/platform/db/prepared.ts";
+import { runInBlocks, runListed, runPrepared } from "#app/platform/db/prepared.ts";
 import type { TitleRow } from "#app/platform/db/schema.ts";
 
 export type Title = Omit<TitleRow, "id"> & { id: number };
@@ -39,13 +39,14 @@ export async function nextSaleEnd(db: Queries, now: number): Promise<number | un
   return row?.at === null || row?.at === undefined ? undefined : Number(row.at);
 }
 
-export function titleByEisbn(db: Queries, eisbn: string): Promise<Title | undefined> {
-  return db
-    .selectFrom("titles")
-    .selectAll()
-    .where("eisbn", "=", eisbn)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst() as Promise<Title | undefined>;
+export async function titleByEisbn(db: Queries, eisbn: string): Promise<Title | undefined> {
+  const rows = await runPrepared(
+    db,
+    "titleByEisbn",
+    () => db.selectFrom("titles").selectAll().where("eisbn", "=", eisbn).where("deleted_at", "is", null),
+    [eisbn],
+  );
+  return rows[0] as Title | undefined;
 }
 
 export function titleByCode(db: Queries, code: string): Promise<Title | undefined> {
@@ -135,40 +136,63 @@ const shownIn = (storeId: number) => sql<SqlBool>`not exists (select 1 from titl
 /** All the parts of a title that its page needs. */
 export async function partsOf(db: Queries, storeId: number, titleId: number) {
   const [contributors, subjects, reviews, interiors, comments] = await Promise.all([
-    db
-      .selectFrom("title_contributors")
-      .select(["name", "role", "canadian", "bio"])
-      .where("title_id", "=", titleId)
-      .orderBy("position")
-      .execute(),
-    db
-      .selectFrom("title_subjects")
-      .select(["scheme", "code", "label"])
-      .where("title_id", "=", titleId)
-      .orderBy("position")
-      .execute(),
-    db
-      .selectFrom("title_reviews")
-      .select(["content", "author", "source_title"])
-      .where("title_id", "=", titleId)
-      .orderBy("position")
-      .execute(),
-    db
-      .selectFrom("title_interiors")
-      .select("path")
-      .where("title_id", "=", titleId)
-      .orderBy("position")
-      .execute(),
-    db
-      .selectFrom("title_comments")
-      .select(["author", "text"])
-      .where("store_id", "=", storeId)
-      .where("title_id", "=", titleId)
-      .orderBy("id")
-      .execute(),
+    runPrepared(
+      db,
+      "contributorsOf",
+      () =>
+        db
+          .selectFrom("title_contributors")
+          .select(["name", "role", "canadian", "bio"])
+          .where("title_id", "=", titleId)
+          .orderBy("position"),
+      [titleId],
+    ),
+    runPrepared(
+      db,
+      "allSubjectsOf",
+      () =>
+        db
+          .selectFrom("title_subjects")
+          .select(["scheme", "code", "label"])
+          .where("title_id", "=", titleId)
+          .orderBy("position"),
+      [titleId],
+    ),
+    runPrepared(
+      db,
+      "reviewsOf",
+      () =>
+        db
+          .selectFrom("title_reviews")
+          .select(["content", "author", "source_title"])
+          .where("title_id", "=", titleId)
+          .orderBy("position"),
+      [titleId],
+    ),
+    runPrepared(
+      db,
+      "interiorsOf",
+      () =>
+        db.selectFrom("title_interiors").select("path").where("title_id", "=", titleId).orderBy("position"),
+      [titleId],
+    ),
+    runPrepared(
+      db,
+      "commentsOf",
+      () =>
+        db
+          .selectFrom("title_comments")
+          .select(["author", "text"])
+          .where("store_id", "=", storeId)
+          .where("title_id", "=", titleId)
+          .orderBy("id"),
+      [storeId, titleId],
+    ),
   ]);
   return { contributors, subjects, reviews, interiors, comments };
 }
+
+export type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 /** A title's BISAC codes, the main one first. */
 export async function subjectsOf(db: Queries, titleId: number): Promise<string[]> {
@@ -182,21 +206,29 @@ export async function subjectsOf(db: Queries, titleId: number): Promise<string[]
   return rows.map((row) => row.code);
 }
 
+/** How many titles of a series are looked at. */
+const SERIES = 200;
+
 /** The titles of a series, most popular first. */
-export async function idsOfSeries(
+export function idsOfSeries(
   db: Queries,
   storeId: number,
   series: string,
 ): Promise<{ id: number; series_num: string | null }[]> {
-  return db
-    .selectFrom("titles")
-    .select(["id", "series_num"])
-    .where("series", "=", series)
-    .where("deleted_at", "is", null)
-    .where(shownIn(storeId))
-    .orderBy("sort_rank")
-    .limit(200)
-    .execute();
+  return runPrepared(
+    db,
+    "idsOfSeries",
+    () =>
+      db
+        .selectFrom("titles")
+        .select(["id", "series_num"])
+        .where("series", "=", series)
+        .where("deleted_at", "is", null)
+        .where(shownIn(storeId))
+        .orderBy("sort_rank")
+        .limit(SERIES),
+    [series, storeId, SERIES],
+  );
 }
 
 export async function idsOfAuthor(
@@ -205,37 +237,50 @@ export async function idsOfAuthor(
   author: string,
   limit: number,
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom("title_contributors")
-    .innerJoin("titles", "titles.id", "title_contributors.title_id")
-    .select("titles.id")
-    .distinct()
-    .select("titles.sort_rank")
-    .where("title_contributors.name", "=", author)
-    .where("titles.deleted_at", "is", null)
-    .where(shownIn(storeId))
-    .orderBy("titles.sort_rank")
-    .limit(limit)
-    .execute();
+  const rows = await runPrepared(
+    db,
+    "idsOfAuthor",
+    () =>
+      db
+        .selectFrom("title_contributors")
+        .innerJoin("titles", "titles.id", "title_contributors.title_id")
+        .select("titles.id")
+        .distinct()
+        .select("titles.sort_rank")
+        .where("title_contributors.name", "=", author)
+        .where("titles.deleted_at", "is", null)
+        .where(shownIn(storeId))
+        .orderBy("titles.sort_rank")
+        .limit(limit),
+    [author, storeId, limit],
+  );
   return rows.map((row) => row.id);
 }
+
+/** How many editions of a title are looked for. */
+const EDITIONS = 25;
 
 export async function idsOfEditions(
   db: Queries,
   storeId: number,
   title: Pick<Title, "id" | "title_sort" | "author_sort">,
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom("titles")
-    .select("id")
-    .where("title_sort", "=", title.title_sort)
-    .where("author_sort", "=", title.author_sort)
-    .where("id", "!=", title.id)
-    .where("deleted_at", "is", null)
-    .where(shownIn(storeId))
-    .orderBy("sort_rank")
-    .limit(25)
-    .execute();
+  const rows = await runPrepared(
+    db,
+    "idsOfEditions",
+    () =>
+      db
+        .selectFrom("titles")
+        .select("id")
+        .where("title_sort", "=", title.title_sort)
+        .where("author_sort", "=", title.author_sort)
+        .where("id", "!=", title.id)
+        .where("deleted_at", "is", null)
+        .where(shownIn(storeId))
+        .orderBy("sort_rank")
+        .limit(EDITIONS),
+    [title.title_sort, title.author_sort, title.id, storeId, EDITIONS],
+  );
   return rows.map((row) => row.id);
 }
 

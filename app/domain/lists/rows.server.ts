@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runListed } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
 export type ListRow = Schema["title_lists"];
@@ -337,18 +338,16 @@ export async function amongFavourites(
   eisbns: readonly string[],
 ): Promise<Set<string>> {
   if (eisbns.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("title_lists")
-    .innerJoin("titles", (join) => join.on("titles.eisbn", "in", [...eisbns]))
-    .innerJoin("title_list_items", (join) =>
-      join
-        .onRef("title_list_items.list_id", "=", "title_lists.id")
-        .onRef("title_list_items.title_id", "=", "titles.id"),
-    )
-    .select("titles.eisbn")
-    .where("title_lists.customer_id", "=", customerId)
-    .where("title_lists.favourites", "=", 1)
-    .execute();
+  const build = () =>
+    db
+      .selectFrom("title_lists")
+      .innerJoin("title_list_items", "title_list_items.list_id", "title_lists.id")
+      .innerJoin("titles", "titles.id", "title_list_items.title_id")
+      .select("titles.eisbn")
+      .where("title_lists.customer_id", "=", customerId)
+      .where("title_lists.favourites", "=", 1)
+      .where("titles.eisbn", "in", [...eisbns]);
+  const rows = await runListed(db, "amongFavourites", eisbns, build, [customerId, 1]);
   return new Set(rows.map((row) => row.eisbn));
 }
 

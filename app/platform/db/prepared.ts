@@ -34,8 +34,8 @@ export async function runPrepared<Row>(
   return result.rows;
 }
 
-/** The longest list of values for which a text is cached. */
-const SHORT_LIST = 16;
+/** The longest list of values for which a text is cached: the titles of a page, if nobody has chosen longer pages. */
+const SHORT_LIST = 26;
 
 /**
  * Runs a statement with a list of values at its end, such as `id in (…)`. Texts are cached for short lists only, one for
