@@ -85,6 +85,22 @@ describe("the memory for kept pages", () => {
     expect(pages.find("j", at())).toBeDefined();
   });
 
+  it("is given back by pages that are too old to be used again, when others are made", () => {
+    const pages = new KeptPages(100_000);
+    const content = Buffer.alloc(100);
+    const keep = (key: string, madeAt: number) =>
+      pages.keep(key, { ...page, madeAt }, { form: "identity", content });
+    for (const key of ["a", "b", "c"]) keep(key, 0);
+    const { bytes } = pages;
+    keep("d", 59_999);
+    expect(pages.size).toBe(4);
+    keep("e", 60_000);
+    expect(pages.size).toBe(2);
+    expect(pages.bytes).toBe((bytes / 3) * 2);
+    expect(pages.find("a", at({}, 10, 60_000))).toBeUndefined();
+    expect(pages.find("d", at({}, 10, 60_000))).toBeDefined();
+  });
+
   it("counts other forms too, and keeps no page that would fill an eighth of it", async () => {
     const pages = new KeptPages(16_000);
     pages.keep("large", page, { form: "identity", content: Buffer.alloc(2_000) });

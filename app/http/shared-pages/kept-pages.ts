@@ -41,7 +41,7 @@ const INDEX_SOON = 400;
 /** What an entry takes besides its contents and headers (bytes), roughly. */
 const OVERHEAD = 1_000;
 
-/** Finished pages in memory, of which the least recently used are dropped. */
+/** Finished pages in memory, of which those that are too old and the least recently used are dropped. */
 export class KeptPages {
   readonly #pages = new Map<string, Kept>();
   readonly #limit: number;
@@ -99,7 +99,7 @@ export class KeptPages {
     const contents = new Map(given ? [[given.form, ownCopy(given.content)]] : []);
     this.#pages.set(key, { ...page, contents, bytes });
     this.#bytes += bytes;
-    this.#shrink();
+    this.#shrink(page.madeAt);
     return true;
   }
 
@@ -118,14 +118,19 @@ export class KeptPages {
       page.contents.set(form, made);
       page.bytes += made.length;
       this.#bytes += made.length;
-      this.#shrink();
+      this.#shrink(page.madeAt);
     }
     return made;
   }
 
-  #shrink(): void {
+  /**
+   * Drops the least recently used pages until the others fit, and those before them that are too old to be used again. A page
+   * goes two minutes after it was made at the latest, if others are made meanwhile.
+   * @param clock a monotonic time that is not in the future (milliseconds)
+   */
+  #shrink(clock: number): void {
     for (const [key, page] of this.#pages) {
-      if (this.#bytes <= this.#limit) return;
+      if (this.#bytes <= this.#limit && clock - page.madeAt < LONGEST) return;
       this.#pages.delete(key);
       this.#bytes -= page.bytes;
     }
