@@ -8,13 +8,14 @@ import { benchShop } from "./bench-shop.ts";
 import { Connections } from "./connections.ts";
 import { isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
+import { orderByRequest } from "./order-steps.ts";
 import { ask, newSession, race } from "./race.ts";
 import { bareRow } from "./rounds.ts";
 import { environmentOn, type Running, started, startedShop } from "./server.ts";
 import { CONTACT, loggedIn, orderAsGuest, page, post, print, tokenOf, weightOf } from "./shopper.ts";
 
 /**
- * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts to buy 50 copies, and the
+ * `npm run bench -- checkout`: each step's page and form, whole guest orders and each of their requests, 10 000 attempts to buy 50 copies, and the
  * same form sent a hundred times; with bare node:http in the same run for comparison.
  */
 const ORDERS = 400;
@@ -43,6 +44,7 @@ export async function benchCheckout(): Promise<void> {
     print(rows);
     const order = rows.at(-1);
     if (order) console.log(`whole guest orders a second and core of CPU: ${(1000 / order.cpu).toFixed(0)}`);
+    await orderByRequest(server, itemAt);
     await race(server, "copies", RARE, COPIES);
     await same(server);
     await weights(server);

@@ -150,6 +150,8 @@ export function mailSender(
         replyTo: row.reply_to ?? undefined,
         subject: row.subject,
         text: row.body_text,
+        // Finding out how each part is best encoded takes longer than encoding it.
+        textEncoding: "quoted-printable",
         html: row.message ? await rendered(row.id, row.message, attempt) : row.body_html || undefined,
         headers: {
           "Content-Language": row.locale,

@@ -1,0 +1,110 @@
+import { Connections } from "./connections.ts";
+import { Client, cpuOf, percentile } from "./load.ts";
+import type { Running } from "./server.ts";
+import { contactOfGuest, orderForm } from "./shopper.ts";
+
+/** How many guests order together, and how often. */
+const GUESTS = 100;
+const ROUNDS = 5;
+const CONNECTIONS = 16;
+/** Emails go out after the answer: a server is done when it has used no CPU for this long (milliseconds). */
+const QUIET = 300;
+
+/** A guest on the way to an order. */
+interface Walker {
+  readonly client: Client;
+  readonly item: string;
+  /** Where the last answer led to, the last page, and the token of its forms. */
+  at: string;
+  page: string;
+  csrf: string;
+}
+
+type Step = readonly [
+  name: string,
+  to: (one: Walker) => string,
+  form?: (one: Walker) => Record<string, string>,
+];
+
+const next = ({ at }: Walker) => at;
+const STEPS: readonly Step[] = [
+  ["item page, first visit", ({ item }) => item],
+  ["adding it to the cart", ({ item }) => item, () => ({ quantity: "1", condition: "" })],
+  ["check for cookies", next],
+  ["item page, in the cart", next],
+  ["cart", () => "/checkout/cart"],
+  ["delivery, its form", () => "/checkout/cart/delivery", () => ({ delivery_preference: "pickup" })],
+  ["contact", next],
+  ["contact, its form", next, contactOfGuest],
+  ["payment", next],
+  ["payment, its form", next, () => ({ payment_choice: "pickup" })],
+  ["review", next],
+  ["placing it, with two emails", () => "/checkout/review", ({ page }) => orderForm(page)],
+  ["order page", next],
+];
+
+/**
+ * Prints what each request of a guest's order costs, in CPU of the server: many guests make the same request, then all of
+ * them the next one. The median of several rounds; the first one is not counted.
+ */
+export async function orderByRequest(server: Running, itemAt: (at: number) => string): Promise<void> {
+  const connections = new Connections(server.port, CONNECTIONS);
+  const rounds: number[][] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const walkers = Array.from(
+      { length: GUESTS },
+      (_, at): Walker => ({
+        client: new Client(server.port, connections),
+        item: itemAt(round * GUESTS + at),
+        at: "",
+        page: "",
+        csrf: "",
+      }),
+    );
+    const took: number[] = [];
+    for (const step of STEPS) {
+      const before = cpuOf(server.pid);
+      await together(walkers, step);
+      if (step[0].startsWith("placing")) await quiet(server);
+      took.push((cpuOf(server.pid) - before) / GUESTS);
+    }
+    if (round > 0) rounds.push(took);
+  }
+  const medians = STEPS.map((_, at) =>
+    percentile(
+      rounds.map((took) => took[at] ?? 0),
+      0.5,
+    ),
+  );
+  console.log("\nCPU ms of each request of a guest's order");
+  for (const [at, [name]] of STEPS.entries())
+    console.log(`${name.padEnd(30)} ${(medians[at] ?? 0).toFixed(2).padStart(8)}`);
+  const sum = medians.reduce((all, one) => all + one, 0);
+  console.log(`${"all".padEnd(30)} ${sum.toFixed(2).padStart(8)}`);
+}
+
+async function together(walkers: readonly Walker[], step: Step): Promise<void> {
+  const left = [...walkers];
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (let one = left.pop(); one; one = left.pop()) await take(one, step);
+    }),
+  );
+}
+
+async function take(one: Walker, [name, to, form]: Step): Promise<void> {
+  const answer = await one.client.send(to(one), form && { csrf: one.csrf, ...form(one) });
+  if (answer.status === 303) one.at = answer.headers.location ?? "";
+  else if (answer.status !== 200 || form) throw new Error(`${name}: ${to(one)} answered ${answer.status}`);
+  else {
+    one.page = answer.body.toString();
+    one.csrf = /name="csrf" value="([\w-]+)"/.exec(one.page)?.[1] ?? one.csrf;
+  }
+}
+
+async function quiet({ pid }: Running): Promise<void> {
+  for (let before = -1; before !== cpuOf(pid); ) {
+    before = cpuOf(pid);
+    await new Promise((resolve) => setTimeout(resolve, QUIET));
+  }
+}
