@@ -21,8 +21,8 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
 
 /**
  * Answers requests for the documents of a page. The router calls the loaders and the action, and Remix's parts render the
- * result, as in Remix's own handler, but it takes a seventh less CPU: that handler matches the path once more, makes two more
- * requests for each loader, and writes the data through a stream, with a timer of five seconds for each
+ * result, as in Remix's own handler, but a small page takes a tenth less CPU: that handler matches the path once more, makes two
+ * more requests for each loader, and writes the data through a stream, with a timer of five seconds for each
  * (decision record 0118). `documents.test.ts` compares both.
  * @param branch ids of the page's route and those around it, the outermost first
  * @param remix answers what is no document: data alone, and methods that no browser uses
@@ -45,6 +45,7 @@ export function documentsOf(build: ServerBuild, branch: readonly string[], remix
     routeModules: Object.fromEntries(
       branch.map((id, at) => [id, modules[at]]),
     ) as EntryContext["routeModules"],
+    // Goes into a script as it is: nothing in it comes from anybody's input.
     serverHandoffString: JSON.stringify({ basename: build.basename, future, isSpaMode }),
     future,
     isSpaMode,
@@ -129,7 +130,7 @@ function routesOf(build: ServerBuild, [id = "", ...within]: readonly string[]): 
   ];
 }
 
-/** The request as Remix passes it on: with its query written anew, and without the marks that the router itself uses in it. */
+/** The request as Remix passes it on: its query in the form of a form's, without the marks that are meant for the router. */
 function asCalled(request: Request): Request {
   if (!request.url.includes("?")) return request;
   const url = new URL(request.url);
