@@ -39,7 +39,7 @@ import {
 } from "./stored.ts";
 
 /** What the order's form sent. */
-export interface Form {
+export interface OrderForm {
   /** Its one-use token; sending the same token again returns the same order. */
   orderToken: string;
   /** The checksum of the cart in the review. */
@@ -56,7 +56,7 @@ export interface Choices {
   card?: { sealed: string; brand: string; last_four: string } | undefined;
 }
 
-export type Placing = Choices & Pick<Form, "orderToken" | "fingerprint">;
+export type Placing = Choices & Pick<OrderForm, "orderToken" | "fingerprint">;
 
 /** The rules of the checkout, which run in the order's transaction. */
 export interface Rules {
@@ -90,7 +90,7 @@ export async function placeOrder(
   secret: string,
   baseUrl: string,
   shopper: Shopper,
-  form: Form,
+  form: OrderForm,
   rules: Rules,
 ): Promise<Placed | Failure> {
   const key = orderKey(secret, form.orderToken);

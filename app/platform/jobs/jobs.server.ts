@@ -85,25 +85,11 @@ interface DueJob {
  * wait for a later time: looking through all of them for each job would add up.
  */
 async function dueJob(db: Queries, now: number): Promise<DueJob | undefined> {
-  // A clock that was ahead, and has been set back, left times that no job waits for.
-  const tooFar = now + LEASE + LONGEST_WAIT;
-  const earliest = (state: "waiting" | "running") =>
-    db
-      .selectFrom("jobs")
-      .select(["id", "kind", "payload", "attempts", "max_attempts", "state", "run_at"])
-      .where("state", "=", sql.lit(state))
-      .orderBy("run_at")
-      .orderBy("id")
-      .limit(sql.lit(1));
   const abandoned = () =>
-    earliest("running").where((where) =>
-      where.or([where("locked_until", "<", now), where("locked_until", ">", tooFar)]),
+    earliest(db, "running").where((where) =>
+      where.or([where("locked_until", "<", now), where("locked_until", ">", tooFar(now))]),
     );
-  const waiting = () => earliest("waiting").where("run_at", "<=", now);
-  const misdated = () =>
-    earliest("waiting")
-      .where("run_at", ">", tooFar)
-      .where((where) => where.or([where("attempts", ">", 0), where("run_at", ">", tooFar + LONGEST_DELAY)]));
+  const waiting = () => earliest(db, "waiting").where("run_at", "<=", now);
   const either = () =>
     db
       .selectFrom(abandoned().as("abandoned"))
@@ -111,12 +97,30 @@ async function dueJob(db: Queries, now: number): Promise<DueJob | undefined> {
       .unionAll(db.selectFrom(waiting().as("waiting")).selectAll())
       .orderBy("run_at")
       .limit(sql.lit(1));
-  const [job] = await runPrepared<DueJob>(db, "dueJob", either, [now, tooFar, now]);
-  // A clock is rarely set back, so these can wait until there is nothing else to do.
-  return (
-    job ?? (await runPrepared<DueJob>(db, "misdatedJob", misdated, [tooFar, 0, tooFar + LONGEST_DELAY]))[0]
-  );
+  return (await runPrepared<DueJob>(db, "dueJob", either, [now, tooFar(now), now]))[0];
 }
+
+/** A clock that was ahead, and has been set back, left times that no job waits for: those after this one. */
+const tooFar = (now: number) => now + LEASE + LONGEST_WAIT;
+
+/** A job that waits for such a time. Looks through all that wait for the next day, so only while nothing is due. */
+async function misdatedJob(db: Queries, now: number): Promise<DueJob | undefined> {
+  const far = tooFar(now);
+  const build = () =>
+    earliest(db, "waiting")
+      .where("run_at", ">", far)
+      .where((where) => where.or([where("attempts", ">", 0), where("run_at", ">", far + LONGEST_DELAY)]));
+  return (await runPrepared<DueJob>(db, "misdatedJob", build, [far, 0, far + LONGEST_DELAY]))[0];
+}
+
+const earliest = (db: Queries, state: "waiting" | "running") =>
+  db
+    .selectFrom("jobs")
+    .select(["id", "kind", "payload", "attempts", "max_attempts", "state", "run_at"])
+    .where("state", "=", sql.lit(state))
+    .orderBy("run_at")
+    .orderBy("id")
+    .limit(sql.lit(1));
 
 /**
  * Takes a job in a transaction, so that no other process runs it.
@@ -212,7 +216,8 @@ export async function runOneJob(
 export async function runJobs(place: Workplace, goesOn: () => boolean): Promise<boolean> {
   const { database, clock } = place;
   // Most of the time nothing is due, which is found out without a transaction.
-  const due = await dueJob(database.read, clock.now());
+  const now = clock.now();
+  const due = (await dueJob(database.read, now)) ?? (await misdatedJob(database.read, now));
   if (!due) return false;
   let job = await database.transaction((tx) => takeJob(tx, clock.now(), due));
   while (job) job = await run(place, job, async (tx) => (goesOn() ? takeJob(tx, clock.now()) : undefined));
@@ -263,7 +268,9 @@ export function startWorker(
 
   async function round(): Promise<void> {
     try {
-      await runJobs({ database, clock, log, handlers }, () => !stopped);
+      while (!stopped && (await runJobs({ database, clock, log, handlers }, () => !stopped))) {
+        // the loop's condition does the work
+      }
     } catch (error) {
       // Keep going after any error: the next tick tries again.
       if (!health.note(error)) log.warn({ err: error }, "the job worker failed");
