@@ -159,7 +159,7 @@ function refusalOf(incoming: IncomingMessage, pathname: string, host: string): R
     const reads = incoming.method === "GET" || incoming.method === "HEAD";
     if (origin !== undefined && !reads && !sameHost(origin, host)) {
       if (!FROM_PROVIDERS.test(pathname)) throw new Refusal(403, words.foreign);
-      // Remix compares the origin again and allows no exceptions.
+      // Where Remix's own handler answers, it compares the origin again and allows no exceptions.
       delete incoming.headers.origin;
     }
     return undefined;

@@ -42,12 +42,15 @@ export function dispatch(given: ServerBuild): Handle {
   });
   const pages = staticPaths(build);
   const sections = sectionsOf(build);
+  // For paths that begin like no route, such as a shop's own pages, or that differ in case.
+  const everything = routesBelow(build, () => true);
   const discovery = discoveryOf(build, all);
   return (request, context) => {
-    const path = new URL(request.url).pathname.replace(/\.data$/, "");
+    // The data of the home page is at /_root.data.
+    const path = new URL(request.url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
     const segment = path.split("/")[1] ?? "";
     if (segment === "__manifest") return manifest(request, context);
-    const route = pages.get(path) ?? matchRoutes(sections.get(segment) ?? [], path)?.at(-1)?.route.id;
+    const route = pages.get(path) ?? matchRoutes(sections.get(segment) ?? everything, path)?.at(-1)?.route.id;
     const handle = route === undefined ? all : ofRoute(route);
     return segment === "api" ? forPrograms(request, handle(request, context)) : handle(request, context);
   };
@@ -87,22 +90,23 @@ export function staticPaths(build: Routes): Map<string, string> {
 /** The routes of each first segment of a path, in the form in which the router compares them. */
 function sectionsOf(build: Routes): Map<string, RouteObject[]> {
   const segmentOf = (id: string) => build.routes[id]?.path?.split("/")[0] ?? "";
-  const parents = parentsIn(build);
-  const ids = Object.keys(build.routes);
-  const below = (segment: string, parentId: string | undefined): RouteObject[] =>
-    ids
-      .filter((id) => build.routes[id]?.parentId === parentId)
-      .filter((id) => parents.has(id) || [segment, "*"].includes(segmentOf(id)))
-      .map((id) => {
-        const { path, index } = build.routes[id] ?? {};
-        const place = { id, ...(path !== undefined && { path }) };
-        return index ? { ...place, index: true } : { ...place, children: below(segment, id) };
-      });
   return new Map(
-    [...new Set(ids.map(segmentOf))]
+    [...new Set(Object.keys(build.routes).map(segmentOf))]
       .filter((segment) => segment !== "*")
-      .map((segment) => [segment, below(segment, undefined)]),
+      .map((segment) => [segment, routesBelow(build, (id) => [segment, "*"].includes(segmentOf(id)))]),
   );
+}
+
+/** The routes below another one, or all: those around others, and those of the rest that are `wanted`. */
+function routesBelow(build: Routes, wanted: (id: string) => boolean, parentId?: string): RouteObject[] {
+  const parents = parentsIn(build);
+  return Object.keys(build.routes)
+    .filter((id) => build.routes[id]?.parentId === parentId && (parents.has(id) || wanted(id)))
+    .map((id) => {
+      const { path, index } = build.routes[id] ?? {};
+      const place = { id, ...(path !== undefined && { path }) };
+      return index ? { ...place, index: true } : { ...place, children: routesBelow(build, wanted, id) };
+    });
 }
 
 /** Answers which routes a browser can discover, with one handler for each language, made when it is first needed. */

@@ -16,6 +16,9 @@ export interface DocumentContext extends EntryContext {
   readonly pageData: () => string;
 }
 
+/** Statuses of answers that have no body, so nothing is rendered. */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
 /** Browsers ask for documents, and send forms to them, with these methods alone. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
 
@@ -72,6 +75,8 @@ export function documentsOf(build: ServerBuild, branch: readonly string[], remix
       return new Response(null, { status: 500 });
     }
     if (found instanceof Response) return found;
+    if (WITHOUT_BODY.includes(found.statusCode))
+      return new Response(null, { status: found.statusCode, headers: cookiesOf(found) });
     // An error response that has an error in it is the router's own, about a method or a path.
     for (const error of Object.values(found.errors ?? {}))
       if (!isRouteErrorResponse(error) || "error" in error) report(error);
@@ -143,17 +148,19 @@ function asCalled(request: Request): Request {
 
 /** The cookies that loaders and actions have set in headers of their own. */
 function cookiesOf({ actionHeaders, loaderHeaders }: StaticHandlerContext): Headers {
-  const headers = new Headers();
-  for (const said of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)])
-    for (const cookie of said.getSetCookie()) headers.append("Set-Cookie", cookie);
-  return headers;
+  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  const cookies = new Set(said.flatMap((one) => one.getSetCookie()));
+  return new Headers([...cookies].map((cookie): [string, string] => ["Set-Cookie", cookie]));
 }
 
 type Errors = NonNullable<StaticHandlerContext["errors"]>;
 
-/** An unforeseen error as visitors may see it. What it says is for the log alone. */
+/**
+ * An unforeseen error as visitors may see it. What it says is for the log alone. A response that a component throws is one too:
+ * only loaders and actions answer with responses.
+ */
 function withoutDetails(error: unknown) {
-  return error instanceof Error
+  return error instanceof Error || error instanceof Response
     ? Object.assign(new Error("Unexpected Server Error"), { stack: undefined })
     : (error as Error);
 }

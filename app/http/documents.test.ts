@@ -232,6 +232,7 @@ const CASES: readonly [what: string, does: Does, target?: string, init?: Request
   ["an index page", { index: true, loader: said }, "/"],
   ["an error while rendering", { loader: said, render: thrown(() => new Odd("secret")) }],
   ["values of every kind", { loader: () => VALUES }],
+  ["a zero with a sign", { loader: () => [-0, 0, -0] }],
 ];
 
 const shared = { name: "Shared", list: ["a", "b"] };
@@ -239,6 +240,8 @@ const VALUES = {
   texts: ["", "a", "</script>\u2028\u2029\n\"'\\", "书店 📚", "a", "texts"],
   numbers: [0, 1, -1, 1.5, 1e21, 0, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   others: [true, false, null, undefined, true, [], {}, [[]]],
+  // biome-ignore lint/suspicious/noSparseArray: forms with a gap in their numbered fields have such lists
+  gaps: [1, , 2],
   again: [shared, shared, shared.list],
   "a key": { "": 1, 7: undefined, '"': null },
 };

@@ -7,6 +7,10 @@ const FIXED: readonly (readonly [value: unknown, place: number])[] = [
   [undefined, -7],
 ];
 
+/** What stands for a gap in a list, and for a zero with a sign, if no other zero came before. */
+const GAP = -1;
+const NEGATIVE_ZERO = -4;
+
 /**
  * Writes the data for a page's scripts in the form that Remix's own scripts read (turbo-stream's): a list of values, in which
  * lists and objects name their parts by their place, so that nothing is written twice. Remix writes it through a stream,
@@ -20,6 +24,7 @@ export function pageData(data: object): string {
   function placeOf(value: unknown): number {
     const known = places.get(value);
     if (known !== undefined) return known;
+    if (Object.is(value, -0)) return NEGATIVE_ZERO;
     const place = written.length;
     places.set(value, place);
     // Its place comes before those of its parts.
@@ -29,7 +34,11 @@ export function pageData(data: object): string {
   }
 
   function withParts(value: object): string {
-    if (Array.isArray(value)) return `[${value.map(placeOf).join(",")}]`;
+    if (Array.isArray(value)) {
+      // `map` would keep gaps, such as those of a form's numbered fields, and JSON has none.
+      const parts = Array.from(value, (part, at) => (at in value ? placeOf(part) : GAP));
+      return `[${parts.join(",")}]`;
+    }
     const prototype = Object.getPrototypeOf(value);
     if (prototype && prototype !== Object.prototype) throw notSent(value.constructor.name);
     let parts = "";

@@ -75,7 +75,7 @@ function record(): TitleRecord {
     language: maybe(0.9, pick(["en", "fr", "zh"])),
     binding_code: maybe(0.9, pick(["pb", "hc", "tp"])),
     audience: maybe(0.5, pick(["adult", "a4to6", "ya"])),
-    release_date: maybe(0.8, NOW + Math.floor((roll() - 0.8) * 1500) * DAY),
+    release_date: maybe(0.8, NOW + Math.floor((roll() - 0.8) * (roll() < 0.3 ? 15_000 : 1500)) * DAY),
     state: pick([
       "available",
       "available",
@@ -247,6 +247,9 @@ function randomPath(): string {
     "2026z01z01",
     "2024z01z01",
     "2023z01z01",
+    "2018z01z01",
+    "2010s",
+    "1990s",
     "2025",
     "1800",
     "2026z13z01",

@@ -1,8 +1,8 @@
-import type { Compilable, CompiledQuery, QueryResult } from "kysely";
+import { type Compilable, CompiledQuery } from "kysely";
 import type { Queries } from "./database.server.ts";
 
 /** Statement texts, by the engine they are for. */
-const texts = new WeakMap<object, Map<string, CompiledQuery>>();
+const texts = new WeakMap<object, Map<string, string>>();
 
 /**
  * Runs a statement whose text is compiled once and cached. Compiling costs several times as much as running a
@@ -25,13 +25,14 @@ export async function runPrepared<Row>(
   }
   let text = known.get(name);
   if (!text) {
-    text = build().compile();
-    if (text.parameters.length !== values.length)
-      throw new Error(`${name} has ${text.parameters.length} values, not ${values.length}`);
+    const compiled = build().compile();
+    if (compiled.parameters.length !== values.length)
+      throw new Error(`${name} has ${compiled.parameters.length} values, not ${values.length}`);
+    // The text alone: the first values, such as somebody's address, must not stay in memory.
+    text = compiled.sql;
     known.set(name, text);
   }
-  const result = (await db.executeQuery({ ...text, parameters: values })) as QueryResult<Row>;
-  return result.rows;
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
 /** The longest list of values for which a text is cached: the titles of a page, if nobody has chosen longer pages. */

@@ -156,21 +156,21 @@ interface Workplace {
 
 /**
  * Runs a job that was taken, and stores how it ended.
- * @param next runs in the transaction that stores it
+ * @param next runs in the transaction that stores it; if it fails, the job's end is stored without it
  * @returns what `next` returned
  */
 async function run<Next>(
   { database, clock, log, handlers }: Workplace,
   job: DueJob,
   next: (tx: Tx) => Promise<Next>,
-): Promise<Next> {
-  const settle = (values: Partial<Settled>, answer?: unknown) =>
+): Promise<Next | undefined> {
+  const settle = (values: Partial<Settled>, answer?: unknown, then?: typeof next) =>
     database.transaction(async (tx) => {
       if (answer instanceof AtEnd) await answer.store(tx);
       const all = { last_error: null, locked_until: null, ...values };
       const build = () => tx.updateTable("jobs").set(all).where("id", "=", job.id);
       await runRows(tx, "settleJob", [all], build, [job.id]);
-      return next(tx);
+      return then?.(tx);
     });
   const attempts = job.attempts + 1;
   const last = attempts >= job.max_attempts;
@@ -178,7 +178,13 @@ async function run<Next>(
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
     const answer = await handler(JSON.parse(job.payload) as never, { number: attempts, last });
-    return await settle({ state: "done" }, answer);
+    const done = { state: "done" };
+    try {
+      return await settle(done, answer, next);
+    } catch (error) {
+      log.warn({ job: job.id, err: error }, "the end of a job was not stored with the next one");
+      return await settle(done, answer);
+    }
   } catch (error) {
     const last_error = error instanceof Error ? error.message : String(error);
     log[last ? "error" : "warn"]({ job: job.id, kind: job.kind, attempts, err: error }, "a job failed");
@@ -186,6 +192,8 @@ async function run<Next>(
       last
         ? { state: "failed", last_error }
         : { state: "waiting", last_error, run_at: clock.now() + backoff(attempts) },
+      undefined,
+      next,
     );
   }
 }

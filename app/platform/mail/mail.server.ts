@@ -128,7 +128,6 @@ export function mailSender(
     return createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   });
   const folder = mailFolder(env.dataDir);
-  const made = once(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   let unreachable: { until: number; error: Error } | undefined;
 
   return async function send(
@@ -187,7 +186,8 @@ export function mailSender(
       return;
     }
     const composed = await (await composer()).sendMail(message);
-    await made();
+    // The operator may have removed it.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const id = /mail-(\d+)-/.exec(message.messageId)?.[1] ?? "";
     const file = path.join(folder, `${id.padStart(8, "0")}.eml`);
     await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 });

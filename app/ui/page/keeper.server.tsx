@@ -11,8 +11,9 @@ const SHARE = 1 / 8;
 
 const keepers = new WeakMap<Platform, Keeper>();
 
-/** Keeps the HTML of parts for all pages of a process (decision record 119). */
-export function keeperOf(platform: Platform): Keeper {
+/** Keeps the HTML of parts for all pages of a process (decision record 119). @returns nothing if no pages are to be kept */
+export function keeperOf(platform: Platform): Keeper | undefined {
+  if (platform.env.PAGE_CACHE_MB === 0) return undefined;
   let keeper = keepers.get(platform);
   if (!keeper) {
     keeper = keeperWithin(platform.env.PAGE_CACHE_MB * MB * SHARE);
@@ -22,7 +23,7 @@ export function keeperOf(platform: Platform): Keeper {
 }
 
 /**
- * A keeper that finds HTML by all that it is made from, so what it finds is never old.
+ * A keeper that finds HTML by all that it is made from, so what it finds is never stale.
  * @param limit for everything it keeps (bytes)
  */
 export function keeperWithin(limit: number): Keeper {

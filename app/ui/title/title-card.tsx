@@ -89,7 +89,7 @@ export function TitleCard({
   hearts: ReadonlySet<string> | undefined | null;
 }) {
   const strikethrough = useStrikethrough();
-  const held = hearts === null ? null : hearts?.has(title.eisbn);
+  const held = hearts === null ? null : (hearts?.has(title.eisbn) ?? false);
   return (
     <article
       className={`${css.card} ${withHeart}`}
@@ -111,8 +111,8 @@ function CardContent({
   heading: "h2" | "h3";
   within: string;
   strikethrough: boolean | undefined;
-  /** Whether it is among the favourites; undefined for guests, and null for a card without a heart. */
-  held: boolean | undefined | null;
+  /** Whether it is among the favourites; null for a card without a heart. */
+  held: boolean | null;
 }) {
   const t = useT();
   const locale = useLocale();

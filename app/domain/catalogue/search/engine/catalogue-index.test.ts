@@ -122,7 +122,7 @@ describe("the shops of an index", () => {
 describe("counts", () => {
   const path = "s/fic";
 
-  it("of a section stay right when titles are removed, and in a shop that hides some", async () => {
+  it("stay right for a section when titles are removed or hidden in a shop", async () => {
     const index = await opened();
     index.addShelf(shelfOf(1), rowsOf([10]));
     index.addShelf(shelfOf(2), rowsOf([1, 2], HELD.hidden));
@@ -141,10 +141,30 @@ describe("counts", () => {
       });
   });
 
-  it("are the same of more values than a profile has bits for", async () => {
+  it("of the newest decade and of its years that are offered singly are both right", async () => {
+    const day = (year: number) => Date.UTC(year, 5, 1) / 1000;
+    const rows = Array.from({ length: TITLES }, (_, at) =>
+      indexRow(at + 1, `title ${at % 10}`, { release_date: day(2011 + (at % 14)) }),
+    );
+    const segment = await buildSegment([rows]);
+    for (const path of ["t/title 3", ""]) {
+      const [profiles, sets] = [0, Number.POSITIVE_INFINITY].map((profileCost) => {
+        const index = new CatalogueIndex(new Segment(memorySource(segment), { profileCost }));
+        index.addShelf(shelfOf(1), rowsOf([1], HELD.hidden));
+        return ask(index, 1, path);
+      });
+      expect(sets?.counts?.d).toMatchObject({
+        "2010s": expect.any(Number),
+        "2018z01z01": expect.any(Number),
+      });
+      expect(profiles?.counts).toEqual(sets?.counts);
+    }
+  });
+
+  it("stay right when there are more values than bits in a profile", async () => {
     const languages = Array.from({ length: 150 }, (_, at) => `x${at}`);
     const rows = Array.from({ length: TITLES }, (_, at) =>
-      indexRow(at + 1, `title ${at % 10}`, { language: languages[(at * at) % 150] ?? null }),
+      indexRow(at + 1, `title ${at % 10}`, { language: languages[(at * 7) % 150] ?? null }),
     );
     const segment = await buildSegment([rows]);
     const [profiles, sets] = [0, Number.POSITIVE_INFINITY].map((profileCost) => {

@@ -4,7 +4,8 @@ import { RECORD } from "./layout.ts";
 /**
  * A document's profile: 16 bytes with a bit for everything that is counted. So all values are counted at once, by adding
  * up the profiles of the matches. The first byte has its phase and what else depends on the date, the second its flags,
- * the next thirteen a bit for each common value of a filter, and the last one the number of its time span.
+ * the next thirteen a bit for each common value of a filter, and the last one the number of its time span. The highest bits of
+ * the first byte are its `STATE`, which neither depends on the date nor is counted.
  */
 const SIZE = 16;
 const STATE_SHIFT = 5;
@@ -15,6 +16,8 @@ const BITS = SIZE * 8;
 const [FIRST, END] = [16, SPAN * 8];
 /** Bits of the first byte, after those of `PHASE`: two presets of the date group, which overlap the other spans. */
 const PRESETS = { forthcoming: 3, last30: 4 } as const;
+/** Whether a time span has a bit of its own, so that it may overlap others. */
+export const isPreset = (span: string): boolean => span in PRESETS;
 /** Counters of bits, and of the numbers of spans. */
 const COUNTERS = BITS + 256;
 

@@ -29,7 +29,7 @@ import {
 import { Orders } from "./orders.ts";
 import { HELD, HELD_VALUES, type Members, type Overlay, overlayBytes } from "./overlay.ts";
 import { Pager } from "./paging.ts";
-import { Profiles } from "./profiles.ts";
+import { isPreset, Profiles } from "./profiles.ts";
 import { SegmentText } from "./segment-text.ts";
 
 /** What a shop holds of a title: bits of `HELD`. */
@@ -105,8 +105,8 @@ export class Segment {
   readonly all: number;
   readonly columns = {} as Record<Column, Documents[]>;
   readonly sectionSets: Documents[];
-  /** The time spans that are offered, with their counters in the profiles. */
-  spans: { span: DateSpan; documents: Documents; counter: number }[] = [];
+  /** The time spans that are offered, with their counters in the profiles, if they have any. */
+  spans: { span: DateSpan; documents: Documents; counter: number | undefined }[] = [];
   readonly profiles: Profiles;
   readonly sparseBelow: number;
   readonly profileCost: number;
@@ -260,9 +260,14 @@ export class Segment {
       }
     }
     for (const documents of Object.values(this.phaseSets)) this.profiles.refill(documents);
+    // A profile has one number, so a decade whose last years are offered singly is counted by its documents.
+    const numbered: DateSpan[] = [];
     this.spans = dateSpans(now).map((span, at) => {
       const listed = this.listOf(span);
-      const counter = this.profiles.setSpan(span.value, listed.list, listed.n, at);
+      const preset = isPreset(span.value);
+      const free = preset || !numbered.some(({ from, to }) => from < span.to && span.from < to);
+      if (free && !preset) numbered.push(span);
+      const counter = free ? this.profiles.setSpan(span.value, listed.list, listed.n, at) : undefined;
       if (!this.arena.isCommon(listed.n)) return { span, documents: listed, counter };
       this.spanMemory[at] ??= this.arena.newSet();
       const bits = this.spanMemory[at]!;
