@@ -1,18 +1,22 @@
 import { expect, test } from "./shop.ts";
 
 test("[A112] a shopper finds an event through the calendar, its day and its page", async ({ page }) => {
+  const quiz = page.getByRole("link", { name: "Bookshop Day: the literary pub quiz" });
+  await page.goto("/events?t=quiz");
+  // An event's id ends with its day. Other tests' events may be on any day.
+  const day = (await quiz.getAttribute("href"))?.slice(-8);
   await page.goto("/events");
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   // Four events on one day: three dots, then a plus.
-  const busy = page.locator("a[href^='/events/2']").filter({ hasText: "•••+" });
+  const busy = page.locator(`a[href='/events/${day}']`).filter({ hasText: "•••+" });
   if ((await busy.count()) === 0) await page.getByRole("link", { name: "Next month" }).click();
   await expect(busy).toHaveCount(1);
-  await expect(busy).toContainText("4 events");
+  await expect(busy).toContainText(/[4-9] events/);
   await busy.click();
   await expect(page).toHaveURL(/\/events\/\d{8}$/);
   await expect(page.getByRole("heading", { level: 1, name: /^Events on / })).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(4);
-  await page.getByRole("link", { name: "Bookshop Day: the literary pub quiz" }).click();
+  await expect(page.getByRole("article").nth(3)).toBeVisible();
+  await quiz.click();
   await expect(page).toHaveURL(/\/events\/\d{9,}$/);
   await expect(page).toHaveTitle("Tidewater Books | Bookshop Day: the literary pub quiz");
   await expect(page.getByText("The Anchor, 12 Fort Street")).toBeVisible();

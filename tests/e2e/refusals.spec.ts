@@ -49,7 +49,8 @@ test.describe("requests without a browser", () => {
         data: body,
       });
       expect(program.status()).toBe(status);
-      expect(await program.json()).toEqual({ error: expect.stringContaining("Nothing was changed") });
+      const code = status === 400 ? "unreadable" : "too_large";
+      expect(await program.json()).toEqual({ error: expect.stringContaining("Nothing was changed"), code });
     });
 
   test("[X15] JSON that nests 5,000 deep or has too many members gets 4xx", async ({ request }) => {
@@ -112,7 +113,7 @@ test.describe("requests without a browser", () => {
     }
     const program = await request.get(`${shop}/api/title/getItem?eisbn=%FF`);
     expect(program.status()).toBe(400);
-    expect(await program.json()).toEqual({ error: expect.stringContaining("address") });
+    expect(await program.json()).toEqual({ error: expect.stringContaining("address"), code: "unreadable" });
   });
 
   test("[Y12] a form from another site gets an error page of the shop", async ({ request }) => {
@@ -136,7 +137,10 @@ test.describe("requests without a browser", () => {
       form: { eisbn: "x" },
     });
     expect(program.status()).toBe(403);
-    expect(await program.json()).toEqual({ error: expect.stringContaining("another site") });
+    expect(await program.json()).toEqual({
+      error: expect.stringContaining("another site"),
+      code: "not_proven",
+    });
   });
 
   test("[Y12] a page that takes no form says so on a page of the shop", async ({ request }) => {

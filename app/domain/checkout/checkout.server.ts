@@ -338,8 +338,10 @@ export async function submit(
   }
   // The request that placed the order may not have got as far as paying for it.
   if (placed.repeated && placed.attempt !== undefined) {
-    const draft = collectedIn(await rows.draftOf(database.read, shopper.session.cartKey));
-    token = tokenFor(draft.payment_choice, draft);
+    const row = await rows.draftOf(database.read, shopper.session.cartKey);
+    const draft = collectedIn(row);
+    // A token that was given for another order must not pay for this one.
+    if (row?.order_token === orderToken) token = tokenFor(draft.payment_choice, draft);
   }
   return { ...placed, ...(token !== undefined && { token }) };
 }
