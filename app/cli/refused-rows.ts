@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import type { ImportReport, Refusal } from "#app/domain/exchange/report.ts";
-import { inertCell, quotedCell } from "#app/lib/separated.ts";
+import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
 import { CommandError } from "./command.ts";
 
 /** A CSV file of the rows that an import refuses. */
@@ -24,8 +24,8 @@ export async function refusedRows(
 
 /**
  * Starts the file of `--errors`, replacing an existing one. Rows of a table keep their columns and separator,
- * followed by `line` and `reason`, so that the file can be corrected and imported directly. Records of a feed
- * are written as reference and reason.
+ * followed by `line` and `reason`, so that the file can be corrected and imported directly. What a spreadsheet would take
+ * for a formula gets a mark before it, which imports ignore. Records of a feed are written as reference and reason.
  * @throws the system's error if the file cannot be written
  */
 function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): RefusedRows {
@@ -34,22 +34,20 @@ function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): Re
   let columns: readonly string[] | undefined;
   let again = false;
   let begun = false;
-  const write = (cells: readonly string[]) =>
-    writeSync(handle, `${cells.map((cell) => quotedCell(cell, separator)).join(separator)}\r\n`);
+  const write = (cells: readonly string[]) => writeSync(handle, csvLine(cells, separator));
   const begin = () => {
     const table = tableOf();
     separator = table?.separator ?? ",";
     columns = table && withoutOurs(table.columns);
     again = columns !== table?.columns;
-    // Excel recognises UTF-8 only with this byte order mark.
-    writeSync(handle, "\uFEFF");
+    writeSync(handle, CSV_MARK);
     write(columns ? [...columns, ...OURS] : ["record", "reason"]);
     begun = true;
   };
   return {
     take({ where, reason, cells = [] }) {
       if (!begun) begin();
-      if (!columns) write([inertCell(where), inertCell(reason)]);
+      if (!columns) write([where, reason]);
       else {
         // A row with too many cells keeps all of them, so its line and reason are further to the right.
         const length = again ? columns.length : Math.max(columns.length, cells.length);

@@ -4,7 +4,7 @@ import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as books from "#app/calls/operator/books.server.ts";
 import type { Booked } from "#app/domain/orders/books/books.server.ts";
 import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
-import { inertCell, quotedCell } from "#app/lib/separated.ts";
+import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
 import { ask, type Command, CommandError, dayOf, type Invocation, visitShop } from "./command.ts";
 import { progressLine } from "./progress.ts";
 
@@ -14,15 +14,12 @@ type Cell = string | number | null | { cents: number };
 /** Amounts are plain decimals that any spreadsheet and program reads, such as -12.50. */
 function plain(cell: Cell): string {
   if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  if (typeof cell === "string") return quotedCell(inertCell(cell), ",");
+  if (typeof cell !== "object") return String(cell);
   const cents = String(Math.abs(cell.cents)).padStart(3, "0");
   return `${cell.cents < 0 ? "-" : ""}${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }
 
-const csvLine = (cells: readonly Cell[]) => `${cells.map(plain).join(",")}\r\n`;
-/** Excel recognises UTF-8 only with this. */
-const BYTE_ORDER_MARK = "\uFEFF";
+const lineOf = (cells: readonly Cell[]) => csvLine(cells.map(plain));
 
 /** The days of `--from` and `--to`, both included, on the shop's clock. */
 function spanOf({ options }: Invocation, { store }: StaffVisit): { from: number; to: number } {
@@ -100,7 +97,7 @@ export async function exportOrders(invocation: Invocation): Promise<number> {
   const progress = invocation.options.file === undefined ? undefined : progressLine("orders");
   const written = { orders: 0, entries: 0 };
   try {
-    await output.write(format === "csv" ? BYTE_ORDER_MARK + csvLine(ORDER_COLUMNS) : "[\n");
+    await output.write(format === "csv" ? CSV_MARK + lineOf(ORDER_COLUMNS) : "[\n");
     let all: number | undefined;
     let done = 0;
     for (let after = 0; ; ) {
@@ -152,7 +149,7 @@ function orderLines(
   ];
   return entries
     .map((entry) =>
-      csvLine([
+      lineOf([
         ...about,
         entry.record,
         entry.at === null ? "" : time(entry.at),
@@ -290,7 +287,7 @@ export const reportsCommand: Command = {
       throw new CommandError("--by is for reports sales.");
     const rows = await report(invocation, await visitShop(invocation));
     const output = outputOf(invocation);
-    await output.write(BYTE_ORDER_MARK + rows.map(csvLine).join(""));
+    await output.write(CSV_MARK + rows.map(lineOf).join(""));
     await output.end();
     return 0;
   },

@@ -50,12 +50,16 @@ export function separatorName(separator: string): string {
 }
 
 /** A cell as it stands in a line with this separator (RFC 4180). */
-export function quotedCell(cell: string, separator: string): string {
+function quotedCell(cell: string, separator: string): string {
   return cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
+/** A number, or digits in the formula that keeps spreadsheets from converting them: `="0123456789"`. Neither does anything. */
+const HARMLESS = /^(?:[+-]?\d+(?:\.\d+)?|="[\dX-]*")$/;
+
 /** Escapes text from outside that a spreadsheet would treat as a formula. */
-export function inertCell(text: string): string {
+function inertCell(text: string): string {
+  if (HARMLESS.test(text)) return text;
   return /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 }
 
@@ -63,11 +67,11 @@ export function inertCell(text: string): string {
 export const CSV_MARK = "\uFEFF";
 
 /** A line of CSV that spreadsheets open and that holds no formulas. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quotedCell(inertCell(cell), ",")).join(",")}\r\n`;
+export function csvLine(cells: readonly string[], separator = ","): string {
+  return `${cells.map((cell) => quotedCell(inertCell(cell), separator)).join(separator)}\r\n`;
 }
 
 /** A whole table as CSV. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return CSV_MARK + rows.map(csvLine).join("");
+  return CSV_MARK + rows.map((row) => csvLine(row)).join("");
 }

@@ -133,6 +133,50 @@ describe("a table of any kind", () => {
     expect(report.reasons).toMatchObject([{ where: "line 4", cells: ["123", "1", ""] }]);
   });
 
+  it.each([
+    ["a first line that ends like Windows' and rows that do not", "ISBN,On hand\r\n@1,3\n@2,4\n"],
+    ["lines of Windows after others", "ISBN,On hand\n@1,3\r\n@2,4\r\n"],
+    ["lines of old Macs after others", "ISBN,On hand\n@1,3\r@2,4\r"],
+    ["doubled carriage returns", "ISBN,On hand\r\r\n@1,3\r\r\n@2,4\r\r\n"],
+  ])("[P4] may have %s", async (_, content) => {
+    const [one, two] = [await makeTitle(platform), await makeTitle(platform)];
+    const report = await stockFile(content.replace("@1", one.isbn).replace("@2", two.isbn));
+    expect(report).toMatchObject({ read: 2, refused: 0 });
+    expect([await counts(one), await counts(two)]).toEqual([[3], [4]]);
+  });
+
+  it("[P4] gives the right line of a row whatever ends the lines before it", async () => {
+    const title = await makeTitle(platform);
+    const report = await stockFile(`ISBN,On hand,Note\r\n${title.isbn},1,"a\nb"\nx,2,\r\ny,3,left\rover\n`);
+    expect(report.reasons.map(({ where }) => where)).toEqual(["line 4", "line 5"]);
+  });
+
+  it("[P6] may be written like HTML: publishers and people are stored as they are", async () => {
+    const isbn = nextIsbn();
+    await titlesFile(
+      `isbn;title;author;publisher\n"${isbn}";"War &amp; Peace";"The American Poetry &amp; Literacy Project";"John Wiley &amp; Sons"\n`,
+    );
+    expect(await titleOf(isbn)).toMatchObject({
+      title: "War & Peace",
+      publisher: "John Wiley & Sons",
+      author_line: "The American Poetry & Literacy Project",
+    });
+  });
+
+  it("[P5] takes the line with the most column names for the header when one is missing", async () => {
+    const report = await stockFile(
+      "id,title,price,condition\naBCd1123,Samsung,9.99,new\naBCd1124,In stock,9.99,new\n",
+    );
+    expect(report.stopped).toMatch(/found: id, title, price, condition\. Name it/);
+  });
+
+  it("[P5] says how many more columns it did not use", async () => {
+    const title = await makeTitle(platform);
+    const names = Array.from({ length: 5000 }, (_, at) => `c${at}`);
+    const report = await stockFile(`isbn,onhand,${names.join(",")}\n${title.isbn},1\n`);
+    expect(report.notes.join(" ")).toMatch(/Not used: c0, c1, .*, c29 and 4,970 more\./);
+  });
+
   it("is refused without column names, and the report quotes its first line", async () => {
     const title = await makeTitle(platform);
     expect(await stockFile(`${title.isbn},4\n${title.isbn},5\n`)).toMatchObject({
@@ -174,7 +218,7 @@ describe("a stock file", () => {
     const report = await stockFile(`isbn,onhand,onorder\n${one.isbn},-1,\n${two.isbn},4,-2\n`);
     expect(report).toMatchObject({ changed: 2, refused: 0 });
     expect([...report.remarks]).toEqual([
-      ["less than no copies: counted as none", { count: 2, where: ["line 2", "line 3"] }],
+      ["a negative number of copies, read as 0", { count: 2, where: ["line 2", "line 3"] }],
     ]);
     expect([await counts(one), await counts(two)]).toEqual([[0], [4]]);
   });
@@ -289,6 +333,18 @@ describe("a stock file", () => {
 });
 
 describe("a list of titles", () => {
+  it("[P5] takes the name of an author as it is written, and files it as the list does", async () => {
+    const [one, two] = [nextIsbn(), nextIsbn()];
+    await titlesFile(
+      `Title,Author,Author l-f,ISBN13\nA,prole.info,"prole.info, prole.info",${one}\nB,Ursula K.  Le Guin,"Le Guin, Ursula K.",${two}\n`,
+    );
+    expect(await titleOf(one)).toMatchObject({ author_line: "prole.info", author_sort: "prole info" });
+    expect(await titleOf(two)).toMatchObject({
+      author_line: "Ursula K. Le Guin",
+      author_sort: "le guin ursula k",
+    });
+  });
+
   it("[F4] fills gaps in a title and changes nothing else", async () => {
     const title = await makeTitle(platform, {
       title: "The Tides",
@@ -486,6 +542,17 @@ describe("the import command", () => {
       expect.stringMatching(/^X;9\.78014E\+12;-1;;3;.*lost digits/),
     ]);
     await expect(command(["stock", file], { errors: file })).rejects.toThrow(/Name another/);
+  });
+
+  it("[P5] writes refused rows without formulas, and reads them again as they were", async () => {
+    const errors = path.join(folder, "formulas.csv");
+    const row = '=SUM(A1:A9),-2,"@cmd, x",+1 (250) 555-0100';
+    await command(["stock", written(`ISBN,On hand,Note,Phone\n${row}\n`)], { errors });
+    const refused = readFileSync(errors, "utf8");
+    expect(refused).toContain(`\r\n'=SUM(A1:A9),-2,"'@cmd, x",'+1 (250) 555-0100,2,`);
+    const title = await makeTitle(platform);
+    await command(["stock", written(refused.replace("'=SUM(A1:A9),-2", `${title.isbn},2`))]);
+    expect(await held(title)).toMatchObject([{ onhand: 2, note: "@cmd, x" }]);
   });
 
   it("shows what would change and stores nothing with --dry-run", async () => {

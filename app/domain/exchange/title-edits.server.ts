@@ -182,7 +182,9 @@ export async function* editsInFile(
   const table = { names: { isbn: ISBN_NAMES, ...names }, required: ["isbn"], oneOf: fields };
   for await (const row of readTable(file, table, map, report)) {
     const written = Object.fromEntries(
-      fields.filter((field) => row.cell(field) !== "").map((field) => [field, row.cell(field)]),
+      fields
+        .map((field) => [field, field === "description" ? row.markup(field) : row.cell(field)])
+        .filter(([, text]) => text !== ""),
     );
     const code = row.cell("isbn");
     yield { where: row.where, code, written: { ...written, ...always }, cells: row.cells };

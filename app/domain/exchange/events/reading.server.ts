@@ -62,7 +62,7 @@ export async function readEvents(
         name: cell("name"),
         start: date && !/^\d{4}-/.test(cell("start")) ? `${date} ${cell("start")}` : cell("start"),
         end: cell("end"),
-        description: cell("description"),
+        description: row.markup("description"),
         place: cell("place"),
         location: cell("location"),
         price: cell("price"),

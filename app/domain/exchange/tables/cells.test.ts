@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { cleanCell, codeOf, conditionOf, countOf, currencyOf, dateOf, priceOf } from "./cells.ts";
+import {
+  cleanCell,
+  codeOf,
+  conditionOf,
+  countOf,
+  currencyOf,
+  dateOf,
+  isAmbiguousCount,
+  priceOf,
+  rawCell,
+} from "./cells.ts";
 
 describe("a product code in a cell", () => {
   it.each([
@@ -27,6 +37,18 @@ describe("a product code in a cell", () => {
     expect(cleanCell('The "Best"')).toBe('The "Best"');
     expect(cleanCell("'Tis")).toBe("'Tis");
   });
+
+  it("[P6] is read like HTML, as programs for web shops export it", () => {
+    expect(cleanCell("John Wiley &amp; Sons")).toBe("John Wiley & Sons");
+    expect(cleanCell("L&#8217;&Eacute;tranger")).toBe("L’Étranger");
+    expect(cleanCell("AT&T; R&D &copy")).toBe("AT&T; R&D &copy");
+    expect(rawCell("Tom &amp; Jerry")).toBe("Tom &amp; Jerry");
+  });
+
+  it("[P5] loses the mark that our files of refused rows put before a formula", () => {
+    expect(cleanCell("'=SUM(A1:A9)")).toBe("=SUM(A1:A9)");
+    expect(cleanCell("'-5")).toBe("-5");
+  });
 });
 
 describe("a number of copies", () => {
@@ -43,9 +65,36 @@ describe("a number of copies", () => {
     ["-0", 0],
   ])("%s is %i", (cell, count) => expect(countOf(cell)).toBe(count));
 
-  it.each(["1.5", "1,000", "many", "1000000", "<5"])("%s is not a quantity", (cell) =>
-    expect(countOf(cell)).toBeUndefined(),
+  it.each(["1.5", "1.250", "many", "1000000", "1,000,000", "1,00,000", "<5"])(
+    "%s is not a quantity",
+    (cell) => expect(countOf(cell)).toBeUndefined(),
   );
+
+  it.each([
+    ["1,000", ",", 1000],
+    ["-1,000", ",", -1000],
+    ["12,345", ";", 12_345],
+    ["1,000.00", ";", 1000],
+    ["1.000,00", ",", 1000],
+    ["1 000", ";", 1000],
+    ["1\u202f000", ";", 1000],
+    ["1’000", "\t", 1000],
+    ["3.000", ",", 3],
+    ["3.0000", ";", 3],
+    ["0,000", ";", 0],
+  ])(
+    "[P5] %s may have thousands or decimals, in a file with %s between the cells",
+    (cell, separator, count) => expect(countOf(cell, separator)).toBe(count),
+  );
+
+  it.each([
+    ["1,000", ";"],
+    ["1.000", ";"],
+    ["2.000", "\t"],
+  ])("[P5] %s is not guessed in a file with %s between the cells", (cell, separator) => {
+    expect(countOf(cell, separator)).toBeUndefined();
+    expect(isAmbiguousCount(cell)).toBe(true);
+  });
 });
 
 describe("a price", () => {

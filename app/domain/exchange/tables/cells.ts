@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities/decode";
 import { parseProductCode, stripProductCode } from "#app/lib/isbn.ts";
 import { type Cents, parseCents } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
@@ -6,10 +7,22 @@ import { columnName } from "./columns.ts";
 
 /** Parses single cells of tables, as tills, spreadsheets and people write them. Pure. */
 
-/** A cell without surrounding spaces or the formula that stops spreadsheets from converting it: `="0123456789"`. */
-export function cleanCell(cell: string): string {
-  const text = cell.replaceAll("\0", "").trim();
+/**
+ * A cell without surrounding spaces, the formula that stops spreadsheets from converting it (`="0123456789"`), and the
+ * mark before what would be a formula (`'=SUM`), which our own files of refused rows have.
+ */
+export function rawCell(cell: string): string {
+  const text = cell
+    .replaceAll("\0", "")
+    .trim()
+    .replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, "");
   return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
+}
+
+/** The text of a cell. Programs for web shops export it as HTML writes it: `Simon &amp; Schuster`. */
+export function cleanCell(cell: string): string {
+  const text = rawCell(cell);
+  return text.includes("&") ? decodeHTMLStrict(text).trim() : text;
 }
 
 /** The product code in a cell, or why there is none. */
@@ -39,16 +52,34 @@ const MOST_COPIES = 999_999;
 
 /**
  * A number of copies. Tills report a negative number if a copy was sold before it was booked in: `-1`, `(1)`,
- * `1-`. An empty cell is 0. Undefined for anything but a whole number between -999,999 and 999,999.
+ * `1-`. Thousands may be separated. An empty cell is 0. Undefined for anything but a whole number between -999,999 and
+ * 999,999, and for `1,000` where that may be one copy with three decimals.
+ * @param separator between the cells of the file: where it is a comma, `1,000` is a thousand and `1.000` is one
  */
-export function countOf(cell: string): number | undefined {
-  const text = cell.replace(/^'/, "").replace(/[.,]0{1,2}$/, "");
+export function countOf(cell: string, separator = ","): number | undefined {
+  const text = withoutThousands(cell.replace(/^'/, ""), separator).replace(/[.,](0{1,2}|0{4,9})$/, "");
   if (text === "") return 0;
   const match = /^(?:([-\u2212\u2013])?\s*(\d{1,6})|\((\d{1,6})\)|(\d{1,6})-|\+(\d{1,6}))$/.exec(text);
   if (!match) return undefined;
   const number = Number(match[2] ?? match[3] ?? match[4] ?? match[5]);
   const negative = match[1] !== undefined || match[3] !== undefined || match[4] !== undefined;
   return number > MOST_COPIES ? undefined : negative ? -number || 0 : number;
+}
+
+/** Whether nobody can tell if a cell says one copy or a thousand: `1,000`. */
+export const isAmbiguousCount = (cell: string) => /^\D*[1-9]\d{0,2}[.,]000\D*$/.test(cell);
+
+const GROUPED = /(?<![\d.,])(\d{1,3}(?:([ \u00a0\u202f'’,.])\d{3})(?:\2\d{3})*)(?:([.,])0+)?(?![\d.,])/;
+
+function withoutThousands(text: string, separator: string): string {
+  return text.replace(GROUPED, (whole, number: string, sign: string, decimal: string | undefined) => {
+    if (decimal === sign) return whole;
+    const plain = number.replaceAll(sign, "");
+    if ((sign !== "," && sign !== ".") || decimal || Number(plain) === 0) return plain;
+    // A whole number of copies has no decimals but zeros, and programs that write 1,5 do not put commas between cells.
+    if (sign === ",") return separator === "," || !plain.endsWith("000") ? plain : whole;
+    return separator === "," && plain.endsWith("000") ? plain.slice(0, -3) : whole;
+  });
 }
 
 /** The currencies that the shops of an installation sell in. */

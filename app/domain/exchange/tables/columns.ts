@@ -1,6 +1,9 @@
-/** The fields of a kind of table, each with its usual column names, normalised by `columnName`. */
+/**
+ * The fields of a kind of table, each with its usual column names, best first: normalised by `columnName`, or a pattern
+ * for names that contain the name of a location.
+ */
 export interface TableFields {
-  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly names: Readonly<Record<string, readonly (string | RegExp)[]>>;
   /** Fields the table cannot do without. */
   readonly required: readonly string[];
   /** Fields of which it needs at least one. */
@@ -17,48 +20,57 @@ export function columnName(name: string): string {
     .replace(/[^a-z0-9]+/g, "");
 }
 
-/** Names for a column of product codes. */
+/**
+ * Names for a column of product codes. Columns that may also hold a shop's own numbers come last; a row uses the first
+ * valid code.
+ */
 export const ISBN_NAMES = [
-  ...["isbn13", "isbn", "ean13", "ean", "isbnean", "eanisbn", "gtin", "gtin13", "barcode", "upc"],
-  ...["productcode", "productid", "itemnumber", "sku"],
+  ...["isbn13", "isbn", "isbnuid", "ean13", "ean", "isbnean", "eanisbn", "gtin", "gtin13", "gtin14"],
+  ...["gtinupceanorisbn", "isbnupc", "upcisbn", "eanupc", "barcode", "variantbarcode", "upc", "isbn10"],
   ...["codeisbn", "noisbn", "numeroisbn", "codeean", "codebarre", "codebarres", "gencod", "gencode"],
+  ...["gtinupceanouisbn", "cub"],
+  ...["productcode", "productid", "itemnumber", "sku", "variantsku", "customsku", "manufactsku", "ugs"],
 ];
 
 /** A shop's stock (`import stock`). */
 export const STOCK_FIELDS: TableFields = {
   names: {
-    isbn: [...ISBN_NAMES, "isbn10"],
+    isbn: ISBN_NAMES,
     onhand: [
-      ...["onhand", "qtyonhand", "quantityonhand", "qoh", "oh", "instock", "qtyinstock", "quantityinstock"],
-      ...["stockonhand", "stock", "stocklevel", "stockquantity", "qty", "quantity", "available", "copies"],
+      ...["onhand", "qtyonhand", "quantityonhand", "onhandqty", "onhandquantity", "qoh", "oh", "totalonhand"],
+      // Shopify: the counts that it exports, not the empty column for new ones.
+      ...["onhandcurrent", "inventoryquantity", "variantinventoryqty", "inventoryqty"],
+      ...["stock", "stockonhand", "stocklevel", "stockquantity", "stockqty", "currentstock", "qtyinstock"],
+      ...["quantityinstock", "instock", "qty", "quantity", "currentquantity", "qtyavailable"],
+      ...["quantityavailable", "available", "availablenoteditable", "inventory", "copies"],
       ...["enmain", "enstock", "qteenstock", "quantiteenstock", "qteenmain", "quantiteenmain", "stockactuel"],
-      ...["qtestock", "quantitestock", "qte", "quantite", "disponible", "disponibles", "exemplaires"],
+      ...["qtestock", "quantitestock", "quantiteactuelle", "quantitedisponible", "qtedisponible"],
+      ...["qte", "quantite", "disponible", "disponibles", "exemplaires", "nbexemplaires", "inventaire"],
+      // Square, Lightspeed X and Lightspeed R: a column for each location.
+      ...[/^current quantity\s/i, /^quantité actuelle\s/i, /^inventory_./i, /\s-\s*quantity on hand$/i],
     ],
     onorder: [
-      ...["onorder", "qtyonorder", "quantityonorder", "qoo", "oo", "ordered", "incoming"],
-      ...["encommande", "qteencommande", "quantiteencommande", "commande", "commandes", "attendu"],
+      ...[
+        "onorder",
+        "qtyonorder",
+        "quantityonorder",
+        "onorderqty",
+        "onorderquantity",
+        "qoo",
+        "oo",
+        "ordered",
+      ],
+      ...["incoming", "incomingnoteditable"],
+      ...["encommande", "qteencommande", "quantiteencommande", "qtecommandee", "quantitecommandee"],
+      ...["commande", "commandes", "attendu"],
     ],
     price: [
-      ...[
-        "ourprice",
-        "sellingprice",
-        "saleprice",
-        "shopprice",
-        "price",
-        "retail",
-        "retailprice",
-        "unitprice",
-      ],
-      ...[
-        "prixdevente",
-        "prixvente",
-        "notreprix",
-        "prix",
-        "prixdetail",
-        "prixdedetail",
-        "prixunitaire",
-        "pv",
-      ],
+      ...["ourprice", "sellingprice", "shopprice", "regularprice", "price", "variantprice"],
+      ...["retail", "retailprice", "unitprice"],
+      ...["prixdevente", "prixvente", "notreprix", "prixregulier", "prixcourant", "tarifregulier", "prix"],
+      ...["prixdetail", "prixdedetail", "prixunitaire", "pv"],
+      // A price for a time, unless it is the only one.
+      ...["saleprice", "tarifpromo", "prixpromo", "prixsolde"],
     ],
     currency: ["currency", "currencycode", "devise", "monnaie"],
     condition: ["condition", "cond", "etat", "condit"],
@@ -74,11 +86,15 @@ export const STOCK_FIELDS: TableFields = {
 /** A list of titles (`import titles`). */
 export const TITLE_FIELDS: TableFields = {
   names: {
-    isbn: [...ISBN_NAMES, "isbn10"],
-    title: ["title", "fulltitle", "booktitle", "name", "titre", "titrecomplet", "titredulivre"],
+    isbn: ISBN_NAMES,
+    title: [
+      ...["title", "fulltitle", "booktitle", "name", "itemname", "productname", "item"],
+      ...["titre", "titrecomplet", "titredulivre", "nom", "nomdelarticle", "nomdarticle", "nomduproduit"],
+    ],
     subtitle: ["subtitle", "soustitre"],
     author: [
-      ...["author", "authors", "authornames", "authorname", "contributor", "contributors", "writer", "by"],
+      ...["author", "authors", "authornames", "authorname", "primaryauthor"],
+      ...["contributor", "contributors", "writer", "by"],
       ...["auteur", "auteurs", "auteurice", "nomauteur", "nomdelauteur"],
     ],
     author_last_first: ["authorlf", "authorlastfirst", "authorlastnamefirst", "authorsort"],
@@ -100,8 +116,9 @@ export const TITLE_FIELDS: TableFields = {
       ...["numerodeserie", "tome", "notome", "numerodetome"],
     ],
     price: [
-      ...["listprice", "price", "retailprice", "msrp", "srp", "rrp", "coverprice"],
-      ...["prix", "prixcatalogue", "prixsuggere", "prixpublic", "pdsf"],
+      ...["listprice", "msrp", "srp", "rrp", "coverprice", "compareatprice", "variantcompareatprice"],
+      ...["regularprice", "price", "variantprice", "retailprice", "retail", "unitprice"],
+      ...["prixcatalogue", "prixsuggere", "prixpublic", "pdsf", "tarifregulier", "prixregulier", "prix"],
     ],
     price_cad: [
       ...["pricecad", "cadprice", "listpricecad", "listpricecan", "pricecan", "pricecdn", "cdnprice"],
@@ -122,7 +139,7 @@ export const SECTION_FIELDS: TableFields = {
   names: {
     key: ["key", "section", "code", "cle"],
     label: ["label", "name", "title", "libelle", "nom", "intitule"],
-    isbn: [...ISBN_NAMES, "isbn10"],
+    isbn: ISBN_NAMES,
   },
   required: ["key", "isbn"],
 };
@@ -156,8 +173,10 @@ export function findColumns(
   const mapped = new Set(Object.values(map).map(columnName));
   for (const [field, aliases] of Object.entries(fields.names)) {
     const chosen = map[field];
-    const wanted = chosen === undefined ? aliases.filter((one) => !mapped.has(one)) : [columnName(chosen)];
-    const columns = wanted.flatMap((one) => names.flatMap((name, column) => (name === one ? [column] : [])));
+    const columns =
+      chosen === undefined
+        ? aliases.flatMap((alias) => columnsCalled(alias, header, names, mapped))
+        : positionsOf(names, (name) => name === columnName(chosen));
     if (columns.length > 0) at.set(field, columns);
   }
   const { required, oneOf = [] } = fields;
@@ -165,4 +184,28 @@ export function findColumns(
   const [any] = oneOf;
   if (any !== undefined && !oneOf.some((field) => at.has(field))) missing.push(any);
   return { at, missing };
+}
+
+/** The columns that an alias means. */
+function columnsCalled(
+  alias: string | RegExp,
+  header: readonly string[],
+  names: readonly string[],
+  mapped: ReadonlySet<string>,
+): number[] {
+  if (typeof alias !== "string") {
+    const columns = positionsOf(header, (name) => alias.test(name.trim()) && !mapped.has(columnName(name)));
+    // Columns of several locations: somebody has to choose.
+    return columns.length === 1 ? columns : [];
+  }
+  if (mapped.has(alias)) return [];
+  // "In stock?" answers yes or no: it is not the number of copies.
+  return positionsOf(names, (name, at) => name === alias && !/\?\s*$/.test(header[at] ?? ""));
+}
+
+function positionsOf(
+  names: readonly string[],
+  wanted: (name: string, position: number) => boolean,
+): number[] {
+  return names.flatMap((name, position) => (wanted(name, position) ? [position] : []));
 }

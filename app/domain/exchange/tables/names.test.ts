@@ -14,6 +14,11 @@ describe("the people in a cell", () => {
     ["Neil Gaiman, Terry Pratchett", ["Neil Gaiman", "Terry Pratchett"]],
     ["Neil Gaiman & Terry Pratchett", ["Neil Gaiman", "Terry Pratchett"]],
     ["Marks & Spencer", ["Marks & Spencer"]],
+    ["The American Poetry & Literacy Project", ["The American Poetry & Literacy Project"]],
+    [
+      "Royal Society of Arts and Canadian Museum of History",
+      ["Royal Society of Arts and Canadian Museum of History"],
+    ],
     ["Martin Luther King, Jr.", ["Martin Luther King Jr."]],
     ["Plato, Desmond Lee", ["Plato", "Desmond Lee"]],
   ])("[F4] %s", (cell, expected) => expect(names(cell)).toEqual(expected));

@@ -13,6 +13,10 @@ const INITIALS = /^(\p{Lu}\.?-?){1,4}$/u;
 const PARTICLE =
   /^(al|bin|da|de|del|della|den|der|des|di|dos|du|el|la|le|les|mc|mac|o|st\.?|ste|ten|ter|van|von|zu)$/i;
 
+/** Words of organisations, whose names may contain "and". */
+const ORGANISATION =
+  /^the\s|\b(academy|association|commission|committee|company|council|editors|foundation|inc|institute|llc|ltd|museum|press|project|publications|publishers|publishing|society|staff|university)\b/i;
+
 const ROLES: readonly [pattern: RegExp, role: string][] = [
   [/illustrat|ill\.|drawings|artist|dessin/i, "A12"],
   [/translat|trad|tr\./i, "B06"],
@@ -56,7 +60,7 @@ export function namesIn(cell: string, lastFirst: boolean): NamedPerson[] {
 function peopleIn(group: string, lastFirst: boolean, alone: boolean): NamedPerson[] {
   const joined = group.split(/\s+(?:&|and|et)\s+/);
   // "Neil Gaiman and Terry Pratchett", but not "Marks & Spencer".
-  if (joined.length > 1 && joined.every((part) => /\S\s+\S/.test(part)))
+  if (joined.length > 1 && !ORGANISATION.test(group) && joined.every((part) => /\S\s+\S/.test(part)))
     return joined.flatMap((part) => peopleIn(part, lastFirst, alone));
   const parts = pieces(group);
   const [first = "", second = ""] = parts;

@@ -1,8 +1,9 @@
+import { andMore } from "#app/lib/and-more.ts";
 import { own } from "#app/lib/own.ts";
 import { separatorName } from "#app/lib/separated.ts";
 import { UnreadableSource } from "../opening.server.ts";
 import { type ImportReport, note, refuse } from "../report.ts";
-import { cleanCell, codeOf } from "./cells.ts";
+import { cleanCell, codeOf, rawCell } from "./cells.ts";
 import { type FoundColumns, findColumns, type TableFields } from "./columns.ts";
 import { openRecords, type RecordSource, type TableRecord } from "./records.server.ts";
 
@@ -30,8 +31,17 @@ export class TableRow {
 
   /** The value of a field. If several columns match, the first non-empty one wins. */
   cell(field: string): string {
+    return this.first(field, cleanCell);
+  }
+
+  /** The value of a field that holds HTML. */
+  markup(field: string): string {
+    return this.first(field, rawCell);
+  }
+
+  private first(field: string, read: (cell: string) => string): string {
     for (const column of this.columns.at.get(field) ?? []) {
-      const text = cleanCell(this.cells[column] ?? "");
+      const text = read(this.cells[column] ?? "");
       if (text !== "") return text;
     }
     return "";
@@ -119,7 +129,8 @@ async function headerOf(
     const columns = findColumns(names, fields, map);
     const header = { line: next.value.line, names, columns };
     if (columns.missing.length === 0) return header;
-    if (!best || columns.missing.length < best.columns.missing.length) best = header;
+    // A row of data may contain the name of a column by chance, such as "in stock".
+    if (!best || columns.at.size > best.columns.at.size) best = header;
   }
   return { problem: best ? missingColumn(best, fields, map) : "the file has no rows" };
 }
@@ -131,11 +142,20 @@ function missingColumn(
 ): string {
   const [field = ""] = columns.missing;
   const chosen = own(map, field);
-  const found = names.filter(Boolean).slice(0, 30).join(", ");
+  const found = listed(names.filter(Boolean));
   if (chosen) return `there is no column "${chosen}" (--map ${field}=${chosen}); found: ${found}`;
   if (names.some((cell) => "code" in codeOf(cell)))
     return `the file has no column names: its first line begins with ${names.slice(0, 4).join(", ")}. Add a line above it, such as ${fields.required.join(",")}`;
-  const usual = (own(fields.names, field) ?? []).slice(0, 6).join(", ");
+  const aliases = own(fields.names, field) ?? [];
+  const several = names.filter((name) =>
+    aliases.some((alias) => typeof alias !== "string" && alias.test(name)),
+  );
+  if (several.length > 1)
+    return `several columns may be "${field}": ${listed(several)}. Choose one with --map ${field}=COLUMN`;
+  const usual = aliases
+    .filter((alias) => typeof alias === "string")
+    .slice(0, 6)
+    .join(", ");
   return `there is no column for "${field}" (it may be called ${usual} …); found: ${found}. Name it with --map ${field}=COLUMN`;
 }
 
@@ -173,6 +193,13 @@ function describe(report: ImportReport, source: RecordSource, { line, names, col
     ([field, at]) => `${field} = ${at.map((column) => names[column]).join(" or ")}`,
   );
   note(report, `Columns: ${read.join(", ")}.`);
-  const unused = names.filter((name, column) => name !== "" && !used.has(column)).slice(0, 30);
-  if (unused.length > 0) note(report, `Not used: ${unused.join(", ")}.`);
+  const unused = names.filter((name, column) => name !== "" && !used.has(column));
+  if (unused.length > 0) note(report, `Not used: ${listed(unused)}.`);
+}
+
+/** How many column names a sentence lists. */
+const LISTED = 30;
+
+function listed(names: readonly string[]): string {
+  return andMore(names.slice(0, LISTED).join(", "), names.length - LISTED);
 }

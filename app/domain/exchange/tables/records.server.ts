@@ -46,20 +46,36 @@ export async function openRecords(file: string): Promise<RecordSource[]> {
   if (/^<(!doctype html|html|table|meta|div)\b/i.test(start)) return pageOf(whole, source.remarks);
   if (start.startsWith("<")) throw new UnreadableSource(`${file} is XML, not a table. Is it ONIX?`);
   const separator = named ?? separatorOf(sample.split(/\r\n|\r|\n/));
-  const records = parsed(whole, separator, named ? 1 : 0);
+  const records = parsed(whole, { separator, lineEnds: lineEndsOf(sample), before: named ? 1 : 0 });
   return [{ separator, records, remarks: source.remarks, encoding: source.encoding, share: source.share }];
 }
 
-/** @param before lines of the file that precede the text */
+/**
+ * What ends a line. Files that were put together have different line ends. A carriage return alone ends lines only where
+ * it is as frequent as the others, because one can also be left inside a cell.
+ */
+function lineEndsOf(sample: string): string[] {
+  const alone = sample.match(/\r(?!\n)/g)?.length ?? 0;
+  const others = sample.match(/\n/g)?.length ?? 0;
+  return alone > 0 && alone >= others ? ["\r\n", "\n", "\r"] : ["\r\n", "\n"];
+}
+
+interface Layout {
+  separator: string;
+  lineEnds: string[];
+  /** Lines of the file that precede the text. */
+  before: number;
+}
+
 async function* parsed(
   text: AsyncIterable<string>,
-  separator: string,
-  before: number,
+  { separator, lineEnds, before }: Layout,
 ): AsyncGenerator<TableRecord> {
   let ready: TableRecord[] = [];
   let last = before;
   const parser = parse({
     delimiter: separator,
+    record_delimiter: lineEnds,
     bom: true,
     relax_column_count: true,
     // Spreadsheets write ="0123456789" to keep a leading zero.

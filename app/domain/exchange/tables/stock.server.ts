@@ -12,7 +12,7 @@ import {
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
-import { conditionOf, countOf, currencyOf, priceOf, shown } from "./cells.ts";
+import { conditionOf, countOf, currencyOf, isAmbiguousCount, priceOf, shown } from "./cells.ts";
 import { columnName, STOCK_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
 
@@ -196,7 +196,11 @@ class StockRows {
     const onorder = row.has("onorder") ? this.count(row, "onorder") : 0;
     if (onhand === undefined || onorder === undefined) {
       const cell = row.cell(onhand === undefined ? "onhand" : "onorder");
-      return refused(`"${shown(cell)}" is not a whole number up to 999,999`);
+      return refused(
+        isAmbiguousCount(cell)
+          ? `"${shown(cell)}" may be one copy or a thousand. Write it without a comma or point`
+          : `"${shown(cell)}" is not a whole number up to 999,999`,
+      );
     }
     const price = this.price(row);
     if (price === "bad") return refused(`"${shown(row.cell("price"))}" is not a price`);
@@ -220,9 +224,9 @@ class StockRows {
   }
 
   private count(row: TableRow, field: string): number | undefined {
-    const number = countOf(row.cell(field));
+    const number = countOf(row.cell(field), this.report.table?.separator);
     if (number === undefined || number >= 0) return number;
-    remark(this.report, "less than no copies: counted as none", row.where);
+    remark(this.report, "a negative number of copies, read as 0", row.where);
     return 0;
   }
 

@@ -8,7 +8,7 @@ import { eachStore } from "../../stores/stores.server.ts";
 import { emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
 import { type Currency, currencyOf, dateOf, priceOf } from "./cells.ts";
 import { TITLE_FIELDS } from "./columns.ts";
-import { namesIn, writtenLastFirst } from "./names.ts";
+import { type NamedPerson, namesIn, writtenLastFirst } from "./names.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
 import { seriesInTitle } from "./series-in-title.ts";
 
@@ -137,9 +137,7 @@ function recordOf(
 ): TitleRecord {
   const parts = seriesInTitle(row.cell("title"));
   const series = row.cell("series") || parts.series;
-  const people = row.cell("author_last_first")
-    ? namesIn(row.cell("author_last_first"), true)
-    : namesIn(row.cell("author"), lastFirst);
+  const people = peopleIn(row, lastFirst);
   const language = languageCode(row.cell("language"));
   if (row.cell("language") !== "" && language === undefined)
     remark(report, "the language is not one that ISO 639 knows: it was left out", row.where);
@@ -161,6 +159,14 @@ function recordOf(
     ...(rank !== null && { rank }),
     ...pricesOf(row, currency, report),
   };
+}
+
+/** The people of a row. If it names the author in both orders, the inverted name only says how the other is filed. */
+function peopleIn(row: TableRow, lastFirst: boolean): NamedPerson[] {
+  const inverted = namesIn(row.cell("author_last_first"), true);
+  const people = namesIn(row.cell("author"), lastFirst);
+  if (people.length === 0) return inverted;
+  return people.map((one) => ({ ...inverted.find(({ name }) => name === one.name), ...one }));
 }
 
 function wholeNumber(cell: string): number | null {
