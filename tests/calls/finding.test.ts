@@ -54,6 +54,15 @@ describe("a web page", () => {
     expect(found.unknown).toEqual(["9791032300008"]);
   });
 
+  it("[N18] is searched by the ISBN in its address when the page cannot be read", async () => {
+    const found = await guest(platform, "test").ok("browse/url", { url: `${base}/dp/${book.isbn}` });
+    expect(found.rows.map((row) => row.title)).toEqual(["The Tides"]);
+    for (const url of ["notaurl", `ftp://books.example/${book.isbn}`])
+      expect(await guest(platform, "test").call("browse/url", { url })).toMatchObject({
+        error: "This is not a web address. Please enter one that begins with https://",
+      });
+  });
+
   it("is fetched from public addresses only, whatever its name or redirects say", async () => {
     const private4 = [
       "127.0.0.1",

@@ -6,6 +6,7 @@ import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { type Shelf, shownTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { type FileFailure, linesInFile } from "./codes-in-file.server.ts";
 import { codesInText } from "./codes-in-text.ts";
+import { webAddress } from "./web-address.ts";
 
 /** Books found in a shopper's web page or file. */
 export interface Find {
@@ -27,14 +28,23 @@ async function find(
   };
 }
 
+/**
+ * Finds the books that a web page names, in its address or in its text. When the page cannot be read, the ISBNs in
+ * its address still count: many shops refuse programs, and their addresses hold the ISBN.
+ * @param url as a shopper typed it, with or without https://
+ */
 export async function findInPage(
   database: Pick<Database, "read">,
   shop: Pick<Shelf, "store">,
   url: string,
   mayReach?: (address: string, port: number) => boolean,
 ): Promise<Find | { failed: PageFailure }> {
-  const page = await fetchPublicPage(/^https?:\/\//i.test(url) ? url : `https://${url}`, mayReach);
-  return "failed" in page ? page : find(database, shop, codesInText(`${page.url} ${page.text}`));
+  const address = webAddress(url);
+  if (!address) return { failed: "bad_url" };
+  const page = await fetchPublicPage(address, mayReach);
+  if (!("failed" in page)) return find(database, shop, codesInText(`${page.url} ${page.text}`));
+  const codes = codesInText(address);
+  return codes.length > 0 ? find(database, shop, codes) : page;
 }
 
 export async function findInFile(
