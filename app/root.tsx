@@ -21,7 +21,7 @@ import { isNowhere } from "#app/domain/catalogue/catalogue.server.ts";
 import { headerTone } from "#app/domain/stores/theme.ts";
 import type { LoginWanted } from "#app/http/account.server.ts";
 import { readFlash } from "#app/http/flash.ts";
-import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
+import { pageTitle, titleOfPath, translatorOf } from "#app/http/title.ts";
 import { isOpenPath, openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { shell as words } from "#app/messages/words.ts";
@@ -87,14 +87,14 @@ function userOf({ session: { account } }: WebVisit) {
   return account && { name: account.firstName, company: account.company, owner: account.owner };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, location, params, error }) => {
   const status = isRouteErrorResponse(error) ? error.status : undefined;
   const what =
     status === 404
       ? "404"
       : status === 503
         ? translatorOf(matches)(words.outageTitle)
-        : prettifyPath(location.pathname);
+        : titleOfPath(location.pathname, params);
   return [{ title: pageTitle(matches, what || undefined) }];
 };
 

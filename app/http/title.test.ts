@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageTitle, prettifyPath } from "./title.ts";
+import { pageTitle, prettifyPath, titleOfPath } from "./title.ts";
 
 describe("page titles", () => {
   it("[A107] have the shop's name and the page's", () => {
@@ -11,5 +11,18 @@ describe("page titles", () => {
     expect(pageTitle([failed], "Checkout Contact", "Step 4 of 6")).toBe(
       "Error: Step 4 of 6: Oak Bay | Checkout Contact",
     );
+  });
+
+  it("[N20] say the path in words without ids, and Browse for every search", () => {
+    expect(titleOfPath("/item/NnfiCRvBP1XrD5zYYAy5NA/lists", { eisbn: "NnfiCRvBP1XrD5zYYAy5NA" })).toBe(
+      "Item Lists",
+    );
+    expect(titleOfPath("/account/lists/LhPpAntn-NbQ/import", { list_id: "LhPpAntn-NbQ" })).toBe(
+      "Account Lists Import",
+    );
+    expect(titleOfPath("/browse/filter/b/forthcoming", { "*": "b/forthcoming" })).toBe("Browse");
+    // What people know stays: numbers of orders, and a shop's own paths.
+    expect(titleOfPath("/account/order/100010", { order_number: "100010" })).toBe("Account Order 100010");
+    expect(titleOfPath("/about-our-bookshop", { "*": "about-our-bookshop" })).toBe("About Our Bookshop");
   });
 });

@@ -27,6 +27,26 @@ export function prettifyPath(path: string): string {
     .join(" ");
 }
 
+/**
+ * The title of a page that names none itself: its path in words, without ids, and "Browse" for every search.
+ * @param params the values of the route's parameters
+ */
+export function titleOfPath(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  if (/^\/browse\/filter(\/|$)/.test(path)) return prettifyPath("/browse");
+  const ids = new Set(Object.entries(params).flatMap(([name, value]) => (isId(name, value) ? [value] : [])));
+  return prettifyPath(
+    path
+      .split("/")
+      .filter((part) => !ids.has(part))
+      .join("/"),
+  );
+}
+
+/** Order numbers, days and events are short and all digits, and people know them; longer values are random. */
+function isId(name: string, value: string | undefined): boolean {
+  return name !== "*" && value !== undefined && value.length >= 12 && !/^\d+$/.test(value);
+}
+
 /** The name that titles begin with. */
 export function shopName(matches: Matches): string {
   return rootOf(matches)?.title?.name ?? "";
