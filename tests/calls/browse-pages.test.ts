@@ -131,6 +131,15 @@ describe("[B1] a term with separators in it", () => {
   });
 });
 
+describe("the heading of one subject", () => {
+  it("[N21] is the name of its section or topic", async () => {
+    expect(heading((await page("/browse/filter/s/fic")).html)).toBe("Fiction");
+    expect(heading((await page("/browse/filter/s/fic022")).html)).toBe("Mystery &amp; Detective");
+    expect(heading((await page("/browse/filter/s/-fic022")).html)).toContain("Mystery &amp; Detective");
+    expect(heading((await page("/browse/filter/s/xxx")).html)).toBe("Browse");
+  });
+});
+
 describe("the filter form without scripts", () => {
   const filtered = (before: string, query: string) =>
     arrived(`/browse?before=${encodeURIComponent(before)}&${query}`).then(({ path }) => path);

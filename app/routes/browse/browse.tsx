@@ -21,7 +21,6 @@ import {
   settledForm,
   withoutFilter,
 } from "#app/domain/catalogue/search/filter-info.ts";
-import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { heartsOf } from "#app/http/hearts.server.ts";
@@ -115,7 +114,7 @@ export async function loader(args: LoaderFunctionArgs) {
     relaxed: result.relaxed,
     exact_count: result.exact_count,
     help: result.help,
-    section: only && sectionHeading(visit, only),
+    section: only && sectionHeading(visit, only, result.chips),
     view: viewMode(visit.cookies.get("view"), visit.institution),
     institution: visit.institution,
     indexable:
@@ -125,9 +124,15 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The heading of a page that shows one section, or everything except one. */
-function sectionHeading({ t, locale }: WebVisit, { value, excluded }: FilterValue): string | undefined {
-  const section = value.length === 3 ? sectionName(value, locale) || undefined : undefined;
+/** The heading of a page that shows one section or topic, or everything except one. */
+function sectionHeading(
+  { t }: WebVisit,
+  { value, excluded }: FilterValue,
+  chips: readonly { key: FilterKey; value: string; label: string }[],
+): string | undefined {
+  const label = chips.find((chip) => chip.key === "s" && chip.value === value)?.label;
+  // A subject without a name is labelled with its code, which is no heading.
+  const section = label === value ? undefined : label;
   return section && excluded ? t(words.allBut, { section }) : section;
 }
 
