@@ -8,13 +8,16 @@ import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server
 import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
 import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
+import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { createRegistry, putItem } from "#app/domain/registries/registries.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { isFailure } from "#app/lib/result.ts";
+import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { makeEvents } from "./demo-events.ts";
 import { makePeople } from "./demo-people.ts";
@@ -30,6 +33,13 @@ interface DemoTitle {
   series: string;
   number: string;
   words: string;
+}
+
+/** What the demo tells of some titles beyond its list: about the author, what readers said, and other editions. */
+interface DemoDetails {
+  bio?: string;
+  reviews?: NonNullable<TitleRecord["reviews"]>;
+  editions?: { isbn: string; binding: [code: string, name: string]; edition: string; factor: number }[];
 }
 
 /** Topics whose labels the demo uses; real labels come with a feed. */
@@ -129,6 +139,32 @@ function recordOf(demo: DemoTitle, rank: number): TitleRecord {
   };
 }
 
+/** Stores the other editions of a title, each at a price of its own. */
+async function saveEditions(
+  tx: Tx,
+  now: number,
+  record: TitleRecord,
+  editions: NonNullable<DemoDetails["editions"]>,
+): Promise<number[]> {
+  const priced = (cents: Cents | null | undefined, factor: number) =>
+    cents == null ? null : Math.round((cents * factor) / 100) * 100 - 1;
+  const ids: number[] = [];
+  for (const { isbn, binding, edition, factor } of editions) {
+    const saved = await saveTitle(tx, now, {
+      ...record,
+      product_code: isbn,
+      binding_code: binding[0],
+      binding: binding[1],
+      edition,
+      list_price_can: priced(record.list_price_can, factor),
+      list_price_usa: priced(record.list_price_usa, factor),
+    });
+    if (isFailure(saved)) throw new Error(`${isbn}: ${saved.error}`);
+    ids.push(saved.id);
+  }
+  return ids;
+}
+
 /** Demo titles, by their place in the list, that show every state a title can be in. */
 interface Special {
   record: Partial<TitleRecord>;
@@ -223,17 +259,21 @@ export async function makeDemo(
   }
 
   const special = specials(now);
+  const details: Record<string, DemoDetails> = JSON.parse(
+    await readFile(path.join(DEMO, "details.json"), "utf8"),
+  );
   const ids: number[] = [];
+  const editions: number[] = [];
   const states = Object.keys(special).map(Number);
   await database.transaction(async (tx) => {
     for (const [position, demo] of titles.entries()) {
       onProgress({ doing: "storing titles", done: position, all: titles.length });
-      const saved = await saveTitle(tx, now, {
-        ...recordOf(demo, position + 1),
-        ...special[position]?.record,
-      });
+      const { editions: others = [], ...more } = details[demo.isbn] ?? {};
+      const record = { ...recordOf(demo, position + 1), ...special[position]?.record, ...more };
+      const saved = await saveTitle(tx, now, record);
       if (isFailure(saved)) throw new Error(`${demo.title}: ${saved.error}`);
       ids.push(saved.id);
+      editions.push(...(await saveEditions(tx, now, record, others)));
     }
     for (const { product_code, title } of GIFT_CARDS)
       await saveTitle(tx, now, {
@@ -248,11 +288,18 @@ export async function makeDemo(
         list_price_usa: 2500,
       });
   });
+  await importPictures(database, now, platform.env.dataDir, path.join(DEMO, "interiors"));
   for (const name of ["tidewater", "prairie"]) {
     const store = await storeNamed(database, name);
     if (!store) throw new Error(`the shop ${name} was not made`);
     onProgress({ doing: `filling the shop ${name}` });
     await stockShop(platform, store, titles, ids, special, states);
+    await setStock(
+      database,
+      store.id,
+      now,
+      editions.map((title_id) => onShelf(store, title_id, 2)),
+    );
     await fillPages(platform, store, titles, ids, now);
     const ada = await makePeople(platform, store);
     await makeRegistry(platform, store, ada, ids);
@@ -347,6 +394,12 @@ async function makeMoney({ database, clock }: Platform, store: Store): Promise<v
     value: 0,
     minimum: 3000,
   });
+}
+
+/** New copies at a shop's first location. */
+function onShelf(store: Store, title_id: number, onhand: number): StockLevel {
+  const location_id = locationsOf(store.settings)[0]?.location_id ?? 1;
+  return { title_id, location_id, condition: "", onhand, onorder: 0, price: null, note: null };
 }
 
 async function stockShop(

@@ -285,12 +285,19 @@ test("a web page is searched for ISBNs, but private addresses cannot be reached"
   await expect(page.getByLabel("Page address")).toHaveValue(`${SHOPS.prairie}/browse`);
 });
 
-test("[A25] [A26] a title has other editions or says that there are none, and an unknown title says so", async ({
+test("[A25] [A26] [L26] a title has other editions or says that there are none, and an unknown title says so", async ({
   page,
 }) => {
   await page.goto(`${itemPath("The Hunger Games")}/editions`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We're sorry!");
   await expect(page.getByText("There seems to be no other editions for The Hunger Games.")).toBeVisible();
+  // [L26] A title that has other editions lists them, each with its binding.
+  await page.goto(`${itemPath("Great Expectations")}/editions`);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("article").filter({ hasText: "Hardcover" })).toContainText(
+    "Great Expectations",
+  );
+  await page.goto(`${itemPath("The Hunger Games")}/editions`);
   await page.getByRole("link", { name: "Back to The Hunger Games" }).click();
   await page.getByRole("link", { name: "More like this" }).click();
   await expect(page.getByRole("heading", { level: 2, name: /^More in Young Adult Fiction/ })).toBeVisible();

@@ -159,6 +159,23 @@ test("[A17] empty tabs are left out", async ({ page, javaScriptEnabled }) => {
   await expect(page.getByRole("tabpanel", { name: "Description" })).toBeVisible();
 });
 
+test("[A17] [N25] a title with a bio, reviews and pictures of its pages shows them", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(itemPath("Anne of Green Gables"));
+  const links = page.getByRole("navigation", { name: "Details" }).getByRole("link");
+  const tabs = page.getByRole("tablist", { name: "Details" }).getByRole("tab");
+  const shown = javaScriptEnabled ? tabs : links;
+  await expect(shown).toHaveText(["Description", "Bio", "Details", "Reviews"]);
+  await shown.filter({ hasText: "Reviews" }).click();
+  await expect(page.getByText("People remember the red hair.")).toBeVisible();
+  const pictures = page.getByRole("main").locator('a[href*="/interiors#"]');
+  await expect(pictures).toHaveCount(3);
+  await pictures.first().click();
+  await expect(page.getByRole("main").getByRole("img")).toHaveCount(3);
+});
+
 test("[A27] a missing cover is replaced by the no-cover image", async ({ request }) => {
   const none = await request.get("/covers/AAAAAAAAAAAAAAAAAAAAAA/240", { headers: { Accept: "image/webp" } });
   expect(none.status()).toBe(200);
