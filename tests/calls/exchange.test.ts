@@ -52,6 +52,27 @@ async function stockFile(content: string, map = {}) {
 }
 
 describe("an ONIX feed", () => {
+  it("[P12] with a price that cannot be read says so, with its line, and blames no currency", async () => {
+    const product = (isbn: string, amount: string) =>
+      `<Product><RecordReference>${isbn}</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier><Title><TitleType>01</TitleType><TitleText>Priced</TitleText></Title><SupplyDetail><Price><PriceTypeCode>01</PriceTypeCode><PriceAmount>${amount}</PriceAmount><CurrencyCode>CAD</CurrencyCode></Price></SupplyDetail></Product>`;
+    const report = await onix(
+      written(
+        "prices.xml",
+        `<ONIXMessage>\n<Header/>\n${product("9780000000156", "19,950")}\n${product("9780000000163", "$19,95")}\n</ONIXMessage>`,
+      ),
+    );
+    expect(report).toMatchObject({ read: 2, added: 2, without_price: 0 });
+    expect([...report.remarks]).toEqual([
+      ["price not understood: left out", { count: 1, where: ['line 3: "19,950"'] }],
+    ]);
+  });
+
+  it("[P7] without products says that it has none", async () => {
+    const report = await onix(written("none.xml", "<ONIXMessage><Header/><NoProduct/></ONIXMessage>"));
+    expect(report.stopped).toBeUndefined();
+    expect(report.notes).toContain("The message says that it has no products.");
+  });
+
   it("in 3.0 with reference tags fills every field, refuses an invalid ISBN, and neutralises markup", async () => {
     const report = await onix(fixture("onix30-reference.xml"));
     expect(report).toMatchObject({

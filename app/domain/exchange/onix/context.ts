@@ -1,6 +1,6 @@
 import { child, type Node, textOf } from "./markup.ts";
 
-/** What the mapping needs besides the product: the message's defaults, the time, and a counter for unknown codes. */
+/** What the mapping needs besides the product: the message's defaults, the time, and where to report what it does not know. */
 export interface Context {
   /** Header values that apply to every product without its own. */
   readonly defaults: Defaults;
@@ -8,6 +8,8 @@ export interface Context {
   readonly now: number;
   /** Counts a code that is not on its list. Unknown codes never cause a product to be refused. */
   unknown(list: string, code: string): void;
+  /** Reports a price of the product that cannot be read. */
+  misread(price: string): void;
   /** Sanitises a feed's markup; passed in so that the mapping stays pure. */
   sanitise(html: string): string;
 }

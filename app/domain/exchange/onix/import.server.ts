@@ -3,8 +3,9 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { undone } from "#app/platform/db/refusable.server.ts";
 import { removeTitle, saveTitles, type TitleRecord } from "../../catalogue/saving.server.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
-import { countUnknown, emptyReport, type ImportReport, listChange, note, refuse } from "../report.ts";
+import { countUnknown, emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
+import { shown } from "../tables/cells.ts";
 import { type Context, type Defaults, defaultsOf } from "./context.ts";
 import { type ProductMessage, readProduct } from "./product.ts";
 import { type Found, OnixReader } from "./reader.ts";
@@ -52,6 +53,7 @@ export async function importOnix(
     },
     now: now(),
     unknown: (list, code) => countUnknown(report, list, code),
+    misread: () => {},
     sanitise: sanitiseFeedHtml,
   };
   const writer = new TurnWriter(database, now, report, dryRun);
@@ -79,7 +81,8 @@ export async function importOnix(
   onProgress(report);
   for (const remark of source.remarks()) note(report, remark);
   if (!reader.sawMessage) report.stopped ??= "this is not an ONIX message";
-  else if (!reader.closed) report.stopped ??= "the file ends before the message does";
+  else if (reader.empty && report.read === 0) note(report, "The message says that it has no products.");
+  if (reader.sawMessage && !reader.closed) report.stopped ??= "the file ends before the message does";
   return report;
 }
 
@@ -95,10 +98,16 @@ function messageOf(
     refuse(report, `line ${one.brokenLine}`, `the markup is broken: ${one.broken}`);
     return undefined;
   }
-  const message = readProduct(one.product, context);
-  if (message.kind !== "refused") return message;
-  refuse(report, `line ${one.line} (${message.reference})`, message.reason);
-  return undefined;
+  const misread: string[] = [];
+  const message = readProduct(one.product, { ...context, misread: (price) => misread.push(price) });
+  if (message.kind === "refused") {
+    refuse(report, `line ${one.line} (${message.reference})`, message.reason);
+    return undefined;
+  }
+  for (const price of misread)
+    remark(report, "price not understood: left out", `line ${one.line}: "${shown(price)}"`);
+  // Its price is missing for another reason than the currency.
+  return message.kind === "record" && misread.length > 0 ? { ...message, priced: true } : message;
 }
 
 type Change = Exclude<ProductMessage, { kind: "refused" }>;

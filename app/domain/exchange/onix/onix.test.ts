@@ -16,6 +16,7 @@ interface Reading {
   broken: string[];
   mended: string[];
   unknown: Record<string, number>;
+  misread: string[];
 }
 
 /** Reads a fixture in chunks of a given size; returns its products by reference. */
@@ -27,7 +28,7 @@ function reading(name: string, size = 1 << 20): Reading {
   const reader = new OnixReader((one) => found.push(one));
   for (let at = 0; at < whole.length; at += size) reader.write(whole.slice(at, at + size));
   reader.end();
-  const result: Reading = { messages: new Map(), broken: [], mended: [], unknown: {} };
+  const result: Reading = { messages: new Map(), broken: [], mended: [], unknown: {}, misread: [] };
   for (const one of found) {
     result.mended.push(...one.mended.map(({ line, what }) => `line ${line}: ${what}`));
     if ("broken" in one) result.broken.push(`line ${one.brokenLine}: ${one.broken}`);
@@ -38,6 +39,7 @@ function reading(name: string, size = 1 << 20): Reading {
           defaults: defaultsOf(reader.header),
           now: NOW,
           sanitise: sanitiseFeedHtml,
+          misread: (price) => result.misread.push(price),
           unknown: (list, code) => {
             result.unknown[`${list} ${code}`] = (result.unknown[`${list} ${code}`] ?? 0) + 1;
           },
@@ -283,5 +285,138 @@ describe("an ONIX message", () => {
     );
     reader.end();
     expect(found.map((one) => "product" in one && textOf(one.product, "RecordReference"))).toEqual(["r"]);
+  });
+});
+
+/** Reads a message that is written here. */
+function readingText(xml: string) {
+  const misread: string[] = [];
+  const found: Found[] = [];
+  const reader = new OnixReader((one) => found.push(one));
+  for (const sign of xml) reader.write(sign);
+  reader.end();
+  const messages = found.map((one) =>
+    "product" in one
+      ? readProduct(one.product, {
+          defaults: defaultsOf(reader.header),
+          now: NOW,
+          sanitise: sanitiseFeedHtml,
+          unknown: () => {},
+          misread: (price) => misread.push(price),
+        })
+      : one.broken,
+  );
+  const records = messages.flatMap((one) =>
+    typeof one === "object" && one.kind === "record" ? one.record : [],
+  );
+  return { reader, messages, records, misread };
+}
+
+const oldProduct = (isbn: string, inside: string) =>
+  `<Product><RecordReference>${isbn}</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier><Title><TitleType>01</TitleType><TitleText>Tides</TitleText></Title>${inside}</Product>`;
+
+describe("an ONIX message", () => {
+  it.each(["<Header/>", '<Header sourcename="quay" />', "<header/>", "<Header></Header>", ""])(
+    "[P7] is read whole with %s",
+    (header) => {
+      const { reader, records } = readingText(
+        `<ONIXMessage>${header}${oldProduct("9780000000156", "<Series/><Price/>")}${oldProduct("9780000000163", "")}</ONIXMessage>`,
+      );
+      expect(records.map(({ product_code }) => product_code)).toEqual(["9780000000156", "9780000000163"]);
+      expect(reader.closed).toBe(true);
+    },
+  );
+
+  it("[P7] refuses a product that is closed where it opens, and reads the next", () => {
+    const { messages, records } = readingText(
+      `<ONIXMessage><Product/><Product x="1" />${oldProduct("9780000000156", "")}</ONIXMessage>`,
+    );
+    expect(messages).toHaveLength(3);
+    expect(messages.slice(0, 2)).toMatchObject([{ kind: "refused" }, { kind: "refused" }]);
+    expect(records).toHaveLength(1);
+  });
+
+  it.each(["<NoProduct/>", "<NoProduct></NoProduct>", "<x507/>"])(
+    "[P7] may say that it is empty: %s",
+    (none) => {
+      const { reader, messages } = readingText(`<ONIXMessage><Header/>${none}</ONIXMessage>`);
+      expect(messages).toEqual([]);
+      expect(reader).toMatchObject({ sawMessage: true, closed: true, empty: true });
+      expect(readingText("<ONIXMessage/>").reader).toMatchObject({ sawMessage: true, closed: true });
+    },
+  );
+});
+
+describe("a price in ONIX", () => {
+  const priced = (amount: string, currency = "CAD") =>
+    readingText(
+      `<ONIXMessage>${oldProduct(
+        "9780000000156",
+        `<SupplyDetail><Price><PriceTypeCode>01</PriceTypeCode><PriceAmount>${amount}</PriceAmount><CurrencyCode>${currency}</CurrencyCode></Price></SupplyDetail>`,
+      )}</ONIXMessage>`,
+    );
+
+  it.each([
+    ["21.95", 2195],
+    ["19,95", 1995],
+    ["$21.95", 2195],
+    ["CAD 21.95", 2195],
+    ["1,021.95", 102_195],
+    ["1 021,95", 102_195],
+    ["1.021,95", 102_195],
+  ])("[P12] may be written %s", (amount, cents) => {
+    const { records, misread } = priced(amount);
+    expect(records[0]?.list_price_can).toBe(cents);
+    expect(misread).toEqual([]);
+  });
+
+  it.each(["19,950", "TBD", "-5.00", "US$21.95", "€12,00"])(
+    "[P12] is reported if it cannot be read: %s",
+    (amount) => {
+      const { records, misread } = priced(amount);
+      expect(records[0]?.list_price_can).toBeNull();
+      expect(misread).toEqual([amount]);
+    },
+  );
+
+  it("[P12] is not reported in a currency that no shop uses", () => {
+    expect(priced("TBD", "AUD").misread).toEqual([]);
+  });
+
+  it("[P12] loses its tax whatever the decimal sign", () => {
+    const { records } = readingText(
+      `<ONIXMessage>${oldProduct(
+        "9780000000156",
+        "<SupplyDetail><Price><PriceTypeCode>02</PriceTypeCode><PriceAmount>21,00</PriceAmount><CurrencyCode>CAD</CurrencyCode><Tax><TaxRatePercent>5,0</TaxRatePercent></Tax></Price></SupplyDetail>",
+      )}</ONIXMessage>`,
+    );
+    expect(records[0]?.list_price_can).toBe(2000);
+  });
+});
+
+describe("names and titles as older systems write them", () => {
+  it("[P15] are several people where semicolons separate them", () => {
+    const { records } = readingText(
+      `<ONIXMessage>${oldProduct(
+        "9780000000156",
+        "<Contributor><ContributorRole>A01</ContributorRole><PersonNameInverted>Marsh, B; Goldie, J</PersonNameInverted></Contributor><Contributor><ContributorRole>A12</ContributorRole><PersonName>Ann Ray; Bo Lee</PersonName><PersonNameInverted>Ray, Ann; Lee, Bo</PersonNameInverted></Contributor>",
+      )}</ONIXMessage>`,
+    );
+    expect(records[0]?.contributors?.map(({ name, sort_name, role }) => [name, sort_name, role])).toEqual([
+      ["B Marsh", "Marsh, B", "A01"],
+      ["J Goldie", "Goldie, J", "A01"],
+      ["Ann Ray", "Ray, Ann", "A12"],
+      ["Bo Lee", "Lee, Bo", "A12"],
+    ]);
+  });
+
+  it("[P15] have their article in front when shown, and none when sorted", () => {
+    const { records } = readingText(
+      `<ONIXMessage>${oldProduct("9780000000156", "").replace("Tides", "Everything Baby Shower Book, The")}</ONIXMessage>`,
+    );
+    expect(records[0]).toMatchObject({
+      title: "The Everything Baby Shower Book",
+      title_sort: "Everything Baby Shower Book",
+    });
   });
 });

@@ -12,15 +12,12 @@ export function contributorsOf(
     .map((node, position) => ({ node, at: Number(textOf(node, "SequenceNumber")) || position + 1 }))
     .sort((a, b) => a.at - b.at)
     .flatMap(({ node }) => {
-      const name = nameOf(node);
-      if (!name) return [];
+      const names = namesOf(node);
+      if (names.length === 0) return [];
       const role = textOf(node, "ContributorRole") ?? "A01";
       if (!/^[A-FZ]\d\d$/.test(role)) context.unknown("17 contributor role", role);
       const bio = childrenOf(node, "BiographicalNote")[0]?.text;
-      return {
-        name,
-        sort_name:
-          textOf(node, "PersonNameInverted") ?? textOf(node, "CorporateNameInverted") ?? keyFirst(node),
+      const about = {
         role,
         canadian: childrenOf(node, "ContributorPlace").some(
           (place) =>
@@ -29,6 +26,7 @@ export function contributorsOf(
         ),
         bio: bio ? context.sanitise(bio) : null,
       };
+      return names.map((one) => ({ ...one, ...about }));
     });
   const statement = textOf(block, "ContributorStatement");
   if (found.length > 0 || !statement) return found;
@@ -37,18 +35,34 @@ export function contributorsOf(
   ];
 }
 
-function nameOf(node: Node): string | undefined {
+/** The names of a contributor. Some systems put several people into one, with semicolons: `Marsh, B; Goldie, J`. */
+function namesOf(node: Node): { name: string; sort_name: string | undefined }[] {
   const inverted = textOf(node, "PersonNameInverted");
+  const corporate = textOf(node, "CorporateNameInverted");
   const unnamed = textOf(node, "UnnamedPersons");
-  return (
+  const name =
     textOf(node, "PersonName") ??
     inParts(node) ??
     textOf(node, "CorporateName") ??
-    (inverted && turned(inverted)) ??
-    textOf(node, "CorporateNameInverted") ??
-    (unnamed === undefined ? undefined : UNNAMED[unnamed])
-  );
+    (inverted && each(inverted, turned).join("; ")) ??
+    corporate ??
+    (unnamed === undefined ? undefined : UNNAMED[unnamed]);
+  if (name === undefined) return [];
+  const sort = inverted ?? corporate ?? keyFirst(node);
+  const names = each(name);
+  const sorts = sort === undefined ? [] : each(sort);
+  if (names.length < 2) return [{ name, sort_name: sort }];
+  return names.map((one, at) => ({
+    name: one,
+    sort_name: sorts.length === names.length ? sorts[at] : undefined,
+  }));
 }
+
+const each = (names: string, read = (name: string) => name): string[] =>
+  names
+    .split(";")
+    .map((name) => read(name.trim()))
+    .filter(Boolean);
 
 /** Joins the eight name parts in spoken order (ONIX 3.0, P.7.11 to P.7.18). */
 function inParts(node: Node): string | undefined {

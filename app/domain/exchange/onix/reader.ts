@@ -21,6 +21,8 @@ export class OnixReader {
   sawMessage = false;
   /** Whether the message was closed: false at the end means that the file was cut off. */
   closed = false;
+  /** Whether the message says that it has no products. */
+  empty = false;
   /** The message's header, once it has been read. */
   header: Node | undefined;
 
@@ -65,12 +67,19 @@ export class OnixReader {
       return end >= 0;
     }
     const local = tag.replace(/^.*:/, "").toLowerCase();
+    const closed = whole.endsWith("/>");
     if (local === "onixmessage") {
-      if (closing) this.closed = true;
-      else this.sawMessage = true;
-    } else if (!closing) {
+      if (closing || closed) this.closed = true;
+      if (!closing) this.sawMessage = true;
+    } else if (local === "noproduct" || local === "x507") this.empty = true;
+    else if (!closing) {
       this.sawMessage ||= local === "product";
       this.drop(found.index);
+      if (closed) {
+        this.read(tag, whole);
+        this.drop(whole.length);
+        return true;
+      }
       this.inside = { tag, edge: edgeOf(tag), searched: whole.length, skipped: false };
       return true;
     }
@@ -145,11 +154,12 @@ const isProduct = (tag: string) => /product$/i.test(tag);
 
 /** No ONIX tag is longer than this. */
 const LONGEST_TAG = 200;
-const NEXT = /<!--|<(\/?)((?:[\w.-]{1,40}:)?(?:onixmessage|product|header))(?=[\s>/])[^>]{0,2000}>/gi;
+const NEXT =
+  /<!--|<(\/?)((?:[\w.-]{1,40}:)?(?:onixmessage|noproduct|x507|product|header))(?=[\s>/])[^>]{0,2000}>/gi;
 
 /** Matches the end of this element, or the start of the next one if the end is missing. */
 function edgeOf(tag: string): RegExp {
-  return new RegExp(`<(/?)${tag.replaceAll(".", "\\.")}(?:\\s[^>]{0,2000})?>`, "g");
+  return new RegExp(`<(/?)${tag.replaceAll(".", "\\.")}(?:\\s[^>]{0,2000})?/?>`, "g");
 }
 
 /** The terminator of the comment or CDATA section that is open at a position; undefined if there is none. */

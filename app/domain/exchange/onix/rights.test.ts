@@ -8,6 +8,7 @@ const reading = (xml: string) => {
   const context: Context = {
     defaults: {},
     now: 0,
+    misread: () => {},
     sanitise: (html) => html,
     unknown: (list, code) => unknown.push(`${list}: ${code}`),
   };

@@ -2,6 +2,7 @@ import { parseFeedDate } from "#app/lib/dates.ts";
 import { type Cents, parseFeedPrice } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import { priceOf } from "../tables/cells.ts";
 import {
   AVAILABILITY_54,
   isAvailability,
@@ -221,17 +222,32 @@ function offerOf(
     if (!isNetPrice(type)) context.unknown("58 price type", type);
     return undefined;
   }
-  const amount = parseFeedPrice(textOf(price, "PriceAmount") ?? "");
-  if (amount === undefined) return undefined;
   const where = territoryRank(price, country);
-  if (where === undefined) return undefined;
+  const text = textOf(price, "PriceAmount");
+  if (where === undefined || text === undefined) return undefined;
+  const amount = amountOf(text, currency);
+  if (amount === undefined) {
+    context.misread(text);
+    return undefined;
+  }
   // Prefer the price of a single copy for everyone to those for libraries, members or bulk orders.
   const quantity = Number(textOf(price, "MinimumOrderQuantity") ?? "1") > 1 ? 1 : 0;
   const qualifier = /^(00|05)?$/.test(textOf(price, "PriceQualifier") ?? "") ? 0 : 1;
   return {
-    cents: kind.taxed ? withoutTax(price, amount) : amount,
+    cents: kind.taxed ? withoutTax(price, amount, currency) : amount,
     order: [quantity, qualifier, timeRank(price, context.now), where, market, kind.rank],
   };
+}
+
+/** `19,950` may be twenty dollars or twenty thousand. */
+const AMBIGUOUS = /^\D*\d{1,3},\d{3}\D*$/;
+
+/** An amount in this currency: a plain decimal as ONIX asks, or as people write it (`$1,021.95`, `19,95`). */
+function amountOf(text: string, currency: string): Cents | undefined {
+  const plain = parseFeedPrice(text);
+  if (plain !== undefined || AMBIGUOUS.test(text)) return plain;
+  const price = priceOf(text);
+  return (price?.currency ?? currency) === currency ? price?.cents : undefined;
 }
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {
@@ -275,11 +291,11 @@ const DAY = 86_400;
  * Removes tax from a tax-inclusive price, using the taxable amounts it names or else its rates. Unchanged if
  * it names neither.
  */
-function withoutTax(price: Node, amount: Cents): Cents {
+function withoutTax(price: Node, amount: Cents, currency: string): Cents {
   const taxes = childrenOf(price, "Tax");
-  const taxed = taxes.flatMap((tax) => parseFeedPrice(textOf(tax, "TaxAmount") ?? "") ?? []);
+  const taxed = taxes.flatMap((tax) => amountOf(textOf(tax, "TaxAmount") ?? "", currency) ?? []);
   if (taxed.length > 0) return Math.max(0, amount - taxed.reduce((sum, one) => sum + one, 0));
-  const rates = taxes.map((tax) => Number(textOf(tax, "TaxRatePercent") ?? "0"));
+  const rates = taxes.map((tax) => Number((textOf(tax, "TaxRatePercent") ?? "0").replace(",", ".")));
   const rate = rates.reduce((sum, one) => sum + one, 0);
   return rate > 0 && rate < 100 ? Math.round(amount / (1 + rate / 100)) : amount;
 }

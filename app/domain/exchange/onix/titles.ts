@@ -1,4 +1,5 @@
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import { articleFirst } from "../article-first.ts";
 import { TITLE_TYPES } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf } from "./markup.ts";
@@ -34,7 +35,7 @@ interface Words {
   subtitle?: string;
 }
 
-const plain = (title: string | undefined): Words | undefined => (title ? { title } : undefined);
+const plain = (title: string | undefined): Words | undefined => (title ? articleFirst(title) : undefined);
 
 function rankOf(type: string | undefined, context: Context): number {
   const rank = type === undefined ? TITLE_TYPES.length : TITLE_TYPES.indexOf(type);
@@ -66,9 +67,10 @@ function wordsOfDetail(detail: Node): Words | undefined {
 function wordsOf(element: Node | undefined): Words | undefined {
   const prefix = textOf(element, "TitlePrefix");
   const rest = textOf(element, "TitleWithoutPrefix");
-  const title = textOf(element, "TitleText") ?? joined(prefix, rest);
-  if (!title) return undefined;
-  return { title, sort: prefix && rest ? rest : undefined, subtitle: textOf(element, "Subtitle") };
+  const written = textOf(element, "TitleText") ?? joined(prefix, rest);
+  if (!written) return undefined;
+  const { title, sort } = articleFirst(written);
+  return { title, sort: prefix && rest ? rest : sort, subtitle: textOf(element, "Subtitle") };
 }
 
 /** `The` and `Tides`, but `L'` and `Étranger` without a space. */

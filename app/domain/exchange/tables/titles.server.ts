@@ -5,6 +5,7 @@ import { type Amendment, planAmendment } from "../../catalogue/amending.server.t
 import { bindingCodeOf } from "../../catalogue/bindings.ts";
 import { saveTitle, type TitleRecord } from "../../catalogue/saving.server.ts";
 import { eachStore } from "../../stores/stores.server.ts";
+import { articleFirst } from "../article-first.ts";
 import { emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
 import { type Currency, currencyOf, dateOf, priceOf } from "./cells.ts";
 import { TITLE_FIELDS } from "./columns.ts";
@@ -136,6 +137,7 @@ function recordOf(
   }: { currency: Currency | undefined; lastFirst: boolean; report: ImportReport },
 ): TitleRecord {
   const parts = seriesInTitle(row.cell("title"));
+  const { title, sort } = articleFirst(parts.title);
   const series = row.cell("series") || parts.series;
   const people = peopleIn(row, lastFirst);
   const language = languageCode(row.cell("language"));
@@ -145,7 +147,8 @@ function recordOf(
   const rank = row.has("rank") ? wholeNumber(row.cell("rank")) : place;
   return {
     product_code: code,
-    title: parts.title,
+    title,
+    ...(sort && { title_sort: sort }),
     subtitle: row.cell("subtitle") || null,
     series,
     series_num: (series && (row.cell("series_num") || parts.series_num)) || null,
