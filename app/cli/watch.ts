@@ -102,19 +102,23 @@ async function finish(watch: Watch, name: string): Promise<void> {
   await rm(errors, { force: true });
   const taken = await takeAgain(watch, working, errors);
   if (!taken) return;
-  const { code, refused, lines } = taken;
+  const { code, refused } = taken;
   const target = path.join(folder, code === 0 ? DONE : FAILED);
   // Feeds often have the same name every day.
-  const kept = `${new Date().toISOString().replace(/[-:.]/g, "")}-${Buffer.from(name).subarray(-KEPT_NAME)}`;
-  await writeFile(path.join(target, `${kept}.report.txt`), `${lines.join("\n")}\n`);
-  if (refused > 0) await rename(errors, path.join(target, `${kept}.refused.csv`));
+  const time = new Date().toISOString().replace(/[-:.]/g, "");
+  const kept = path.join(target, `${time}-${Buffer.from(name).subarray(-KEPT_NAME)}`);
+  const keptErrors = `${kept}.refused.csv`;
+  // The report names the files as they were called while they were read.
+  const lines = taken.lines.map((line) => line.replaceAll(errors, keptErrors).replaceAll(working, kept));
+  await writeFile(`${kept}.report.txt`, `${lines.join("\n")}\n`);
+  if (refused > 0) await rename(errors, keptErrors);
   else await rm(errors, { force: true });
-  await rename(working, path.join(target, kept));
+  await rename(working, kept);
   print(`${name}: ${code === 0 ? DONE : FAILED}, ${refused} refused`);
   if (code === 0 && refused === 0) return;
   // The file is where it belongs, and its report beside it; the next files must not wait for an email.
   await watch
-    .tell({ file: name, folder: target, refused, lines: [...lines] })
+    .tell({ file: name, folder: target, refused, lines })
     .catch((error) => print(`Could not email the shop about ${name}: ${wordsOf(error)}`));
 }
 

@@ -107,6 +107,26 @@ describe("a watched folder", () => {
     expect(await onhand()).toBe(4);
   });
 
+  it("[P13] names the files where they are, in the report and in the email", async () => {
+    put("till.csv", `isbn,onhand\n${title.isbn},4\n97801,2\n`, 300);
+    put("wrong.csv", "<ONIXMessage></ONIXMessage>");
+    await look();
+    const reports = readdirSync(path.join(folder, "failed")).filter((one) => one.endsWith(".report.txt"));
+    const texts = reports.map((one) => readFileSync(path.join(folder, "failed", one), "utf8"));
+    const emails = await emailsTo(platform, "shop@example.com");
+    const told = [...texts, ...emails.map(({ body_text }) => body_text)].map((text) =>
+      text.replace(/\s+/g, " "),
+    );
+    for (const text of told) {
+      expect(text).not.toContain("working");
+      for (const [file] of text.matchAll(/\/\S+\/failed\/\S+\.csv/g)) expect(existsSync(file)).toBe(true);
+    }
+    expect(told.filter((text) => /\/failed\/\S+\.csv/.test(text))).toHaveLength(4);
+    const about = (words: string) => emails.find(({ subject }) => subject.includes(words))?.body_text;
+    expect(about("one row was refused")).toContain("with the refused rows");
+    expect(about("could not be imported")).not.toContain("refused rows");
+  });
+
   it("goes on after a file that cannot be used, and keeps that in failed", async () => {
     put("broken.csv", "nothing,of,use\n1,2,3\n", 300);
     put("good.csv", `isbn,onhand\n${title.isbn},7\n`);

@@ -31,7 +31,7 @@ export function importEmail(writer: Writer, { file, folder, refused, lines }: Im
     subject: title,
     title,
     blocks: [
-      { type: "text", text: t(words.importWhere, { folder }) },
+      { type: "text", text: t(refused > 0 ? words.importWhere : words.importWhereUnusable, { folder }) },
       { type: "heading", text: t(words.importWhat) },
       // It repeats what is in the file, which may come from anywhere.
       { type: "quote", text: lines.slice(0, LINES).join("\n") },

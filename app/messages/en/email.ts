@@ -12,3 +12,4 @@ export const importUnusable = "{file} could not be imported";
 export const importWhat = "What happened";
 export const importWhere =
   "The file is in {folder} now, with the refused rows and the whole report beside it.";
+export const importWhereUnusable = "The file is in {folder} now, with the whole report beside it.";
