@@ -81,6 +81,7 @@ export default [
   route("checkout/cart/favourites", "routes/cart/favourites.ts"),
   route("checkout/cart/list", "routes/cart/list.tsx"),
   route("checkout/cart/quote", "routes/cart/quote.tsx"),
+  route("checkout/cart/quote/address", "routes/account/addresses/one.tsx", { id: "quote-address" }),
   route("checkout/delivery", "routes/checkout/delivery.tsx"),
   route("checkout/delivery/new", "routes/account/addresses/one.tsx", { id: "checkout-address-new" }),
   route("checkout/delivery/:address_id", "routes/account/addresses/one.tsx", { id: "checkout-address-one" }),

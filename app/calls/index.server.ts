@@ -144,6 +144,7 @@ export const calls = [
   giftcard.open,
   giftcard.getPdf,
   quote.requestQuote,
+  quote.keepQuote,
   quote.getQuoteChoices,
   quote.acceptQuote,
   quote.declineQuote,

@@ -45,6 +45,9 @@ export const OPTIONS = {
   parcel: { type: "string" },
   price: { type: "string", multiple: true },
   shipping: { type: "string" },
+  "ship-to": { type: "string", multiple: true },
+  pickup: { type: "string" },
+  po: { type: "string" },
   key: { type: "string" },
   method: { type: "string" },
   reference: { type: "string" },
@@ -183,11 +186,17 @@ export function dayOf(text: string, { settings }: Store, end = false): number {
 
 /** `field=column` pairs of `--map`. */
 export function mapping(pairs: readonly string[]): Record<string, string> {
+  return pairsOf(pairs, "map", "column");
+}
+
+/** The pairs of an option that is given once for each field, such as `--map field=column`. */
+export function pairsOf(pairs: readonly string[], option: string, what: string): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
-      const [field, column] = pair.split("=");
-      if (!field || !column) throw new CommandError(`--map must be field=column, not "${pair}"`);
-      return [field, column];
+      const [field, ...rest] = pair.split("=");
+      const value = rest.join("=");
+      if (!field || !value) throw new CommandError(`--${option} must be field=${what}, not "${pair}"`);
+      return [field, value];
     }),
   );
 }

@@ -20,6 +20,7 @@ import {
   countOf,
   dayOf,
   type Invocation,
+  pairsOf,
   visitAll,
   visitShop,
 } from "./command.ts";
@@ -53,8 +54,8 @@ export const ordersCommand: Command = {
       does: "refunds through the provider and to gift cards, as it was paid; you hand back what was paid in the shop",
     },
     {
-      call: "orders quote NUMBER [--price 1=9.99 …] [--shipping 12.00] [--until DAY] [--note WORDS]",
-      does: "prices a quote line by line and emails it",
+      call: "orders quote NUMBER [--price 1=9.99 …] [--shipping 12.00] [--until DAY] [--note WORDS] [--pickup LOCATION | --ship-to FIELD=VALUE …] [--po NUMBER]",
+      does: "prices a quote line by line and emails it; --pickup, --ship-to and --po change where it goes and its Purchase Order #",
     },
     {
       call: "orders card NUMBER --key PRIVATE.pem",
@@ -186,6 +187,9 @@ const quote: Verb = async ({ options, print }, visit, order_number) => {
     shipping: options.shipping === undefined ? undefined : centsOf(options.shipping, "shipping"),
     until: options.until ? dayOf(options.until, visit.store, true) - 1 : undefined,
     note: options.note,
+    pickup: options.pickup,
+    ship_to: options["ship-to"] && pairsOf(options["ship-to"], "ship-to", "value"),
+    po: options.po,
   });
   print(`Quote ${order_number}: ${formatCents(priced.summary.total)}.`);
 };

@@ -40,9 +40,15 @@ export function requireAccount(visit: WebVisit, request: Request): Account {
   throw redirect(`/account/login?from=${encodeURIComponent(pathname + search)}`, 302);
 }
 
-/** The address book is used in the account and in the checkout's address step; this is the page to return to. */
-export function addressPage(request: Request): "/account/addresses" | "/checkout/delivery" {
-  return new URL(request.url).pathname.startsWith("/checkout/") ? "/checkout/delivery" : "/account/addresses";
+const QUOTE = "/checkout/cart/quote";
+
+/** The address book is used in the account, in the checkout's address step and for quotes; this is the page to return to. */
+export function addressPage(
+  request: Request,
+): "/account/addresses" | "/checkout/delivery" | "/checkout/cart/quote" {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith(`${QUOTE}/`)) return QUOTE;
+  return pathname.startsWith("/checkout/") ? "/checkout/delivery" : "/account/addresses";
 }
 
 /** The checkout step that an address page belongs to and returns to; undefined outside checkout. */

@@ -105,13 +105,10 @@ const EVENTS: Record<string, Event> = {
     till.platform.clock.advance(1);
     const visit = await till.customer.visit();
     const mail = { secret: till.platform.secret, baseUrl: "http://shop.test" };
-    const accepted = await acceptQuote(
-      own.database(visit.platform.database),
-      visit,
-      mail,
-      scene.number,
-      "paypal",
-    );
+    const accepted = await acceptQuote(own.database(visit.platform.database), visit, mail, scene.number, {
+      payment: "paypal",
+      agreed: false,
+    });
     // The rest is a separate request, which finds what this one wrote.
     if (!("attempt" in accepted)) return;
     const ref = await till.accept(scene.number).catch(() => undefined);

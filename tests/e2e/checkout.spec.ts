@@ -262,9 +262,39 @@ test("[A87] a customer requests a quote in the cart", async ({ page, browser }) 
   await expect(page.getByRole("alert")).toContainText("Please enter a message.");
   await checkAccessibility(page, browser);
   await page.getByLabel("Your message").fill("Thirty for a class, please");
+  await page.getByRole("radio", { name: "Pick up in the shop" }).check();
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("heading", { name: /^Quote \d+$/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
+});
+
+test("[M4] a quote is asked for with a new address and a Purchase Order #, and nothing typed is lost", async ({
+  page,
+}) => {
+  const shop = SHOPS.tidewater;
+  await signUp(page, shop);
+  await addToCart(page, shop, "Emma");
+  await expect(page.getByText(/in cart/).first()).toBeVisible();
+  await page.goto(`${shop}/checkout/cart/quote`);
+  await page.getByRole("radio", { name: "Ship to an address" }).check();
+  await page.getByLabel("Purchase Order #").fill("PO-4711");
+  await page.getByLabel("Your message").fill("Delivered by January, please");
+  await page.getByRole("button", { name: "Add another address" }).click();
+  await expect(page.getByRole("heading", { name: "New address" })).toBeVisible();
+  await page.getByLabel("Full Name").fill("Cedar Street School");
+  await page.getByLabel("Street address", { exact: true }).fill("9 Cedar Street");
+  await page.getByLabel("City").fill("Calgary");
+  await page.getByLabel("Province").selectOption("AB");
+  await page.getByLabel("Postal code").fill("T2P 1J9");
+  await page.getByLabel("Phone number").fill("4035550199");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("radio", { name: "Ship to an address" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /9 Cedar Street/ })).toBeChecked();
+  await expect(page.getByLabel("Your message")).toHaveValue("Delivered by January, please");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByRole("heading", { name: /^Quote \d+$/ })).toBeVisible();
+  await expect(page.getByText("9 Cedar Street")).toBeVisible();
+  await expect(page.getByText("Purchase Order #: PO-4711")).toBeVisible();
 });
 
 test("[A84] with scripts, a cart that changed in another tab is shown when the shopper returns", async ({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keepQuote as keepTyped } from "#app/domain/checkout/checkout.server.ts";
 import { goToPay } from "#app/domain/checkout/paying.server.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
 import * as quotes from "#app/domain/orders/quotes.server.ts";
@@ -9,6 +10,7 @@ import { validation } from "#app/messages/words.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { type Access, cartCustomer, customer, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import { purchaseOrder } from "../common/fields.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./paying.server.ts";
@@ -21,24 +23,54 @@ const quoteUser: Access = rule(
   { login: true },
 );
 
+const MESSAGE = 1000;
+const delivery = z
+  .enum(["pickup", "ship", "local_delivery"], { error: problem(validation.delivery) })
+  .optional();
 const order_id = z.coerce.number().int().positive();
 const mailOf = ({ platform, baseUrl }: Visit) => ({ secret: platform.secret, baseUrl });
 
 export const requestQuote = defineCall("checkout/requestQuote", {
-  about: "Turns the cart into a quote request, and empties it.",
+  about:
+    "Turns the cart into a quote request, and empties it. Without a `delivery_preference`, the delivery that was " +
+    "chosen for the cart applies, or else pickup.",
   access: quoteUser,
   input: z.object({
     message: z
       .string({ error: problem(validation.quoteMessage) })
       .trim()
       .min(1, problem(validation.quoteMessage))
-      .max(1000, problem(validation.tooLong, { count: 1000 })),
+      .max(MESSAGE, problem(validation.tooLong, { count: MESSAGE })),
+    delivery_preference: delivery,
+    location_id: z.coerce.number().int().positive().optional(),
+    address_id: z.coerce.number().int().min(0).optional(),
+    gift_registry_id: z.string().trim().max(40).optional(),
+    purchaseorder: purchaseOrder.default(""),
   }),
-  run: async (visit, { message }) => {
-    const asked = await quotes.requestQuote(visit.platform.database, visit, mailOf(visit), message);
+  run: async (visit, { delivery_preference: delivery, ...wish }) => {
+    const asked = await quotes.requestQuote(visit.platform.database, visit, mailOf(visit), {
+      ...wish,
+      delivery,
+    });
     if (!isFailure(asked)) visit.platform.worker.wake();
     return asked;
   },
+});
+
+/** This project's own. */
+export const keepQuote = defineCall("checkout/keepQuote", {
+  about: "Keeps what was typed for a quote, while its customer adds an address.",
+  access: quoteUser,
+  input: z.object({
+    message: z
+      .string()
+      .max(MESSAGE, problem(validation.tooLong, { count: MESSAGE }))
+      .default(""),
+    delivery_preference: delivery,
+    purchaseorder: purchaseOrder.default(""),
+  }),
+  run: async (visit, { delivery_preference: delivery, ...typed }) =>
+    (await keepTyped(visit.platform.database, visit, { ...typed, delivery })) ?? { saved: true },
 });
 
 /** This project's own. */
@@ -68,19 +100,17 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     order_id,
     payment_choice: z.enum(PAYMENT_CHOICES, { error: problem(validation.payment) }),
     gifts_agreed: ticked,
+    purchaseorder: purchaseOrder.optional().describe("Replaces the Purchase Order # of the request."),
   }),
   run: async (visit, input) => {
     const { database, worker } = visit.platform;
     const limits = isProvider(input.payment_choice) ? paymentLimits(visit) : [];
     if (await isUsedUp(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
-    const placed = await quotes.acceptQuote(
-      database,
-      visit,
-      mailOf(visit),
-      input.order_id,
-      input.payment_choice,
-      input.gifts_agreed,
-    );
+    const placed = await quotes.acceptQuote(database, visit, mailOf(visit), input.order_id, {
+      payment: input.payment_choice,
+      agreed: input.gifts_agreed,
+      purchaseorder: input.purchaseorder,
+    });
     if (isFailure(placed)) return placed;
     const { attempt, repeated, ...order } = placed;
     if (attempt !== undefined) {

@@ -139,6 +139,12 @@ export const choice = z
   .transform((value) => value === true || value === "on" || value === "true" || value === "1")
   .optional();
 
+/** The Purchase Order # of an organisation. */
+export const purchaseOrder = z
+  .string()
+  .trim()
+  .max(10, problem(validation.tooLong, { count: 10 }));
+
 /** The contact for an order (spec 2 §5 "Contact"), with messages from the specification. */
 export const contact = z.object({
   name: z
@@ -156,7 +162,7 @@ export const contact = z.object({
     .regex(PHONE, problem(validation.inputPhone))
     .max(LIMITS.phone, problem(validation.inputPhone)),
   /** The contract's name for the Purchase Order #. */
-  promo_code: z.string().trim().max(10).default(""),
+  promo_code: purchaseOrder.default(""),
   instructions: z.string().trim().max(1000).default(""),
   /** For the owners of the gift registries that the order is for. */
   gift_note: z

@@ -10,16 +10,19 @@ import {
   whereCopiesAre,
 } from "#app/domain/orders/orders.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
-import { priceQuote } from "#app/domain/orders/quotes.server.ts";
+import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes.server.ts";
 import { carryOut, markPaid, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
 import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { operator, staff } from "../common/access.server.ts";
-import { defineCall } from "../common/define.server.ts";
-import { tillOf } from "../common/operator-visit.server.ts";
+import { defineCall, shapedBy } from "../common/define.server.ts";
+import { purchaseOrder } from "../common/fields.server.ts";
+import { type StaffVisit, tillOf } from "../common/operator-visit.server.ts";
+import { addressFields } from "../common/person-fields.server.ts";
 import { cents, count, limit, moment, note, orderNumber, shortText } from "./fields.server.ts";
 
 /** `orders/list {limit}`: the newest orders of a shop. */
@@ -145,9 +148,11 @@ export const refund = defineCall("orders/refund", {
 });
 
 /**
- * `orders/quote {order_number, prices, shipping, until, note}`: prices a quote and emails it. `prices` has amounts by
- * line, counted from 1; without `until` the prices hold as long as the shop's settings say.
- * Failures: `past`, and those of `priceQuote`.
+ * `orders/quote {order_number, prices, shipping, until, note, pickup, ship_to, po}`: prices a quote and emails it. `prices`
+ * has amounts by line, counted from 1; without `until` the prices hold as long as the shop's settings say. `pickup` (the
+ * name of a location), `ship_to` (the fields of an address; name, phone number and country default to the customer's)
+ * and `po` replace what the customer asked for.
+ * Failures: `past`, `not_found`, `unknown_location`, `one_delivery`, those of an address, and those of `priceQuote`.
  */
 export const quote = defineCall("orders/quote", {
   access: staff,
@@ -158,18 +163,49 @@ export const quote = defineCall("orders/quote", {
       .default([]),
     shipping: cents.optional(),
     until: moment.optional(),
+    pickup: shortText.optional(),
+    ship_to: z.record(shortText, shortText).optional(),
+    po: purchaseOrder.optional(),
   }),
-  run: (visit, { order_number, prices, until, ...given }) => {
+  run: async (visit, { order_number, prices, until, pickup, ship_to, po, ...given }) => {
     const { now, store } = visit;
     const end = until ?? now + store.settings.checkout_info.quote_days * 86_400;
     if (end <= now) return failure("calls.quote.past", {}, { at: "until" });
+    const delivery = await deliveryOf(visit, order_number, { pickup, ship_to });
+    if (isFailure(delivery)) return delivery;
     return priceQuote(visit.platform.database, visit, order_number, {
       ...given,
       prices: new Map(prices.map(({ line, price }) => [line - 1, price])),
       until: end,
+      delivery,
+      purchaseorder: po,
     });
   },
 });
+
+/** The delivery that staff named, if any. */
+async function deliveryOf(
+  { platform, store }: StaffVisit,
+  order: number,
+  { pickup, ship_to }: { pickup?: string | undefined; ship_to?: Record<string, string> | undefined },
+): Promise<QuotePrices["delivery"] | Failure> {
+  if (pickup !== undefined && ship_to) return failure("calls.quote.one_delivery");
+  if (pickup !== undefined) {
+    const locations = locationsOf(store.settings);
+    const location = locations.find(({ altname }) => altname.toLowerCase() === pickup.toLowerCase());
+    const names = locations.map(({ altname }) => altname).join(", ");
+    return location
+      ? { pickup: location.location_id }
+      : failure("calls.quote.unknown_location", { names }, { at: "pickup" });
+  }
+  if (!ship_to) return undefined;
+  const asked = await readOrder(platform.database.read, store, order);
+  if (!asked) return failure("orders.operator.not_found", { order });
+  const { purchaser_name: name, phone: phone_number } = asked;
+  const { country } = store.settings.store_info;
+  const address = shapedBy(addressFields, { name, phone_number, country, ...ship_to });
+  return isFailure(address) ? address : { ship_to: address.value };
+}
 
 /**
  * `orders/card {order_number, key}`: decrypts an order's card with the operator's private key, once, and destroys it.

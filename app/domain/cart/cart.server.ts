@@ -24,7 +24,7 @@ import {
 } from "./cart.ts";
 import { openShelf } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
-import type { Terms } from "./terms.ts";
+import { readTerms, type Terms } from "./terms.ts";
 
 export interface AddToCart {
   eisbn: string;
@@ -82,13 +82,17 @@ export async function quantityOf(
   return session.stored ? rows.quantityOf(db, session.cartKey, eisbn, condition) : 0;
 }
 
-/** Locks a cart and reads its lines, inside an order's transaction. */
+/**
+ * Locks a cart and reads its lines, inside an order's transaction.
+ * @param proposed makes the terms to read it with from the stored ones, which stay as they are
+ */
 export async function lockedCart(
   tx: Tx,
   shopper: Shopper,
+  proposed?: (stored: Terms) => Terms,
 ): Promise<CartRows & { cartId: number; cart: Cart }> {
   const row = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
-  const content = await cartRows(tx, shopper, row);
+  const content = await cartRows(tx, shopper, row, proposed?.(readTerms(row.terms)));
   return { ...content, cartId: row.id, cart: assemble(shopper, content) };
 }
 

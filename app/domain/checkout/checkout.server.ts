@@ -223,6 +223,15 @@ export function setContact(
   return changeDraft(database, shopper, (draft) => ({ ...draft, contact }));
 }
 
+/** Keeps what was typed for a quote (`checkout/keepQuote`). Failure: `empty`. */
+export function keepQuote(
+  database: Database,
+  shopper: Shopper,
+  quote: Collected["quote"],
+): Promise<undefined | Failure> {
+  return changeDraft(database, shopper, (draft) => ({ ...draft, quote }));
+}
+
 /**
  * Sets the way of paying. Clears the details collected for any other one.
  * @param offered the choices of this cart, if the same request has worked them out; placing the order checks again

@@ -8,6 +8,7 @@ import { PROVIDER_IDS, PROVIDERS, type ProviderId } from "#app/platform/gateways
 import type { Cart } from "../cart/cart.ts";
 import type { Terms } from "../cart/terms.ts";
 import { PAYMENT_CHOICES, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
+import { DELIVERIES } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
 const text = z.string();
@@ -27,6 +28,10 @@ const collected = z.object({
       gift_note: text.default(""),
       preferred_communication: text,
     })
+    .optional(),
+  /** What was typed for a quote, before its customer left the page to add an address. */
+  quote: z
+    .object({ message: text, purchaseorder: text, delivery: z.enum(DELIVERIES).optional().catch(undefined) })
     .optional(),
   payment_choice: choice,
   /** The shopper has seen which provider's page asks for the card. */

@@ -273,19 +273,19 @@ export function quoteRequestEmails(
 ): [toShopper: Mail, toShop: Mail] {
   const t = translator(order.locale);
   const { number, shop } = namesOf(writer, order);
-  const items = order.items.map((item) => ({
-    ...lineOf(writer, item, t, order.locale),
-    each: "",
-    amount: "",
-  }));
-  const list: Block = { type: "items", heads: itemHeads(t), items };
+  const lines = order.items.map((item) => lineOf(writer, item, t, order.locale));
+  const subtotal = formatCents(order.summary.subtotal, order.locale);
+  const unpriced = lines.map((line) => ({ ...line, each: "", amount: "" }));
   return [
     toCustomer(writer, order, link, {
       kind: "quote-requested",
       subject: t(quoteWords.mailRequested, { number, shop }),
       title: t(quoteWords.mailRequestedTitle),
       blocks: [text(t(quoteWords.mailRequestedText))],
-      after: [list],
+      after: [
+        { type: "items", heads: itemHeads(t), items: unpriced },
+        ...quoteFacts(asGiver(order), t, quoted),
+      ],
     }),
     emailFrom(writer, {
       kind: "staff-quote-request",
@@ -299,7 +299,10 @@ export function quoteRequestEmails(
         { type: "button", text: t(words.mailOpenOrder), url: link },
         fact(t(words.mailCustomer), customerLines(order, t)),
         ...noteBlocks(order.notes, t),
-        list,
+        ...quoteFacts(order, t),
+        text(t(quoteWords.mailListPrices)),
+        { type: "items", heads: itemHeads(t), items: lines },
+        { type: "amounts", rows: [{ label: t(words.subtotal), value: subtotal, strong: true }] },
       ],
     }),
   ];
@@ -316,8 +319,19 @@ export function quoteEmail(writer: Writer, order: Order, note: string, link: str
     title: t(quoteWords.mailQuotedTitle, values),
     button: t(quoteWords.mailQuotedButton),
     blocks: [text(t(quoteWords.mailQuotedText, values)), ...noteOfShop(note)],
-    after: itemBlocks(writer, order, t),
+    after: [...itemBlocks(writer, order, t), ...quoteFacts(asGiver(order), t, quoted)],
   });
+}
+
+/** How a quote reaches its customer, where it goes, and the Purchase Order #. */
+function quoteFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
+  const delivery = DELIVERY[order.delivery_type as keyof typeof DELIVERY];
+  const where = order.delivery_type === "pickup" ? order.order_location_name : "";
+  return [
+    ...(delivery ? [fact(t(quoteWords.delivery), [t(delivery), where].filter(Boolean))] : []),
+    ...(order.purchaseorder ? [fact(t(words.purchaseOrder), [show(order.purchaseorder)])] : []),
+    ...addressFacts(order, t, show),
+  ];
 }
 
 interface CustomerEmail {

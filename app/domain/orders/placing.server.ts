@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
-import type { Address } from "../accounts/customer.ts";
+import type { AddressDetails } from "../accounts/customer.ts";
 import { knownEnvelope } from "../accounts/sign-up.server.ts";
 import { type CartRows, customerKeyOf, type Shopper, shelfFor } from "../cart/assembling.server.ts";
 import { BUNDLE_ID } from "../cart/bundles.ts";
@@ -286,7 +286,8 @@ export async function writeOrder(
       discounts,
       subtotal,
       shipping: shipping ?? 0,
-      is_shipping_tbd: cart.summary.is_shipping_tbd ? 1 : 0,
+      is_shipping_tbd:
+        cart.summary.is_shipping_tbd || (quote && isSent(terms.delivery) && !delivery.option) ? 1 : 0,
       tax: cart.summary.taxes.reduce((sum, tax) => sum + tax.amount, 0),
       total,
       post_subtotal_discount: cart.summary.post_subtotal_discount,
@@ -365,7 +366,7 @@ function batchesOf(order_id: number, { items: all, delivery }: Cart) {
 }
 
 /** An address as stored with an order. */
-function addressOn(address: Address, gift_registry_id = ""): OrderAddress {
+export function addressOn(address: AddressDetails, gift_registry_id = ""): OrderAddress {
   return {
     gift_registry_id,
     orgname: address.company_name,

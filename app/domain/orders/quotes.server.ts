@@ -6,40 +6,57 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import { accountOf } from "../accounts/account.server.ts";
+import type { AddressDetails } from "../accounts/customer.ts";
 import { knownEnvelope } from "../accounts/sign-up.server.ts";
-import type { Shopper } from "../cart/assembling.server.ts";
+import { assemble, type CartRows, parcelOf, type Shopper, shelfFor } from "../cart/assembling.server.ts";
 import { lockedCart } from "../cart/cart.server.ts";
+import type { Cart } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
+import type { Terms } from "../cart/terms.ts";
 import { getSellable } from "../catalogue/catalogue.server.ts";
 import { takeCopies } from "../catalogue/stock.server.ts";
 import { countRequest, emailFromShop, emailOnEvent, type Requester } from "../email/email.server.ts";
 import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import { lineRegistries, stillWanted } from "../registries/giving.server.ts";
-import type { DeliveryPreference } from "../shipping/shipping.ts";
-import { locationsOf } from "../stores/settings.ts";
+import { cheapest, type DeliveryPreference, isSent, shippingOptions } from "../shipping/shipping.ts";
+import { locationsOf, type SiteSettings } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesOn, withoutExempt } from "../tax/tax.ts";
 import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 import { orderKey, orderLink } from "./key.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
 import type { Order } from "./orders.ts";
-import { currencyOf, type Placed, recordGifts, tellOfOrder, writeOrder } from "./placing.server.ts";
+import {
+  addressOn,
+  currencyOf,
+  type Placed,
+  recordGifts,
+  tellOfOrder,
+  writeOrder,
+} from "./placing.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "./stored.ts";
 
+/** What a customer asks for, besides the prices. Without a `delivery`, the choices stored with the cart apply. */
+export interface QuoteWish extends Pick<Terms, "location_id" | "address_id" | "gift_registry_id"> {
+  message: string;
+  purchaseorder: string;
+  delivery?: Exclude<DeliveryPreference, "email"> | undefined;
+}
+
 /**
  * Turns a customer's cart into a request for a quote (`checkout/requestQuote`): an order without a payment that
  * takes nothing from stock yet. Clears the cart. Failures: `login_required`, `empty`, `gift_cards_quoted` (they have no
- * other price), `too_many_emails`.
+ * other price), `too_many_emails`, `delivery_disabled`, `unknown_location`, `address_needed`.
  */
 export async function requestQuote(
   database: Database,
   shopper: Shopper & Requester,
   mail: { secret: string; baseUrl: string },
-  message: string,
+  wish: QuoteWish,
 ): Promise<Placed | Failure> {
   const { account } = shopper.session;
   if (!account) return failure("orders.login_required");
@@ -49,22 +66,24 @@ export async function requestQuote(
     const { store, now } = shopper;
     const refused = await countRequest(tx, shopper, { storeId: store.id, now });
     if (refused) throw new Refusal(refused);
-    const content = await lockedCart(tx, shopper);
+    const content = withCarrier(shopper, await lockedCart(tx, shopper, (stored) => termsOf(stored, wish)));
     if (content.cart.items.length === 0) throw new Refusal(failure("orders.empty"));
     if (content.cart.items.some(({ cart_info }) => cart_info.gift))
       throw new Refusal(failure("orders.gift_cards_quoted"));
+    const refusal = wish.delivery && deliveryRefusal(shopper, wish, content);
+    if (refusal) throw new Refusal(refusal);
     const { order_number } = await writeOrder(
       tx,
-      shopper,
+      { ...shelfFor(shopper, content), session: shopper.session },
       key,
-      { ...content, terms: { ...content.terms, delivery: content.terms.delivery ?? "pickup" } },
+      content,
       {
         contact: {
           name: account.name,
           email: account.email,
           phone: account.phone,
-          purchaseorder: "",
-          instructions: message,
+          purchaseorder: wish.purchaseorder,
+          instructions: wish.message,
           gift_note: "",
           preferred_communication: "email",
         },
@@ -90,6 +109,47 @@ export async function requestQuote(
   });
 }
 
+/** A cart's terms with the delivery that a quote is asked for. */
+function termsOf({ delivery: stored = "pickup", ...terms }: Terms, wish: QuoteWish): Terms {
+  if (!wish.delivery) return { ...terms, delivery: stored };
+  const { address_id, gift_registry_id, provider, multiship_method, ...rest } = terms;
+  const { delivery, location_id = terms.location_id } = wish;
+  if (!isSent(delivery)) return { ...rest, delivery, location_id };
+  const to = wish.gift_registry_id
+    ? { gift_registry_id: wish.gift_registry_id }
+    : { address_id: wish.address_id };
+  const same =
+    delivery === stored && to.address_id === address_id && to.gift_registry_id === gift_registry_id;
+  return { ...rest, delivery, location_id, ...to, ...(same && { provider, multiship_method }) };
+}
+
+/** The same cart with the cheapest carrier, if none was chosen and a table has a price. Staff may change the price. */
+function withCarrier<Content extends CartRows & { cart: Cart }>(shopper: Shopper, content: Content): Content {
+  const { terms, to, cart } = content;
+  if (!isSent(terms.delivery) || !to || cart.delivery.option) return content;
+  const options = shippingOptions(shopper.store.settings, parcelOf(content), to, terms.delivery);
+  const carried = { ...content, terms: { ...terms, provider: cheapest(options)?.provider } };
+  return { ...carried, cart: assemble(shopper, carried) };
+}
+
+/** Why a cart cannot be quoted with the delivery that was asked for. Tickets alone are always picked up. */
+function deliveryRefusal(
+  { store: { settings } }: Shopper,
+  wish: QuoteWish,
+  { terms: { delivery }, to }: CartRows,
+): Failure | undefined {
+  if (delivery !== wish.delivery) return undefined;
+  if (delivery && !settings.checkout_info[`${delivery}_enabled`])
+    return failure("checkout.delivery_disabled", {}, { at: "delivery_preference" });
+  if (isSent(delivery)) return to ? undefined : failure("orders.address_needed", {}, { at: "address_id" });
+  return wish.location_id === undefined || locationNumbered(settings, wish.location_id)
+    ? undefined
+    : failure("checkout.unknown_location", {}, { at: "location_id" });
+}
+
+const locationNumbered = (settings: SiteSettings, id: number) =>
+  locationsOf(settings).find(({ location_id }) => location_id === id);
+
 /** The shop's prices for a quote: per copy, by the line's position, and for delivery. */
 export interface QuotePrices {
   prices: ReadonlyMap<number, Cents>;
@@ -97,13 +157,16 @@ export interface QuotePrices {
   /** Epoch seconds; the prices are valid until then. */
   until: number;
   note: string;
+  /** Where it is picked up or shipped to, if not as it was asked for. */
+  delivery?: { pickup: number } | { ship_to: AddressDetails } | undefined;
+  purchaseorder?: string | undefined;
 }
 
 /**
  * Sets or updates the prices of a quote and sends it. Taxes are calculated on the new prices, at the current
  * rates.
- * Failures: `not_found`, `wrong_status`, `unknown_line`, `no_shipping` (it is picked up), `shipping_needed`
- * (nothing says what shipping costs).
+ * Failures: `not_found`, `wrong_status`, `unknown_line`, `unknown_location`, `no_shipping` (it is picked up), `no_address`,
+ * `shipping_needed` (nothing says what shipping costs).
  */
 export async function priceQuote(
   database: Database,
@@ -112,10 +175,19 @@ export async function priceQuote(
   given: QuotePrices,
 ): Promise<Order | Failure> {
   const { store, now } = desk;
-  const row = await rows.orderByNumber(database.read, store.id, orderNumber);
-  if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+  const asked = await rows.orderByNumber(database.read, store.id, orderNumber);
+  if (!asked) return failure("orders.operator.not_found", { order: orderNumber });
+  const delivery = given.delivery && deliveredBy(given.delivery);
+  if (
+    given.delivery &&
+    "pickup" in given.delivery &&
+    !locationNumbered(store.settings, given.delivery.pickup)
+  )
+    return failure("checkout.unknown_location", {}, { at: "pickup" });
+  const row = { ...asked, ...delivery };
   const sent = row.delivery_type !== "pickup";
   if (!sent && (given.shipping ?? 0) > 0) return failure("orders.no_shipping", { order: orderNumber });
+  if (sent && row.ship_to === "") return failure("orders.no_address", { order: orderNumber });
   if (sent && row.is_shipping_tbd === 1 && given.shipping === undefined)
     return failure("orders.shipping_needed", { order: orderNumber });
   const account =
@@ -155,12 +227,14 @@ export async function priceQuote(
         discounts: Math.max(0, original_price - subtotal),
         subtotal,
         shipping,
-        is_shipping_tbd: 0,
         tax,
         total: subtotal + shipping + tax,
         post_subtotal_discount: 0,
         promo_codes: "[]",
         gift_card_amount: 0,
+        ...delivery,
+        is_shipping_tbd: 0,
+        ...(given.purchaseorder !== undefined && { purchaseorder: given.purchaseorder }),
       },
       lines.map(({ position, sold_price }) => ({ position, sold_price })),
       taxes.map((one, position) => ({ ...one, position })),
@@ -174,6 +248,25 @@ export async function priceQuote(
     if (order.email) await emailFromShop(tx, now, quoteEmail(desk, order, given.note, link));
     return order;
   });
+}
+
+/** The columns of an order for a delivery that staff set. Its carrier has no price until they name one. */
+function deliveredBy(delivery: NonNullable<QuotePrices["delivery"]>) {
+  const plain = { provider: "", provider_label: "", multiship_method: "all" as const };
+  if ("pickup" in delivery)
+    return {
+      ...plain,
+      delivery_type: "pickup",
+      order_location_id: delivery.pickup,
+      ship_to: "",
+      is_shipping_tbd: 0,
+    };
+  return {
+    ...plain,
+    delivery_type: "ship",
+    ship_to: storedAddress.write(addressOn(delivery.ship_to)),
+    is_shipping_tbd: 1,
+  };
 }
 
 /** Where an order's taxes are owed: where it is sent to, or the location that hands it over. */
@@ -208,23 +301,31 @@ export function quoteChoices(store: Store, order: Pick<Order, "delivery_type" | 
   });
 }
 
+/** How a customer accepts a quote. */
+export interface Acceptance {
+  payment: PaymentChoice;
+  /** Whether they know that a gift registry no longer wants all of it, and buy it anyway. */
+  agreed: boolean;
+  /** Their Purchase Order #, if they give one now. */
+  purchaseorder?: string | undefined;
+}
+
 /**
  * Accepts a quote, which turns it into a regular order: takes the copies in stock and orders the rest in if
  * possible. Accepting again gives the same answer.
- * @param agreed whether the customer knows that a gift registry no longer wants all of it, and buys it anyway
- * Failures: `not_found`, `over` (it is no longer valid), `stock_gone`, `unknown_choice`, `unwanted_gifts`.
+ * Failures: `not_found`, `over` (it is no longer valid), `not_priced`, `stock_gone`, `unknown_choice`, `unwanted_gifts`.
  */
 export async function acceptQuote(
   database: Database,
   shopper: Shopper,
   mail: { secret: string; baseUrl: string },
   orderNumber: number,
-  payment: PaymentChoice,
-  agreed = false,
+  { payment, agreed, purchaseorder }: Acceptance,
 ): Promise<Placed | Failure> {
   const { store, now, session } = shopper;
   const order = await ownQuote(database, shopper, orderNumber);
   if (isFailure(order)) return order;
+  if (order.status === "requested") return failure("orders.not_priced");
   if (!quoteChoices(store, order).includes(payment)) {
     return failure("orders.unknown_choice", {}, { at: "payment_choice" });
   }
@@ -240,6 +341,7 @@ export async function acceptQuote(
       payment_type: payment,
       payment_state: provider ? "pending" : "none",
       order_date: now,
+      ...(purchaseorder !== undefined && { purchaseorder }),
     });
     if (!settled) {
       const now = await rows.orderById(tx, row.id);
@@ -299,7 +401,7 @@ export async function unwantedGifts(
   });
 }
 
-/** Declines a quote. Failures: `not_found`, `over`. */
+/** Declines a quote. Failures: `not_found`, `not_priced`, `over`. */
 export async function declineQuote(
   database: Database,
   shopper: Shopper,
@@ -307,6 +409,7 @@ export async function declineQuote(
 ): Promise<undefined | Failure> {
   const order = await ownQuote(database, shopper, orderNumber);
   if (isFailure(order)) return order;
+  if (order.status === "requested") return failure("orders.not_priced");
   return database.transaction(async (tx) => {
     const row = await rows.orderByNumber(tx, shopper.store.id, orderNumber);
     const settled = row && (await settlingRows.settleQuote(tx, row.id, shopper.now, { status: "declined" }));

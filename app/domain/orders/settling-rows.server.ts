@@ -120,7 +120,10 @@ export function settleQuote(
   id: number,
   now: number,
   change: Partial<
-    Pick<OrderTable, "status" | "delivery_key" | "payment_type" | "payment_state" | "order_date">
+    Pick<
+      OrderTable,
+      "status" | "delivery_key" | "payment_type" | "payment_state" | "order_date" | "purchaseorder"
+    >
   >,
 ): Promise<{ id: number } | undefined> {
   return tx
@@ -151,7 +154,19 @@ export async function priceQuote(
     | "post_subtotal_discount"
     | "promo_codes"
     | "gift_card_amount"
-  >,
+  > &
+    Partial<
+      Pick<
+        OrderTable,
+        | "delivery_type"
+        | "order_location_id"
+        | "ship_to"
+        | "provider"
+        | "provider_label"
+        | "multiship_method"
+        | "purchaseorder"
+      >
+    >,
   prices: readonly { position: number; sold_price: number }[],
   taxes: readonly Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<boolean> {

@@ -93,6 +93,8 @@ export const calls = {
   quote: {
     past: "These prices would already have expired. Choose a later day.",
     not_offered: "This shop does not offer quotes.",
+    one_delivery: "A quote is either picked up or shipped: use --pickup or --ship-to.",
+    unknown_location: "The shop's locations are: {names}",
     too_many: "There were too many payments in a short time. Please wait an hour, or call us.",
   },
   access: {
@@ -272,11 +274,15 @@ export const orders = {
   payment_pending: "Your payment for this order is not finished. Please finish or cancel it first.",
   token_reused: "This order has already been placed with other details.",
   login_required: "You must login or sign up to use this feature.",
-  no_shipping: "Quote {order} is picked up: it takes no shipping.",
-  shipping_needed: "No shipping table covers the address of quote {order}. Set the price: --shipping 12.50",
+  no_shipping: "Quote {order} is picked up: it takes no shipping. To ship it, name an address: --ship-to",
+  address_needed: "Please choose an address.",
+  no_address: "Quote {order} is shipped, but has no address. Name one with --ship-to, or use --pickup.",
+  shipping_needed:
+    "Quote {order} is shipped, and no table has a price for that. Set the price: --shipping 12.50",
   unknown_line: "The quote has no line {line}.",
   wrong_status: "Order {order} is {status}: it is not an open quote.",
   over: "This quote is no longer valid.",
+  not_priced: "We have not priced this quote yet. We'll email you our prices.",
   refund_failed: "The provider refused to refund {amount}: {problem}",
   not_paid:
     "Nobody has paid for order {order} yet, so there is nothing to refund. If it was paid in the shop, record that first: shop orders paid {order} --method cash",

@@ -3,6 +3,9 @@ export const link = "Request a quote";
 export const title = "Request a quote";
 export const lead =
   "For larger orders, or when you need prices in writing first. Tell us what you need, and we'll email you prices for what is in your cart.";
+export const delivery = "Delivery";
+export const addressHint = "For shipping and local delivery.";
+export const backToQuote = "Back to the quote";
 export const message = "Your message";
 export const submit = "Send request";
 export const cartCleared = "Your cart will be emptied; its titles stay on the quote.";
@@ -16,6 +19,7 @@ export const mailRequested = "Your request for a quote, {number}, at {shop}";
 export const mailRequestedTitle = "We have your request";
 export const mailRequestedText = "Thank you. We have your request and will email you our prices.";
 export const mailNewRequestText = "A customer would like your prices for the titles below.";
+export const mailListPrices = "Their prices in your shop today:";
 export const mailNewRequest = "New request for a quote, {number}";
 export const mailQuoted = "Our quote {number}, {shop}";
 export const mailQuotedTitle = "Our prices for you";

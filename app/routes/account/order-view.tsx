@@ -7,6 +7,7 @@ import {
   toOrderText,
 } from "#app/domain/orders/order-words.ts";
 import type { Order, OrderStatus, ShippingBatch } from "#app/domain/orders/orders.ts";
+import type { Constraints } from "#app/lib/constraints.ts";
 import {
   checkout as checkoutWords,
   type Message,
@@ -18,7 +19,7 @@ import { Expected } from "#app/ui/checkout/expected.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { Summary } from "#app/ui/checkout/summary.tsx";
-import { Choices } from "#app/ui/form/form.tsx";
+import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -36,6 +37,7 @@ interface OrderData {
     until: string;
     over: boolean;
     choices: { value: string; label: string }[];
+    constraints: Constraints<"payment_choice" | "purchaseorder">;
     /** Titles that gift registries no longer want as many of. */
     unwanted: { title: string; left: number; question: "bought" | "closed" }[];
   } | null;
@@ -307,14 +309,17 @@ function Quote({
 }) {
   const t = useT();
   const money = useMoney();
-  const form = formState("quote", lastResult);
+  const form = formState("quote", lastResult, { purchaseorder: order.purchaseorder }, quote.constraints);
   if (quote.over) return <p>{t(quoteWords.over, { date: quote.until })}</p>;
   if (quote.choices.length === 0) return null;
   const free = quote.choices[0]?.value === "not_required";
   return (
     <PostForm
       state={form}
-      labels={{ payment_choice: t(quoteWords.howToPay) }}
+      labels={{
+        payment_choice: t(quoteWords.howToPay),
+        purchaseorder: t(checkoutWords.purchaseOrder),
+      }}
       className={`${panel} ${stack[4]}`}
     >
       <p>{t(quoteWords.until, { date: quote.until })}</p>
@@ -341,6 +346,13 @@ function Quote({
           field={form.field("payment_choice")}
           legend={t(quoteWords.howToPay)}
           options={quote.choices}
+        />
+      )}
+      {order.status === "quoted" && (
+        <TextField
+          field={form.field("purchaseorder")}
+          label={t(checkoutWords.purchaseOrder)}
+          hint={t(checkoutWords.purchaseOrderHint)}
         />
       )}
       <p className={row}>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
@@ -113,6 +114,7 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
   for (const choice of choices) if (isProvider(choice)) await allowProvider(visit, choice);
   return {
     until,
+    constraints: constraintsOf(quoteCalls.acceptQuote, "payment_choice", "purchaseorder"),
     unwanted: found === undefined || isFailure(found) ? [] : found.unwanted_gifts,
     over: status === "quoted" && !open,
     choices: choices.map((value) => ({ value, label: paymentLabel(visit.t, value) })),

@@ -11,7 +11,8 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { checkout as checkoutWords, registries, delivery as words } from "#app/messages/words.ts";
 import * as cards from "#app/ui/account/account-page.css.ts";
-import { AddressLabel, AddressLines } from "#app/ui/account/address-lines.tsx";
+import { AddressChoices, addressChosen, TO_OWNER } from "#app/ui/account/address-choices.tsx";
+import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
@@ -19,7 +20,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { hidden, panel, row, small, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { hidden, panel, row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -53,17 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return saveStep(args, "delivery", deliveryCalls.setAddress, (form) =>
-    posted(
-      form.text("address_id") === TO_OWNER
-        ? { gift_registry_id: form.text("gift_registry_id") }
-        : { address_id: form.text("address_id") || undefined },
-    ),
-  );
+  return saveStep(args, "delivery", deliveryCalls.setAddress, (form) => posted(addressChosen(form)));
 }
-
-/** The choice of sending the order to the owner of a gift registry. */
-const TO_OWNER = "owner";
 
 export default function Delivery() {
   const { addresses, gift, separately, chosen, owner, step, cart } = useLoaderData<typeof loader>();
@@ -81,50 +73,7 @@ export default function Delivery() {
           <PostForm state={form} labels={{ address_id: t(words.shippingAddress) }} className={stack[5]}>
             <fieldset className={formCss.choices}>
               <legend className={hidden}>{t(words.whichAddress)}</legend>
-              {gift && (
-                <div>
-                  <input type="hidden" name="gift_registry_id" value={gift.gift_registry_id} />
-                  <label className={formCss.choice}>
-                    <input
-                      type="radio"
-                      name="address_id"
-                      value={TO_OWNER}
-                      defaultChecked={field.value === TO_OWNER}
-                      required
-                      className={formCss.radio}
-                    />
-                    <span>
-                      <strong>{t(registries.sendTo, { name: gift.name, registry: gift.title })}</strong>
-                      <br />
-                      <span className={formCss.hint}>
-                        {gift.shipping_encouraged && `${t(registries.sendToAsked, { name: gift.name })} `}
-                        {t(registries.sendToHint, { name: gift.name })}
-                      </span>
-                    </span>
-                  </label>
-                </div>
-              )}
-              {addresses.map((address, at) => (
-                <div key={address.address_id}>
-                  <label className={formCss.choice}>
-                    <input
-                      type="radio"
-                      id={at === 0 ? field.id : undefined}
-                      name="address_id"
-                      value={address.address_id}
-                      defaultChecked={field.value === String(address.address_id)}
-                      required
-                      className={formCss.radio}
-                    />
-                    <span>
-                      <AddressLabel address={address} />
-                      {address.preferred && (
-                        <span className={`${cards.badge} ${small}`}>{t(words.isDefault)}</span>
-                      )}
-                    </span>
-                  </label>
-                </div>
-              ))}
+              <AddressChoices field={field} addresses={addresses} gift={gift} />
             </fieldset>
             {separately && <p className={soft}>{t(registries.sendSeparately)}</p>}
             <p className={row}>

@@ -70,6 +70,23 @@ export const checkout: States = {
       heading: "Where should we send it?",
     },
   ],
+  "quote-address": [
+    {
+      state: "the form",
+      open: "/checkout/cart/quote/address",
+      as: "sender",
+      title: "*",
+      heading: "New address",
+    },
+    {
+      state: "nothing typed",
+      open: (visitor) => visitor.send("/checkout/cart/quote/address", { name: "" }),
+      as: "sender",
+      status: 422,
+      title: "*",
+      heading: "New address",
+    },
+  ],
   "checkout-address-new": [
     { state: "the form", open: "/checkout/delivery/new", as: "sender", step: 2, heading: "New address" },
     {

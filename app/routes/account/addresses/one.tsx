@@ -9,7 +9,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { delivery as deliveryWords, account as words } from "#app/messages/words.ts";
+import { delivery as deliveryWords, quotes, account as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { PhoneFields, PlaceFields, placeLabels } from "#app/ui/account/person-fields.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
@@ -54,13 +54,19 @@ export async function action(args: ActionFunctionArgs) {
   if (!isFailure(saved)) {
     const page = addressPage(args.request);
     // An address added during checkout is meant for this order.
-    if (address_id === undefined && page === "/checkout/delivery" && "address_id" in saved)
+    if (address_id === undefined && page !== "/account/addresses" && "address_id" in saved)
       await call(visit, deliveryCalls.setAddress, { address_id: saved.address_id });
     return seeOther(visit, page, "address_saved");
   }
   if (saved.code === "not_found") throw new Response("", { status: 404 });
   return form.refuse(saved);
 }
+
+const BACK = {
+  "/account/addresses": words.addressesTitle,
+  "/checkout/delivery": deliveryWords.backToStep,
+  "/checkout/cart/quote": quotes.backToQuote,
+} as const;
 
 export default function OneAddress() {
   const { address, places, page, step, constraints } = useLoaderData<typeof loader>();
@@ -102,16 +108,16 @@ export default function OneAddress() {
           {t(words.save)}
         </button>{" "}
         <Link to={page} className={button.plain}>
-          {t(page === "/account/addresses" ? words.addressesTitle : deliveryWords.backToStep)}
+          {t(BACK[page])}
         </Link>
       </p>
     </PostForm>
   );
   const title = t(address ? words.editTitle : words.addTitle);
-  if (!step) return <AccountPage title={title}>{fields}</AccountPage>;
+  if (page === "/account/addresses") return <AccountPage title={title}>{fields}</AccountPage>;
   return (
     <div className={stack[5]}>
-      <Steps step={step} />
+      {step && <Steps step={step} />}
       <h1>{title}</h1>
       {fields}
     </div>
