@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { type Call, call, posted } from "#app/calls/common/define.server.ts";
-import type { LineQuestion } from "#app/domain/cart/cart.ts";
+import { type LineQuestion, NOT_ADDED, type NotAdded } from "#app/domain/cart/cart.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { FlashCode } from "./flash.ts";
@@ -119,12 +119,48 @@ export function besideLines(refused: Failure, form: PostedForm, lines: readonly 
 
 const LINE = /^line(\d{1,15})$/;
 
-/** The path of the page that asks about lines with too few copies. */
-export function stockPath(questions: readonly Pick<LineQuestion, "cart_id" | "wanted">[]): string {
-  const query = new URLSearchParams(
-    questions.map(({ cart_id, wanted }) => [`line${cart_id}`, String(wanted)]),
-  );
+/** How many lines one page asks about, and how many titles that were not added it names; a URL must hold them. */
+const ASKED_AT_ONCE = 200;
+const NAMED = 20;
+
+/** The path of the page that asks about lines with too few copies, and names the titles that were not added. */
+export function stockPath(
+  questions: readonly Pick<LineQuestion, "cart_id" | "wanted">[],
+  notAdded: readonly Pick<NotAdded, "eisbn" | "reason">[] = [],
+): string {
+  const query = new URLSearchParams([
+    ...questions.slice(0, ASKED_AT_ONCE).map(({ cart_id, wanted }) => [`line${cart_id}`, String(wanted)]),
+    ...notAdded.slice(0, NAMED).map(({ eisbn, reason }) => [reason, eisbn]),
+  ]);
+  const more = Math.max(0, notAdded.length - NAMED) + Math.max(0, questions.length - ASKED_AT_ONCE);
+  if (more > 0) query.set("more", String(more));
   return `/checkout/cart/stock?${query}`;
+}
+
+/** Reads the titles that were not added back from such a URL. */
+export function notAddedIn(url: URL): { titles: Pick<NotAdded, "eisbn" | "reason">[]; more: number } {
+  const titles = [...url.searchParams].flatMap(([name, eisbn]) => {
+    const reason = NOT_ADDED.find((one) => one === name);
+    return reason ? [{ eisbn, reason }] : [];
+  });
+  const more = Number(/^\d{1,4}$/.exec(url.searchParams.get("more") ?? "")?.[0] ?? 0);
+  return { titles: titles.slice(0, NAMED), more };
+}
+
+/** After several titles were added: to the cart, or first to the page with what is left to decide and was not added. */
+export function addedSeveral(
+  visit: WebVisit,
+  { added, questions, not_added }: { added: number; questions: LineQuestion[]; not_added: NotAdded[] },
+  flash: FlashCode,
+): Response {
+  if (questions.length === 0 && not_added.length === 0)
+    return seeOther(visit, "/checkout/cart", flash, String(added));
+  return seeOther(
+    visit,
+    stockPath(questions, not_added),
+    added > 0 ? "partly_in_cart" : undefined,
+    String(added),
+  );
 }
 
 /** Reads the quantities back from such a URL. */

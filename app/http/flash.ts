@@ -57,7 +57,7 @@ export const FLASHES = {
   list_unshared: { kind: "success", message: words.listUnshared },
   list_copied: { kind: "success", message: words.listCopied },
   list_in_cart: { kind: "success", message: words.listInCart },
-  list_partly_in_cart: { kind: "success", message: words.listPartlyInCart },
+  partly_in_cart: { kind: "success", message: words.partlyInCart },
   list_imported: { kind: "success", message: words.listImported },
   list_gone: { kind: "error", message: words.listGone },
   place_reserved: { kind: "success", message: words.placeReserved },

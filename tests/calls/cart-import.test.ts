@@ -44,21 +44,31 @@ it("previews an import without changing the cart, then adds as many copies as ar
   ]);
   expect((await one.ok("cart/get")).items).toEqual([]);
   const done = await one.ok("cart/import", { text, addToCart: "1" });
-  expect(done).toMatchObject({ added: 2, cart: { summary: { item_count: 5 } } });
+  expect(done).toMatchObject({
+    added: 2,
+    cart: { summary: { item_count: 5 } },
+    questions: [{ title: "Few", wanted: 5, left: 2, can_order_rest: false }],
+    not_added: [{ title: "Gone", reason: "not_cartable" }],
+  });
   // A second import adds to the cart, but never more than is in stock.
-  await one.ok("cart/import", { text, addToCart: true });
+  expect(await one.ok("cart/import", { text, addToCart: true })).toMatchObject({ added: 1 });
   const { items } = await one.ok("cart/get");
   expect(items.map((item) => item.cart_info.quantity)).toEqual([6, 2]);
   expect((await one.ok("cart/get")).contains_unavailable).toBe(false);
 });
 
-it("backorders the rest of an orderable title, and says so in the preview", async () => {
+it("[N2] says in the preview that the rest can be ordered, and asks before it orders that", async () => {
   const one = guest(platform);
   const orderable = await makeTitle(platform, { title: "Orderable" });
   await stock(platform, "test", orderable, 2);
   const preview = await one.ok("cart/import", { text: `${orderable.isbn}, 5` });
   expect("titles" in preview && preview.titles?.[0]).toMatchObject({ qty: 5, line: { backorder: 3 } });
-  await one.ok("cart/import", { text: `${orderable.isbn}, 5`, addToCart: "on" });
+  const added = await one.ok("cart/import", { text: `${orderable.isbn}, 5`, addToCart: "on" });
+  if (!("questions" in added)) throw new Error("nothing was added");
+  expect(added.questions).toMatchObject([{ wanted: 5, left: 2, can_order_rest: true }]);
+  expect((await one.ok("cart/get")).items[0]?.cart_info).toMatchObject({ quantity: 2 });
+  const lines = added.questions?.map(({ cart_id }) => ({ cart_id, quantity: 5, stock_answer: "order_rest" }));
+  await one.ok("cart/update", { lines });
   expect((await one.ok("cart/get")).items[0]?.cart_info).toMatchObject({
     quantity: 5,
     backorder_quantity: 3,

@@ -426,6 +426,82 @@ describe("copying", () => {
     });
   });
 
+  it("[N1] [A20] leaves out large print when told to, even with a copy in the cart", async () => {
+    const one = await room.someone();
+    const large = await makeTitle(platform, { title: "Large", is_large_print: true });
+    await stock(platform, "test", large, 5);
+    const list_id = await room.made(one, "Both", tides, large);
+    await one.ok("cart/add", { eisbn: large.eisbn, quantity: 1, large_print_confirmed: "on" });
+    const copies = async () =>
+      (await one.ok("cart/get")).items.map(({ cart_info }) => cart_info.quantity).sort();
+    expect(await one.ok("titlelist/copyToCart", { list_id, large_print: "leave" })).toMatchObject({
+      added: 1,
+      not_added: [{ title: "Large", reason: "large_print" }],
+    });
+    expect(await copies()).toEqual([1, 1]);
+    const lines = [{ eisbn: large.eisbn, quantity: 1 }];
+    expect(await one.call("cart/addTitles", { lines })).toMatchObject({
+      code: "only_large_print",
+      error: "This title is a large print edition, and large print was left out.",
+    });
+    expect(await copies()).toEqual([1, 1]);
+    await one.ok("cart/addTitles", { lines, large_print_confirmed: "on" });
+    expect(await copies()).toEqual([1, 2]);
+  });
+
+  it("[N2] [A21] asks about copies over stock, and names what it did not add", async () => {
+    const one = await room.someone();
+    const few = await makeTitle(platform, { title: "Few", state: "out_of_print" });
+    await stock(platform, "test", few, 1);
+    const some = await makeTitle(platform, { title: "Some" });
+    await stock(platform, "test", some, 7);
+    const gone = await makeTitle(platform, { title: "Gone", state: "out_of_print" });
+    const lines = [few, some, gone].map(({ eisbn }, at) => ({ eisbn, quantity: [3, 60, 1][at] ?? 0 }));
+    const added = await one.ok("cart/addTitles", { lines });
+    expect(added).toMatchObject({
+      added: 2,
+      left_out: 1,
+      not_added: [{ title: "Gone", reason: "not_cartable" }],
+      questions: [
+        { title: "Few", onhand: 1, wanted: 3, left: 1, can_order_rest: false },
+        { title: "Some", onhand: 7, wanted: 60, left: 7, can_order_rest: true },
+      ],
+      cart: { summary: { item_count: 8 } },
+    });
+    const answers = added.questions.map(({ cart_id, wanted }) => ({
+      ...{
+        cart_id,
+        quantity: wanted,
+        stock_answer: cart_id === added.questions[1]?.cart_id ? "order_rest" : "in_stock",
+      },
+    }));
+    expect((await one.ok("cart/update", { lines: answers })).questions).toEqual([]);
+    const { items } = await one.ok("cart/get");
+    expect(items.map(({ cart_info }) => cart_info.quantity)).toEqual([1, 60]);
+    // Copies that the shopper waits for raise no question; the last copy, already in the cart, does.
+    const again = await one.ok("cart/addTitles", { lines: lines.slice(0, 2) });
+    expect(again).toMatchObject({ added: 1, questions: [{ title: "Few", wanted: 4, left: 1 }] });
+    expect(await one.call("cart/addTitles", { lines: lines.slice(2) })).toMatchObject({
+      code: "none",
+      detail: { not_added: [{ title: "Gone" }] },
+    });
+    expect(
+      await one.call("cart/addTitles", { lines: [{ eisbn: some.eisbn, quantity: 9950 }, ...lines.slice(2)] }),
+    ).toMatchObject({ code: "nothing_added", detail: { not_added: [{ reason: "too_many" }, {}] } });
+  });
+
+  it("adds a title that an order form names twice with both numbers of copies", async () => {
+    const one = await room.someone();
+    const { eisbn } = light;
+    await one.ok("cart/addTitles", {
+      lines: [
+        { eisbn, quantity: 2 },
+        { eisbn, quantity: 3 },
+      ],
+    });
+    expect((await one.ok("cart/get")).items[0]?.cart_info.quantity).toBe(5);
+  });
+
   it("fills the cart from an order form, with the copies that each line asks for", async () => {
     const one = await room.someone();
     const lines = [

@@ -3,6 +3,7 @@ import * as carts from "#app/domain/cart/cart.server.ts";
 import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
 import { emailCart } from "#app/domain/cart/email.server.ts";
 import { putGift } from "#app/domain/cart/gifts.server.ts";
+import { getCards, shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { isOffered } from "#app/domain/events/bundles.server.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
@@ -16,6 +17,7 @@ import {
   cartQuantity,
   condition,
   eisbn,
+  eisbnList,
   giftFields,
   giftOf,
   lineId,
@@ -25,7 +27,7 @@ import {
   yesOrNo,
 } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
-import { visibleCart } from "../common/visible.server.ts";
+import { visibleCards, visibleCart } from "../common/visible.server.ts";
 import { newName, target, targetOf } from "../titlelist/own-lists.server.ts";
 import { cartAfter } from "./answer.server.ts";
 
@@ -181,13 +183,20 @@ export const update = defineCall("cart/update", {
 export const questions = defineCall("cart/questions", {
   about:
     "Says what `cart/update` would ask about these lines. Without `lines`, about the lines of the cart that " +
-    "want more copies than are in stock.",
+    "want more copies than are in stock. `titles` names the titles with these `eisbns`, for those that could " +
+    "not be added.",
   kind: "read",
   access: cartUser,
-  input: z.object({ lines: lines.default([]) }),
-  run: async (visit, { lines }) => ({
-    questions: await carts.questionsOf(visit.platform.database.read, visit, lines),
-  }),
+  input: z.object({ lines: lines.default([]), eisbns: eisbnList.default([]) }),
+  run: async (visit, { lines, eisbns }) => {
+    const { read } = visit.platform.database;
+    const ids = eisbns.length > 0 ? await shownTitles(read, visit, eisbns) : undefined;
+    const cards = ids ? visibleCards(visit, await getCards(read, visit, [...ids.values()])) : [];
+    return {
+      questions: await carts.questionsOf(read, visit, lines),
+      titles: cards.map(({ eisbn, title }) => ({ eisbn, title })),
+    };
+  },
 });
 
 /** This project's own. */

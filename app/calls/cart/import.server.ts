@@ -29,7 +29,8 @@ export const importCart = defineCall("cart/import", {
   about:
     "Reads ISBNs with quantities from a file or from pasted text. Without `addToCart` it answers with a " +
     "preview (`titles`: isbn, qty, success, and the reason if one fails). With it, it adds them to the " +
-    "cart, large print only if confirmed. If nothing can be bought, the failure's detail has the `titles`. " +
+    "cart, large print only if confirmed, and answers with `not_added` and `questions` as " +
+    "`titlelist/copyToCart` does. If nothing can be bought, the failure's detail has the `titles`. " +
     "Failures: `empty`, `no_rows`, `too_many`, and those of files.",
   access: cartUser,
   accepts: LIST_OR_FILE,
@@ -55,11 +56,10 @@ export const importCart = defineCall("cart/import", {
     if (addToCart) {
       const imported = await addLines(database, visit, known, large_print_confirmed);
       if (isFailure(imported)) return imported;
-      const { cart, lines } = imported;
-      const added = lines.filter(({ quantity }) => quantity > 0).length;
-      return added > 0
-        ? { cart: visibleCart(visit, cart), added }
-        : failure("calls.no_rows", {}, { at: field });
+      const { added, not_added, questions } = imported;
+      return added > 0 || questions.length > 0
+        ? { cart: visibleCart(visit, imported.cart), added, not_added, questions }
+        : failure("calls.no_rows", {}, { at: field, detail: { not_added } });
     }
     const found = await previewLines(database.read, visit, known);
     if (isFailure(found)) return found;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { MAX_LINES } from "#app/domain/cart/cart.ts";
+import { MAX_LINES, type NotAdded } from "#app/domain/cart/cart.ts";
 import { addLines, previewLines } from "#app/domain/cart/importing.server.ts";
 import { shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { getList, listTitles } from "#app/domain/lists/lists.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { cartCustomer, cartUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -19,9 +19,10 @@ const largePrint = z.enum(["", "add", "leave"]).catch("").default("");
 export const copyToCart = defineCall("titlelist/copyToCart", {
   about:
     "Adds one copy of every title of a list to the cart. If there is large print, `large_print` says " +
-    "whether to `add` or `leave` it. `added` and `left_out` count titles; those that cannot be bought are " +
-    "left out. Failures: `not_found`, `empty`, `too_many` (more than a cart holds), `large_print` (say what " +
-    "to do with it), `none`.",
+    "whether to `add` or `leave` it. `added` and `left_out` count titles; `not_added` says which were left " +
+    "out, and why. `questions` are about titles with too few copies: their lines hold what is in stock, and " +
+    "`cart/update` takes the answers. Failures: `not_found`, `empty`, `too_many` (more than a cart holds), " +
+    "`large_print` (say what to do with it), `none`, `only_large_print`, `nothing_added`.",
   access: cartCustomer,
   input: z.object({ list_id: listId, large_print: largePrint }),
   run: async (visit, { list_id, large_print }) => {
@@ -50,8 +51,8 @@ const line = z.object({
 /** This project's own. */
 export const addTitles = defineCall("cart/addTitles", {
   about:
-    "Adds several titles to the cart at once. Lines without a quantity are left out. Failures: " +
-    "`nothing_chosen`, `none`.",
+    "Adds several titles to the cart at once, and answers as `titlelist/copyToCart` does. Lines without a " +
+    "quantity are left out. Failures: `nothing_chosen`, `none`, `only_large_print`, `nothing_added`.",
   access: cartUser,
   input: z.object({ lines: z.array(line).max(200), large_print_confirmed: ticked }),
   run: async (visit, { lines, large_print_confirmed }) => {
@@ -84,8 +85,17 @@ async function addAll(
   }
   const all = await addLines(database, visit, wanted, largePrint === "add");
   if (isFailure(all)) return all;
-  const { cart, lines } = all;
-  const added = lines.filter(({ quantity }) => quantity > 0).length;
-  if (added === 0) return failure("lists.cart.none");
-  return { cart: visibleCart(visit, cart), added, left_out: wanted.length - added };
+  const { added, not_added, questions } = all;
+  if (added === 0 && questions.length === 0) return nothingAdded(not_added);
+  return { cart: visibleCart(visit, all.cart), added, left_out: not_added.length, not_added, questions };
+}
+
+/** The failure if none of several titles could be added, with the reason if it is the same for all. */
+function nothingAdded(not_added: readonly NotAdded[]): Failure<{ not_added: readonly NotAdded[] }> {
+  const count = not_added.length;
+  const only = (reason: NotAdded["reason"]) => not_added.every((one) => one.reason === reason);
+  const options = { detail: { not_added } };
+  if (only("not_cartable")) return failure("lists.cart.none", {}, options);
+  if (only("large_print")) return failure("lists.cart.only_large_print", { count }, options);
+  return failure("lists.cart.nothing_added", {}, options);
 }

@@ -145,6 +145,16 @@ export interface LineQuestion extends StockQuestion {
   title: string;
 }
 
+/** Why nothing of a title was added. */
+export const NOT_ADDED = ["not_cartable", "large_print", "none_left", "cart_full", "too_many"] as const;
+
+/** A title of a list that was not added to the cart. */
+export interface NotAdded {
+  eisbn: string;
+  title: string;
+  reason: (typeof NOT_ADDED)[number];
+}
+
 export interface LargePrintQuestion {
   question: "large_print";
 }

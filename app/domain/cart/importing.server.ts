@@ -7,7 +7,16 @@ import { getSellable, isNowhere, type SellableTitle } from "../catalogue/catalog
 import { sellsByLocation } from "../stores/settings.ts";
 import { cartRows, type Shopper } from "./assembling.server.ts";
 import { guardedCart } from "./cart.server.ts";
-import { type Cart, deliverable, MAX_LINES, MAX_QUANTITY } from "./cart.ts";
+import {
+  type Cart,
+  deliverable,
+  type LineQuestion,
+  MAX_LINES,
+  MAX_QUANTITY,
+  type NotAdded,
+  type StockQuestion,
+  stockQuestion,
+} from "./cart.ts";
 import { openShelf } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -43,23 +52,26 @@ export async function previewLines(
   return wanted.map(({ quantity }, at) => sellables[at] && importedLine(sellables[at], quantity));
 }
 
-/** @param elsewhere copies of the title that other lines of the cart claim */
-function importedLine(
-  { card, row, is_large_print }: SellableTitle,
-  wanted: number,
-  elsewhere = 0,
-): ImportedLine {
-  const shelf =
-    card.is_giftcard || !row ? undefined : { ...row, onhand: Math.max(0, row.onhand - elsewhere) };
-  const { available, backorder } = deliverable(shelf, wanted);
+function importedLine({ card, row, is_large_print }: SellableTitle, wanted: number): ImportedLine {
+  const { available, backorder } = deliverable(card.is_giftcard ? undefined : row, wanted);
   const { title, eisbn, author_line } = card;
   const note = (row ?? card.available).message;
   return { title, eisbn, author_line, wanted, quantity: available, backorder, is_large_print, note };
 }
 
+/** What adding a list of titles did. */
+export interface AddedLines {
+  cart: Guarded<Cart>;
+  /** Titles of which the cart has more copies now. */
+  added: number;
+  not_added: NotAdded[];
+  /** Lines of which more copies were wanted than are in stock. They hold what is in stock until the shopper answers. */
+  questions: LineQuestion[];
+}
+
 /**
- * Adds a list of titles to the cart as new copies: as many as are in stock, with the rest ordered in where
- * possible. Titles that cannot be bought are left out. Runs in one transaction. Failure: `location_needed`.
+ * Adds a list of titles to the cart as new copies. Of a title with too few copies it adds those in stock, and asks about
+ * the rest as adding a single title does. Runs in one transaction. Failure: `location_needed`.
  * @param largePrint whether the shopper has confirmed the large print editions, which are left out otherwise
  */
 export async function addLines(
@@ -67,56 +79,91 @@ export async function addLines(
   shopper: Shopper,
   wanted: readonly { title_id: number; quantity: number }[],
   largePrint: boolean,
-): Promise<{ cart: Guarded<Cart>; lines: ImportedLine[] } | Failure> {
+): Promise<AddedLines | Failure> {
   return database.transaction(async (tx) => {
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
     const cart = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     const held = await rows.linesOf(tx, cart.id);
     const shelf = await openShelf(tx, shopper, cart, held);
     if (isFailure(shelf)) return shelf;
+    // A title that is named twice is one line of the cart.
+    const copies = new Map<number, number>();
+    for (const { title_id, quantity } of wanted) copies.set(title_id, (copies.get(title_id) ?? 0) + quantity);
     const sellables = await getSellable(
       tx,
       shelf,
-      wanted.map(({ title_id }) => ({ title_id, condition: "" })),
+      [...copies.keys()].map((title_id) => ({ title_id, condition: "" })),
     );
-    const lines: ImportedLine[] = [];
-    let added = 0;
-    for (const [at, { title_id, quantity }] of wanted.entries()) {
+    const puts: rows.NewLine[] = [];
+    const not_added: NotAdded[] = [];
+    const asked: (Omit<LineQuestion, "cart_id"> & { title_id: number })[] = [];
+    let created = 0;
+    for (const [at, [title_id, quantity]] of [...copies].entries()) {
       const sellable = sellables[at];
       if (!sellable) continue;
       const before = held.find((line) =>
         rows.isSameLine(line, { title_id, condition: "", gift_registry_id: "", gift: "" }),
       );
-      const together = Math.min(MAX_QUANTITY, quantity + (before?.quantity ?? 0));
       const elsewhere = held
         .filter((line) => line.title_id === title_id && line.condition === "" && line !== before)
         .reduce((sum, line) => sum + line.quantity, 0);
-      const line = importedLine(sellable, together, elsewhere);
-      // Large print needs the shopper's confirmation; having it in the cart already counts as one.
-      const unasked = line.is_large_print && !largePrint && !before;
-      lines.push(unasked ? { ...line, quantity: 0, backorder: 0 } : line);
-      if (unasked) continue;
-      if (line.quantity === 0) continue;
-      if (!before && held.length + added >= MAX_LINES) {
-        line.quantity = 0;
+      const { eisbn, title } = sellable.card;
+      const full = !before && held.length + created >= MAX_LINES;
+      const plan = planAdding(sellable, quantity, { before, elsewhere, largePrint, full });
+      if ("reason" in plan) {
+        not_added.push({ eisbn, title, reason: plan.reason });
         continue;
       }
-      if (!before) added++;
-      await rows.putLine(tx, {
+      if (plan.question) asked.push({ ...plan.question, title_id, eisbn, title });
+      if (plan.quantity <= (before?.quantity ?? 0)) continue;
+      if (!before) created++;
+      puts.push({
         cart_id: cart.id,
         title_id,
         condition: "",
         gift_registry_id: "",
         registry_extra: 0,
         gift: "",
-        quantity: line.quantity,
-        order_rest: line.backorder > 0 || before?.order_rest ? 1 : 0,
+        quantity: plan.quantity,
+        order_rest: plan.order_rest ? 1 : 0,
         added_at: shopper.now,
       });
     }
+    if (puts.length > 0) await rows.putLines(tx, puts);
     const location_id = sellsByLocation(shopper.store.settings)
       ? (shelf.locationId ?? null)
       : cart.location_id;
-    return { cart: guardedCart(shopper, await cartRows(tx, shopper, { ...cart, location_id })), lines };
+    const content = await cartRows(tx, shopper, { ...cart, location_id });
+    const questions = asked.flatMap(({ title_id, ...question }) => {
+      const same = { title_id, condition: "", gift_registry_id: "", gift: "" };
+      const line = content.lines.find((one) => rows.isSameLine(one.line, same));
+      return line ? [{ ...question, cart_id: line.line.id }] : [];
+    });
+    return { cart: guardedCart(shopper, content), added: puts.length, not_added, questions };
   });
+}
+
+type Plan =
+  | { reason: NotAdded["reason"] }
+  | { quantity: number; order_rest: boolean; question?: StockQuestion };
+
+/** How many copies a line gets, or why it gets none. */
+function planAdding(
+  { card, row, is_large_print }: SellableTitle,
+  wanted: number,
+  cart: { before: rows.LineRow | undefined; elsewhere: number; largePrint: boolean; full: boolean },
+): Plan {
+  const { before, elsewhere, largePrint, full } = cart;
+  if (card.is_giftcard || !row?.cartable) return { reason: "not_cartable" };
+  if (is_large_print && !largePrint) return { reason: "large_print" };
+  if (full) return { reason: "cart_full" };
+  const quantity = wanted + (before?.quantity ?? 0);
+  if (quantity > MAX_QUANTITY) return { reason: "too_many" };
+  const question = stockQuestion(row, quantity, elsewhere);
+  const waits = before?.order_rest === 1;
+  // With nothing on hand there is no question: adding it means agreeing to wait, as with a single title.
+  if (!question || (waits && question.can_order_rest))
+    return { quantity, order_rest: waits || row.onhand === 0 };
+  if (!before && question.left === 0) return { reason: "none_left" };
+  return { quantity: question.left, order_rest: waits, question };
 }

@@ -3,7 +3,7 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
-type NewLine = Omit<Schema["cart_lines"], "id" | "registry_extra"> & Pick<LineRow, "registry_extra">;
+export type NewLine = Omit<Schema["cart_lines"], "id" | "registry_extra"> & Pick<LineRow, "registry_extra">;
 
 export interface LineRow {
   id: number;

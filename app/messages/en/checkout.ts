@@ -15,6 +15,14 @@ export const unavailable = "Some items in your cart are no longer available in t
 export const unavailableLine = "{count|Only # available|Only # available}";
 export const stockTitle = "We don't have that many";
 export const stockLead = "Choose what to do with these books. The rest of your cart stays as it is.";
+export const notAddedTitle = "Not added to your cart";
+export const notAdded = {
+  not_cartable: "it can't be bought online right now.",
+  large_print: "it is a large print edition, and large print was not ticked.",
+  none_left: "all copies we have are in your cart already.",
+  cart_full: "your cart is full.",
+  too_many: "a cart holds at most 9999 copies of a title.",
+} as const;
 export const saveChoices = "Save choices";
 export const removeFromCart = "Remove from my cart";
 export const gone = "No longer available";

@@ -233,6 +233,9 @@ export const lists = {
     empty: "There are no titles on this list.",
     too_many: "This list has {count} titles, and a cart holds {most}. Please add them a page at a time.",
     none: "None of these titles can be bought online right now.",
+    only_large_print:
+      "{count|This title is a large print edition|These titles are large print editions}, and large print was left out.",
+    nothing_added: "None of these titles could be added to your cart.",
     large_print: "{count|One title is|# titles are} in large print.",
     nothing_chosen: "Please enter how many copies you want.",
   },

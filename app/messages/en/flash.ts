@@ -70,7 +70,6 @@ export const listShared = "Your list is shared. Send its link to anyone you like
 export const listUnshared = "Your list is private again.";
 export const listCopied = "List copied successfully.";
 export const listInCart = "Added to cart successfully.";
-export const listPartlyInCart =
-  "Added to cart successfully. {count|One title|# titles} on the list can't be bought online right now.";
+export const partlyInCart = "Added to cart successfully: {count|one title|# titles}.";
 export const listImported = "{count|One title was|# titles were} added to the list.";
 export const listGone = "This list no longer exists. You may have deleted it in another window.";

@@ -11,7 +11,8 @@ import { cartUser } from "#app/calls/common/access.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireLogin } from "#app/http/account.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { addedSeveral } from "#app/http/cart.server.ts";
+import { readForm } from "#app/http/forms.server.ts";
 import { requireLocation } from "#app/http/location.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -45,7 +46,11 @@ export async function action(args: ActionFunctionArgs) {
     const { titles } = (imported.detail ?? {}) as { titles?: ImportRow[] };
     return data({ refused: refused.data, titles }, refused.init ?? undefined);
   }
-  if ("cart" in imported) return seeOther(visit, "/checkout/cart", "imported", String(imported.added));
+  if (!("titles" in imported)) {
+    // The preview has asked about large print.
+    const not_added = imported.not_added.filter(({ reason }) => reason !== "large_print");
+    return addedSeveral(visit, { ...imported, not_added }, "imported");
+  }
   return { refused: undefined, titles: imported.titles };
 }
 

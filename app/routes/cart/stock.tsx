@@ -7,12 +7,12 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
-import { besideLines, linesAsked, postedLines, stockPath } from "#app/http/cart.server.ts";
+import { besideLines, linesAsked, notAddedIn, postedLines, stockPath } from "#app/http/cart.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { checkout as words } from "#app/messages/words.ts";
+import { lists, checkout as words } from "#app/messages/words.ts";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -25,13 +25,24 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Asks about lines that want more copies than are in stock right now. */
+/** Asks about lines that want more copies than are in stock right now, and names titles that were not added. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const asked = await call(visit, cartCalls.questions, { lines: linesAsked(new URL(args.request.url)) });
-  // Nothing left to ask: the cart shows the current state.
-  if (isFailure(asked) || asked.questions.length === 0) throw redirect("/checkout/cart", 303);
-  return { questions: asked.questions };
+  const url = new URL(args.request.url);
+  const lines = linesAsked(url);
+  const { titles, more } = notAddedIn(url);
+  const eisbns = titles.map(({ eisbn }) => eisbn);
+  const asked = await call(visit, cartCalls.questions, { lines, eisbns });
+  if (isFailure(asked)) throw redirect("/checkout/cart", 303);
+  // Without lines, the call says what the whole cart lacks, which is asked when the shopper checks out.
+  const questions = lines.length > 0 || titles.length === 0 ? asked.questions : [];
+  const notAdded = titles.flatMap(({ eisbn, reason }) => {
+    const named = asked.titles.find((one) => one.eisbn === eisbn);
+    return named ? [{ ...named, reason }] : [];
+  });
+  // Nothing left to ask or to say: the cart shows the current state.
+  if (questions.length === 0 && notAdded.length === 0) throw redirect("/checkout/cart", 303);
+  return { questions, notAdded, more };
 }
 
 /** Answers for all lines at once, then returns to the cart or the review. */
@@ -48,14 +59,33 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Stock() {
-  const { questions } = useLoaderData<typeof loader>();
+  const { questions, notAdded, more } = useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
   const t = useT();
   return (
     <div className={`${narrow} ${stack[5]}`}>
-      <h1>{t(words.stockTitle)}</h1>
-      <p className={lead}>{t(words.stockLead)}</p>
-      <StockForm questions={questions} from="cart" lastResult={lastResult} />
+      {questions.length > 0 ? (
+        <>
+          <h1>{t(words.stockTitle)}</h1>
+          <p className={lead}>{t(words.stockLead)}</p>
+          <StockForm questions={questions} from="cart" lastResult={lastResult} />
+        </>
+      ) : (
+        <h1>{t(words.notAddedTitle)}</h1>
+      )}
+      {notAdded.length > 0 && (
+        <section className={stack[3]}>
+          {questions.length > 0 && <h2>{t(words.notAddedTitle)}</h2>}
+          <ul className={stack[2]}>
+            {notAdded.map(({ eisbn, title, reason }) => (
+              <li key={eisbn}>
+                <Link to={`/item/${eisbn}`}>{title}</Link>: {t(words.notAdded[reason])}
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>{t(lists.importMore, { count: more })}</p>}
+        </section>
+      )}
       <p>
         <Link to="/checkout/cart" className={button.plain}>
           {t(words.returnToCart)}

@@ -8,7 +8,8 @@ import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { listPath, MOST_TITLES, orderFormPath } from "#app/domain/lists/lists.ts";
 import { requireLogin, requireLoginToSee } from "#app/http/account.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { addedSeveral } from "#app/http/cart.server.ts";
+import { readForm } from "#app/http/forms.server.ts";
 import { requireLocation, toPicker } from "#app/http/location.server.ts";
 import { offsetIn } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -83,9 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     ]);
     return form.refuse({ ...added, ...(added.fields && { fields: Object.fromEntries(fields) }) });
   }
-  return added.left_out > 0
-    ? seeOther(visit, "/checkout/cart", "list_partly_in_cart", String(added.left_out))
-    : seeOther(visit, "/checkout/cart", "list_in_cart");
+  return addedSeveral(visit, added, "list_in_cart");
 }
 
 export default function OrderForm() {

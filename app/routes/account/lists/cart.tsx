@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/list-cart.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { addedSeveral } from "#app/http/cart.server.ts";
+import { readForm } from "#app/http/forms.server.ts";
 import { readableList, requireLister } from "#app/http/lists.server.ts";
 import { requireLocation, toPicker } from "#app/http/location.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -35,10 +36,9 @@ export async function action(args: ActionFunctionArgs) {
   const large_print = choice === "add" || choice === "leave" ? choice : "";
   const copied = await call(visit, listCalls.copyToCart, { list_id, large_print });
   if (!isFailure(copied)) {
-    const { left_out } = copied;
-    return left_out > 0
-      ? seeOther(visit, "/checkout/cart", "list_partly_in_cart", String(left_out))
-      : seeOther(visit, "/checkout/cart", "list_in_cart");
+    // Large print was left out because the shopper said so.
+    const not_added = copied.not_added.filter(({ reason }) => reason !== "large_print");
+    return addedSeveral(visit, { ...copied, not_added }, "list_in_cart");
   }
   // This page asks once more, after the picker has led back to it.
   if (copied.code === "location_needed") return toPicker(visit, new URL(args.request.url).pathname);
