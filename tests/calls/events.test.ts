@@ -343,6 +343,17 @@ describe("the pictures of a file", () => {
 });
 
 describe("[A112] event/getList and event/get", () => {
+  it("[N3] find an event whatever the accents and capitals, also by its new name", async () => {
+    await makeShop(platform, "accents", CANADIAN, ["accents.localhost"]);
+    const event = { name: "ÉTÉ à Montréal", start: "2026-12-01 19:00", end: "2026-12-01 20:00" };
+    await brought("accents", "events.json", [event]);
+    const names = async (term: string) =>
+      (await guest(platform, "accents").ok("event/getList", { term })).events.map(({ name }) => name);
+    for (const term of ["été", "ete", "à MONTRÉAL"]) expect(await names(term), term).toEqual([event.name]);
+    await brought("accents", "events.json", [{ ...event, place: "Île d'Orléans" }]);
+    expect(await names("ile d'orl")).toEqual([event.name]);
+  });
+
   it("begin one month ago on the shop's clock, and take a day, words and a place", async () => {
     await makeShop(platform, "months", CANADIAN, ["months.localhost"]);
     await brought("months", "events.json", [

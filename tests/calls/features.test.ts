@@ -56,6 +56,29 @@ describe("[A113] featured lists", () => {
     expect(filter[1]?.subfilter).toMatchObject([{ k: "Winter", c: 5 }]);
   });
 
+  it("[N3] are sorted by the name that is shown, and found whatever the accents and capitals", async () => {
+    await makeShop(platform, "named", CANADIAN);
+    const of = (payload: object) => guest(platform, "named").ok("feature/getList", payload);
+    const named = [
+      ["Winter reading", ""],
+      ["b", "ÉTÉ à Montréal"],
+      ["To read aloud", ""],
+      ["z", "Autumn"],
+      ["Winter", ""],
+    ];
+    for (const [at, [name = "", header = ""]] of named.entries())
+      await makeList(platform, "named", {
+        ...{ id: `Lnamed00000${at}`, name, header, titles: [], now: platform.clock.now() },
+        featured: { category: "All", sub_category: "" },
+      });
+    const shown = async (payload: object) => (await of(payload)).rows.map(({ header }) => header);
+    expect(await shown({ s: "name" })).toEqual([
+      ...["Autumn", "ÉTÉ à Montréal", "To read aloud", "Winter", "Winter reading"],
+    ]);
+    for (const t of ["été", "ete", "Montreal"]) expect(await shown({ t }), t).toEqual(["ÉTÉ à Montréal"]);
+    expect(await shown({ t: "ÀLOUD" })).toEqual(["To read aloud"]);
+  });
+
   it("accept c, f, o, t and s in any order in their paths", () => {
     const request = parseFeatures("s/name/c/Seasons/o/26/f/Winter/t/long%20nights");
     expect(request).toEqual({

@@ -59,3 +59,33 @@ it("keeps carts and checkout drafts in the migration that gives carts owners", a
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+it("[N3] folds the names of lists and events that are there already", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-migration-"));
+  const postgres = process.env.TEST_POSTGRES;
+  const database = postgres ? await openPostgres(await createDatabase(postgres)) : await openSqlite(folder);
+  try {
+    await migrate(
+      database,
+      migrations.findIndex(({ name }) => name === "0057-folded-names"),
+    );
+    await database.transaction(async (tx) => {
+      for (const statement of [
+        "insert into stores (id, webstore_name, settings, created_at) values (1, 'old', '{}', 1)",
+        `insert into title_lists (id, store_id, name, header, description, featured, category, sub_category,
+           created_at, updated_at) values ('L1', 1, 'ete', 'Été', '', 1, '', '', 1, 1)`,
+        `insert into events (id, store_id, event_id, uid, name, starts, ends, description, summary, custom_content,
+           place, price, created_at, updated_at)
+         values (1, 1, 100000001, 'u', 'Fête', 1, 2, '', 'Où', '[]', 'Montréal', '', 1, 1)`,
+      ])
+        await sql.raw(statement).execute(tx);
+    }, "never");
+    await migrate(database);
+    const list = await database.read.selectFrom("title_lists").select("folded").executeTakeFirstOrThrow();
+    const event = await database.read.selectFrom("events").select("folded").executeTakeFirstOrThrow();
+    expect([list.folded, event.folded]).toEqual(["ete\nete", "fete montreal ou"]);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

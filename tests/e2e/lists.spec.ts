@@ -134,6 +134,29 @@ test("an institution orders from a list with copies for each title", async ({ pa
   await expect(page.getByText("Added to cart successfully.")).toBeVisible();
 });
 
+test("[N2] an order form asks about copies over stock, and the page names what was not added", async ({
+  page,
+}) => {
+  await logIn(page, "library@example.com", SHOP);
+  const main = page.getByRole("main");
+  const name = named("Too many");
+  const path = await newList(page, name);
+  const title = itemPath("The Night Circus");
+  await page.goto(`${SHOP}${title}/lists`);
+  await page.getByRole("button", { name: `Add to ${name}` }).click();
+  await page.goto(`${SHOP}/lists/cartable/${path.split("/").at(-1)}`);
+  await page.getByLabel("Copies of The Night Circus").fill("90");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(main.getByRole("heading", { name: "We don't have that many" })).toBeVisible();
+  // The page also says which titles could not be added at all, and why.
+  await page.goto(`${page.url()}&not_cartable=${title.split("/").at(-1)}`);
+  await expect(main.getByRole("listitem")).toHaveText(
+    "The Night Circus: it can't be bought online right now.",
+  );
+  await main.getByRole("button", { name: "Save choices" }).click();
+  await expect(page.getByText("Your cart is up to date.")).toBeVisible();
+});
+
 test("lists look right on every screen, and pass the accessibility rules in the light and in the dark", async ({
   page,
   browser,

@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import type { WallSeconds } from "#app/lib/dates.ts";
+import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -34,7 +35,7 @@ export type ListedRow = Pick<
   event_id: number | null;
   seats_taken: number;
 };
-export type EventRow = ListedRow & Omit<Table, keyof ListedRow | "views"> & { views: number };
+export type EventRow = ListedRow & Omit<Table, keyof ListedRow | "views" | "folded"> & { views: number };
 
 export interface EventSpan {
   /** Events that end after this. */
@@ -58,10 +59,8 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   if (span.location_id !== undefined) query = query.where("location_id", "=", span.location_id);
   if (span.cancelled === false) query = query.where("cancelled_at", "is", null);
   if (span.term) {
-    const pattern = `%${span.term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    query = query.where(
-      sql<SqlBool>`lower(events.name || ' ' || events.place || ' ' || events.summary) like ${pattern} escape '\\'`,
-    );
+    const pattern = `%${fold(span.term).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    query = query.where(sql<SqlBool>`events.folded like ${pattern} escape '\\'`);
   }
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
@@ -304,29 +303,32 @@ export async function addTicket(tx: Tx, id: number, titleId: number): Promise<vo
     .execute();
 }
 
+const foldedOf = ({ name, place, summary }: Pick<Table, "name" | "place" | "summary">) =>
+  fold(`${name} ${place} ${summary}`);
+
+type NewEvent = Omit<Insertable<Table>, "folded">;
+
 /** @returns the new row's id */
-export async function insertEvent(tx: Tx, row: Insertable<Table>): Promise<number> {
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<number> {
+  const row = { ...event, folded: foldedOf(event) };
   const { id } = await tx.insertInto("events").values(row).returning("id").executeTakeFirstOrThrow();
   return Number(id);
 }
 
-export async function updateEvent(
-  tx: Tx,
-  id: number,
-  row: Partial<Omit<Insertable<Table>, "id" | "store_id" | "uid">>,
-): Promise<void> {
-  await tx.updateTable("events").set(row).where("id", "=", id).execute();
+export async function putEventId(tx: Tx, id: number, event_id: number): Promise<void> {
+  await tx.updateTable("events").set({ event_id }).where("id", "=", id).execute();
 }
 
 /** Stores a change that calendars must notice. */
 export async function reviseEvent(
   tx: Tx,
   id: number,
-  row: Partial<Omit<Insertable<Table>, "id" | "store_id" | "uid" | "revision">>,
+  event: Partial<Omit<NewEvent, "id" | "store_id" | "uid" | "revision">> &
+    Pick<NewEvent, "name" | "place" | "summary">,
 ): Promise<void> {
   await tx
     .updateTable("events")
-    .set({ ...row, revision: sql<number>`revision + 1` })
+    .set({ ...event, folded: foldedOf(event), revision: sql<number>`revision + 1` })
     .where("id", "=", id)
     .execute();
 }

@@ -103,7 +103,7 @@ export function saveEvents(
           updated_at: now,
         });
         const event_id = publicId(id, fields.starts);
-        await rows.updateEvent(tx, id, { event_id });
+        await rows.putEventId(tx, id, event_id);
         await rows.replaceTitles(tx, id, titles);
         const event = tickets.length > 0 ? await rows.lockEvent(tx, store.id, event_id) : undefined;
         if (event) await followEvent(tx, desk, event);

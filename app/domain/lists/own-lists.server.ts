@@ -286,15 +286,15 @@ export function modifyList(
         throw new Refusal(failure("lists.protected"));
       const content = image === null ? null : image?.toString("base64");
       if (content !== undefined) await rows.putImage(tx, listId, content);
+      const names = name === undefined ? undefined : { name, header: name };
       const values = {
-        ...(name !== undefined && { name, header: name }),
         ...(description !== undefined && { description }),
         ...(shared !== undefined && { shared: shared ? (1 as const) : (0 as const) }),
         ...(content !== undefined && { image: content && imageAddress(listId, content) }),
         updated_at: now,
       };
-      await rows.changeList(tx, listId, values);
-      return ownList({ ...list, ...values });
+      await rows.changeList(tx, listId, { ...values, names });
+      return ownList({ ...list, ...names, ...values });
     },
     // A list that is no longer shared is gone at once.
     shared === undefined ? "soon" : "at once",

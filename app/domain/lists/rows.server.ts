@@ -1,9 +1,14 @@
 import { type SqlBool, sql } from "kysely";
+import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
-export type ListRow = Schema["title_lists"];
+export type ListRow = Omit<Schema["title_lists"], "folded">;
+
+/** A list's text for searching and sorting. The line break comes before every letter, so a shorter name comes first. */
+const foldedOf = ({ header, name }: Pick<ListRow, "header" | "name">) =>
+  `${fold(header || name)}\n${fold(name)}`;
 
 /** A condition on `title_list_items` with `titles`: the title is on sale and not hidden by this shop. */
 const shownIn = (storeId: number) =>
@@ -141,7 +146,7 @@ export async function allItemsOf(db: Queries, listId: string): Promise<number[]>
   return ids ? ids.split(",").map(Number) : [];
 }
 
-/** Every featured list of a shop whose name contains the term. */
+/** Every featured list of a shop whose name contains the term, whatever its accents and capitals. */
 export function featuredOf(
   db: Queries,
   storeId: number,
@@ -155,14 +160,12 @@ export function featuredOf(
     .where("featured", "=", 1)
     .where("customer_id", "is", null);
   if (term !== "") {
-    const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    query = query.where(
-      sql<SqlBool>`lower(title_lists.header || ' ' || title_lists.name) like ${pattern} escape '\\'`,
-    );
+    const pattern = `%${fold(term).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    query = query.where(sql<SqlBool>`title_lists.folded like ${pattern} escape '\\'`);
   }
   const sorted =
     sort === "name"
-      ? query.orderBy(sql`lower(title_lists.header)`)
+      ? query.orderBy("folded")
       : query.orderBy(sort === "dateposted" ? "created_at" : "updated_at", "desc");
   return sorted.orderBy("id").execute();
 }
@@ -299,10 +302,11 @@ async function hiddenOnLong(db: Queries, storeId: number, listId: string) {
 }
 
 export async function putList(tx: Tx, list: ListRow): Promise<void> {
+  const row = { ...list, folded: foldedOf(list) };
   await tx
     .insertInto("title_lists")
-    .values(list)
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(list))
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
 }
 
@@ -416,9 +420,18 @@ export function lockList(tx: Tx, customerId: number, listId: string): Promise<Li
 export async function changeList(
   tx: Tx,
   listId: string,
-  values: Partial<Pick<ListRow, "name" | "header" | "description" | "image" | "shared" | "updated_at">>,
+  {
+    names,
+    ...values
+  }: Partial<Pick<ListRow, "description" | "image" | "shared" | "updated_at">> & {
+    names?: Pick<ListRow, "name" | "header"> | undefined;
+  },
 ): Promise<void> {
-  await tx.updateTable("title_lists").set(values).where("id", "=", listId).execute();
+  await tx
+    .updateTable("title_lists")
+    .set({ ...values, ...(names && { ...names, folded: foldedOf(names) }) })
+    .where("id", "=", listId)
+    .execute();
 }
 
 export async function deleteList(tx: Tx, listId: string): Promise<void> {

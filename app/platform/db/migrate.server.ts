@@ -51,6 +51,7 @@ export async function migrate(
       const own = database.dialect === "postgres" ? (migration.postgres ?? "") : "";
       const text = (migration.sql + own).replaceAll("$ID", database.sql.id);
       for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+      await migration.fill?.(tx);
       await sql`insert into migrations (name, run_at) values (${migration.name}, ${Math.floor(Date.now() / 1000)})`.execute(
         tx,
       );

@@ -190,6 +190,8 @@ export interface Schema {
     store_id: number;
     name: string;
     header: string;
+    /** The name as it is shown, and then `name`, folded (`lib/fold.ts`), for sorting and searching. */
+    folded: Generated<string>;
     /** HTML, sanitised when it was stored. */
     description: string;
     /** The name of a picture (`platform/images/shop-picture.server.ts`). */
@@ -394,6 +396,8 @@ export interface Schema {
     ends: number;
     description: string;
     summary: string;
+    /** Name, place and summary, folded (`lib/fold.ts`), for searching. */
+    folded: Generated<string>;
     custom_content: string;
     image: string | null;
     location_id: number | null;

@@ -1,3 +1,4 @@
+import type { Tx } from "../database.server.ts";
 import * as foundation from "./0001-foundation.ts";
 import * as search from "./0002-search.ts";
 import * as notices from "./0003-notices.ts";
@@ -31,12 +32,15 @@ import * as pageVersions from "./0042-page-versions.ts";
 import * as stockByTitle from "./0043-stock-by-title.ts";
 import * as salesRights from "./0044-sales-rights.ts";
 import * as pageVersionsOfShops from "./0045-page-versions-of-shops.ts";
+import * as foldedNames from "./0057-folded-names.ts";
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
   /** Statements for PostgreSQL only, run after the others. */
   readonly postgres?: string;
+  /** Fills new columns with what SQL cannot work out, after the statements. */
+  readonly fill?: (tx: Tx) => Promise<void>;
 }
 
 /** In the order in which they run. Never edit a migration that has landed. */
@@ -74,4 +78,5 @@ export const migrations: readonly Migration[] = [
   stockByTitle,
   salesRights,
   pageVersionsOfShops,
+  foldedNames,
 ];
