@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as events from "#app/calls/operator/events.server.ts";
 import { ticketName } from "#app/domain/events/events.ts";
+import { whenInWords } from "#app/domain/events/when.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
-import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
   ask,
@@ -101,7 +101,7 @@ async function list(invocation: Invocation, day: string | undefined): Promise<nu
     print(
       [
         event.id,
-        `${formatWallDay(event.starts, visit.locale)}, ${formatWallSpan(event.starts, event.ends, visit.locale)}`,
+        whenInWords(event, visit.locale),
         event.name,
         event.place,
         event.is_cancelled && "cancelled",

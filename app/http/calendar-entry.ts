@@ -1,4 +1,6 @@
 import type { ListedEvent } from "#app/domain/events/events.server.ts";
+import { textOfDay } from "#app/domain/events/events.ts";
+import { isAllDay } from "#app/domain/events/when.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { instantOf } from "#app/lib/dates.ts";
 import type { CalendarEntry } from "#app/lib/ics.ts";
@@ -14,6 +16,7 @@ export function calendarEntry(visit: WebVisit, event: ListedEvent): CalendarEntr
     changed: updated_at,
     from: instantOf(starts, time_zone),
     to: instantOf(ends, time_zone),
+    ...(isAllDay(event) && { days: { from: textOfDay(starts), to: textOfDay(ends) } }),
     name,
     text: [summary, url].filter(Boolean).join("\n\n"),
     place,

@@ -195,20 +195,33 @@ export function formatWallDay(wall: WallSeconds, locale: string): string {
 const spans = new Map<string, string>();
 const SPANS = 2000;
 
+/** `Dec 24–25, 2026`: the first and the last of several days. */
+export function formatWallDays(first: WallSeconds, last: WallSeconds, locale: string): string {
+  return format(locale, "UTC", { year: "numeric", month: "short", day: "numeric" }).intl.formatRange(
+    first * 1000,
+    last * 1000,
+  );
+}
+
 /** `7:00 – 8:30 p.m.`, or with the days if it takes several. */
 export function formatWallSpan(from: WallSeconds, to: WallSeconds, locale: string): string {
   const midnight = Math.floor(from / DAY) * DAY;
   const sameDay = Math.floor((to - 1) / DAY) * DAY === midnight;
   // Within a day the text does not depend on which day it is.
-  const shift = sameDay && to - midnight < DAY ? midnight : 0;
+  const shift = sameDay ? midnight : 0;
   const key = `${locale}|${from - shift}|${to - shift}`;
   let written = spans.get(key);
   if (written === undefined) {
-    written = format(locale, "UTC", {
+    const time = format(locale, "UTC", {
       ...(!sameDay && { month: "long", day: "numeric" }),
       hour: "numeric",
       minute: "2-digit",
-    }).intl.formatRange(from * 1000, to * 1000);
+    });
+    // Midnight is on the next day, whose date Intl would add.
+    const untilMidnight = sameDay && to - midnight === DAY;
+    written = untilMidnight
+      ? `${time.write(from)} – ${time.write(to)}`
+      : time.intl.formatRange(from * 1000, to * 1000);
     if (spans.size >= SPANS) spans.clear();
     spans.set(key, written);
   }

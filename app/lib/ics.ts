@@ -11,6 +11,8 @@ export interface CalendarEntry {
   changed: EpochSeconds;
   from: EpochSeconds;
   to: EpochSeconds;
+  /** Whole days, as `YYYYMMDD`: the first, and the first that it does not take. They have no time zone. */
+  days?: { from: string; to: string };
   name: string;
   text: string;
   place: string;
@@ -36,8 +38,9 @@ export function calendarFile(name: string, entries: readonly CalendarEntry[]): s
       `SEQUENCE:${entry.sequence}`,
       `DTSTAMP:${moment(entry.changed)}`,
       `LAST-MODIFIED:${moment(entry.changed)}`,
-      `DTSTART:${moment(entry.from)}`,
-      `DTEND:${moment(entry.to)}`,
+      ...(entry.days
+        ? [`DTSTART;VALUE=DATE:${entry.days.from}`, `DTEND;VALUE=DATE:${entry.days.to}`]
+        : [`DTSTART:${moment(entry.from)}`, `DTEND:${moment(entry.to)}`]),
       `SUMMARY:${text(entry.name)}`,
       ...(entry.text ? [`DESCRIPTION:${text(entry.text)}`] : []),
       ...(entry.place ? [`LOCATION:${text(entry.place)}`] : []),

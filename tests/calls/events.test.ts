@@ -543,6 +543,24 @@ describe("the pages of events", () => {
     expect(atom.text).toContain("<title>Cancelled: Tea; and &#60;/script&#62; words, long</title>");
     expect((await open("/events/1/event.ics")).status).toBe(404);
   });
+
+  it("[P10] that take whole days say so on pages, in feeds, in calendars and to other programs", async () => {
+    const days = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:fair\r
+DTSTART;VALUE=DATE:20270224\r\nDTEND;VALUE=DATE:20270226\r\nSUMMARY:Fair\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+    const { saved } = await brought("pages", "days.ics", days);
+    const fair = saved[0]?.event_id;
+    for (const address of [`/events/${fair}`, "/events?m=202702", "/feeds/events.atom"]) {
+      const { text } = await open(address);
+      expect(text.replaceAll(/[\u2009\u202f]|<br\/>/g, "")).toMatch(/Feb 24–25, 2027(, )?All day/);
+      expect(text).not.toContain("12:00 a.m.");
+    }
+    const { text } = await open(`/events/${fair}`);
+    expect(text).toMatch(/"startDate":"2027-02-24","endDate":"2027-02-25"/);
+    expect((await open(`/events/${fair}/event.ics`)).text).toContain(
+      "DTSTART;VALUE=DATE:20270224\r\nDTEND;VALUE=DATE:20270226\r\n",
+    );
+    await call(await staffOf(platform, "pages"), eventCalls.cancel, { event_id: Number(fair) });
+  });
 });
 
 describe("[A111] a page's block of events", () => {

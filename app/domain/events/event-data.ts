@@ -1,26 +1,21 @@
-import {
-  formatMonth,
-  formatWallDay,
-  formatWallPart,
-  formatWallSpan,
-  type WallSeconds,
-} from "#app/lib/dates.ts";
+import { formatMonth, formatWallPart, type WallSeconds } from "#app/lib/dates.ts";
 import type { ListedEvent } from "./events.server.ts";
 import { daysOf, monthOf, textOfDay, weeksOf } from "./events.ts";
+import { isAllDay, whenOf } from "./when.ts";
 
 /** What a card shows of an event. Loaders make it, so that browsers need not know how to write dates. */
 export interface EventCardData {
   path: string;
   name: string;
-  /** `Saturday, November 21, 2026` */
+  /** `Saturday, November 21, 2026`, or `Dec 24–25, 2026` for whole days. */
   day: string;
   /** The parts of that day which the card sets large. */
   weekday: string;
   date: string;
   month: string;
-  /** `7:00 – 8:30 p.m.` */
+  /** `7:00 – 8:30 p.m.`, or `All day`. */
   time: string;
-  /** For programs that read the page: `2026-11-21T19:00`. */
+  /** For programs that read the page: `2026-11-21T19:00`, or only the day. */
   dateTime: string;
   place: string;
   summary: string;
@@ -29,16 +24,15 @@ export interface EventCardData {
 }
 
 export function eventCard(event: ListedEvent, locale: string): EventCardData {
-  const { path, name, starts, ends, place, summary, price, is_cancelled, is_past } = event;
+  const { path, name, starts, place, summary, price, is_cancelled, is_past } = event;
   return {
     path,
     name,
-    day: formatWallDay(starts, locale),
+    ...whenOf(event, locale),
     weekday: formatWallPart(starts, locale, { weekday: "short" }),
     date: formatWallPart(starts, locale, { day: "numeric" }),
     month: formatWallPart(starts, locale, { month: "short" }),
-    time: formatWallSpan(starts, ends, locale),
-    dateTime: new Date(starts * 1000).toISOString().slice(0, 16),
+    dateTime: new Date(starts * 1000).toISOString().slice(0, isAllDay(event) ? 10 : 16),
     place,
     summary,
     price,

@@ -26,6 +26,7 @@ export const notFound = "We could not find this event";
 export const notFoundText =
   "It may have been removed, or the link may be incomplete. These are our next events:";
 export const when = "When";
+export const allDay = "All day";
 export const place = "Where";
 export const price = "Price";
 export const map = "Show on a map";

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
+import { isAllDay, lastDayOf } from "#app/domain/events/when.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
-import { isoTime } from "#app/lib/dates.ts";
+import { isoTime, type WallSeconds } from "#app/lib/dates.ts";
 
 /** An event's metadata for other programs: description, Open Graph, JSON-LD, canonical URL. */
 export function eventMeta(event: EventDetail<TitleCard>, { baseUrl, settings }: WebVisit): MetaDescriptor[] {
@@ -22,7 +23,9 @@ export function eventMeta(event: EventDetail<TitleCard>, { baseUrl, settings }: 
   ];
 }
 
-/** A schema.org Event. Its times have the offset of the shop's time zone. */
+const dayText = (day: WallSeconds) => new Date(day * 1000).toISOString().slice(0, 10);
+
+/** A schema.org Event. Its times have the offset of the shop's time zone; one of whole days has only dates. */
 function jsonLd(event: EventDetail<TitleCard>, url: string, { store_info }: WebVisit["settings"]) {
   const { name, starts, ends, summary, place, address, is_cancelled, tickets } = event;
   const currency = store_info.is_american ? "USD" : "CAD";
@@ -32,8 +35,8 @@ function jsonLd(event: EventDetail<TitleCard>, url: string, { store_info }: WebV
     name,
     url,
     ...(summary && { description: summary }),
-    startDate: isoTime(starts, store_info.time_zone),
-    endDate: isoTime(ends, store_info.time_zone),
+    startDate: isAllDay(event) ? dayText(starts) : isoTime(starts, store_info.time_zone),
+    endDate: isAllDay(event) ? dayText(lastDayOf(event)) : isoTime(ends, store_info.time_zone),
     eventStatus: `https://schema.org/${is_cancelled ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
+import { whenInWords } from "#app/domain/events/when.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { reservations as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await call(visit, reservationCalls.getReservation, { token: args.params.token });
   if (isFailure(found)) return { found: null };
   const { event, party, state } = found;
-  const { name, path, starts, ends, place, is_cancelled, is_past } = event;
-  const when = `${formatWallDay(starts, visit.locale)}, ${formatWallSpan(starts, ends, visit.locale)}`;
+  const { name, path, place, is_cancelled, is_past } = event;
+  const when = whenInWords(event, visit.locale);
   return { found: { name, path, when, place, party, state, is_cancelled, is_past } };
 }
 

@@ -1,6 +1,6 @@
 import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
-import { formatWallDay } from "#app/lib/dates.ts";
+import { whenOf } from "#app/domain/events/when.ts";
 import type { BundleData, TicketData } from "./ticket-form.tsx";
 
 /** What a page sells of an event: its tickets and then its bundles, until it is over or cancelled. */
@@ -21,7 +21,7 @@ function ticketData(
     title,
     price: available.price,
     left: available.cartable ? available.onhand : 0,
-    also: nights.map(({ name, path, starts }) => ({ name, path, day: formatWallDay(starts, locale) })),
+    also: nights.map((night) => ({ name: night.name, path: night.path, day: whenOf(night, locale).day })),
   };
 }
 

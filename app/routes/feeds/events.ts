@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
+import { whenInWords } from "#app/domain/events/when.ts";
 import { calendarEntry } from "#app/http/calendar-entry.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
 import { calendarFile } from "#app/lib/ics.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
@@ -53,7 +53,7 @@ function atom(visit: WebVisit, name: string, events: Events): string {
     ...events.map((event) => {
       const url = baseUrl + event.path;
       const cancelled = event.is_cancelled ? `${visit.t(words.cancelled)}: ` : "";
-      const when = `${formatWallDay(event.starts, locale)}, ${formatWallSpan(event.starts, event.ends, locale)}`;
+      const when = whenInWords(event, locale);
       return [
         "<entry>",
         `<title>${xml(cancelled + event.name)}</title>`,

@@ -1,10 +1,10 @@
-import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { events as eventWords, reservations as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { Block } from "#app/platform/mail/message.ts";
 import { emailFrom, type Writer } from "../../email/messages.server.ts";
 import type { ListedEvent } from "../events.server.ts";
+import { whenOf } from "../when.ts";
 
 /** What an email needs to know of a reservation. `link` opens it and can cancel it. */
 export interface Reservation {
@@ -104,12 +104,12 @@ export function nightCancelledEmail(
     blocks: [
       {
         type: "text",
-        text: t(words.nightCancelledText, { event: event.name, day: formatWallDay(event.starts, locale) }),
+        text: t(words.nightCancelledText, { event: event.name, day: whenOf(event, locale).day }),
       },
       {
         type: "fact",
         label: t(words.nightsLeft),
-        lines: left.map((night) => `${night.name}: ${formatWallDay(night.starts, locale)}`),
+        lines: left.map((night) => `${night.name}: ${whenOf(night, locale).day}`),
       },
       { type: "note", text: t(words.nightCancelledHelp) },
       ...orderLinks(orders, t),
@@ -140,7 +140,7 @@ export function cancellationEmail(
     blocks: [
       {
         type: "text",
-        text: t(words.cancelledText, { event: event.name, day: formatWallDay(event.starts, locale) }),
+        text: t(words.cancelledText, { event: event.name, day: whenOf(event, locale).day }),
       },
       { type: "button", text: t(words.otherEvents), url: `${writer.baseUrl}/events` },
     ],
@@ -159,11 +159,12 @@ const calendarLink = ({ baseUrl }: Writer, { path }: Announced, t: Translate): B
   url: `${baseUrl}${path}/event.ics`,
 });
 
-function facts({ starts, ends, place }: Announced, locale: string) {
+function facts(event: Announced, locale: string) {
+  const { place } = event;
   const t = translator(locale);
-  const when = [formatWallDay(starts, locale), formatWallSpan(starts, ends, locale)];
+  const { day, time } = whenOf(event, locale);
   return [
-    { type: "fact" as const, label: t(eventWords.when), lines: when },
+    { type: "fact" as const, label: t(eventWords.when), lines: [day, time] },
     ...(place ? [{ type: "fact" as const, label: t(eventWords.place), lines: [place] }] : []),
   ];
 }

@@ -1,4 +1,3 @@
-import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { csvOf } from "#app/lib/separated.ts";
@@ -10,6 +9,7 @@ import type { ListedEvent } from "../../events/events.server.ts";
 import { ticketName } from "../../events/events.ts";
 import { guestList } from "../../events/guests/guests.server.ts";
 import { ticketsOf } from "../../events/tickets.server.ts";
+import { whenOf } from "../../events/when.ts";
 import { ticketHolders } from "../../orders/tickets.server.ts";
 import { localeOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -120,8 +120,8 @@ export async function doorPdf(
     }
   };
   say(event.name, { size: 18, bold: true });
-  const when = [formatWallDay(event.starts, locale), formatWallSpan(event.starts, event.ends, locale)];
-  say([...when, event.place].filter(Boolean).join(" · "), usual);
+  const { day, time: hours } = whenOf(event, locale);
+  say([day, hours, event.place].filter(Boolean).join(" · "), usual);
   const time = timesOf(store.settings, locale).dateTime(now);
   say(t(words.doorCount, { count: people(coming), time }), usual);
   document.y += 20;
