@@ -25,14 +25,19 @@ import { lead, narrow, prose, stack, withAside } from "#app/ui/page/layout.css.t
 import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
-/** Gift cards: the form to buy one, and the balance of one. A gift card's own title redirects here (spec 1 §2). */
+/**
+ * Gift cards: the form to buy one, and the balance of one. A gift card's own title redirects here (spec 1 §2), with its
+ * design chosen.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { settings } = visit;
   if (!settings.store_info.giftcards_enabled) throw new Response("", { status: 404 });
   requireLoginFor(visit, "gift_cards");
   const offer = await giftCardOffer(visit);
+  const asked = new URL(args.request.url).searchParams.get("design");
   return {
+    design: offer?.designs.find(({ eisbn }) => eisbn === asked)?.eisbn,
     minimum: leastOnCard(settings.store_info),
     offer: shows(visit).cart ? offer : undefined,
     // Only a login is missing.
@@ -55,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GiftCards() {
-  const { minimum, offer, login, constraints } = useLoaderData<typeof loader>();
+  const { minimum, offer, login, constraints, design } = useLoaderData<typeof loader>();
   const answer = useResult<typeof action>();
   const found = answer && "balance" in answer ? answer : undefined;
   const refused = answer && !("balance" in answer) ? answer : undefined;
@@ -85,7 +90,7 @@ export default function GiftCards() {
             <h2 id="buy-title">{t(words.buyTitle)}</h2>
             <GiftCardForm
               offer={offer}
-              values={{ quantity: "1" }}
+              values={{ quantity: "1", ...(design && { eisbn: design }) }}
               lastResult={checking ? undefined : refused}
               submit={t(words.add)}
             />

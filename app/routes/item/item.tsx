@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const title = await call(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" });
   if (isFailure(title)) throw refusal(title, 404);
-  if (title.is_giftcard) throw redirect("/gift-cards", 302);
+  if (title.is_giftcard) throw redirect(`/gift-cards?design=${title.eisbn}`, 302);
   // An ISBN in the URL works, but redirects to the title's canonical URL.
   const within = params.list_id ? `/lists/${encodeURIComponent(params.list_id)}` : "";
   if (title.eisbn !== params.eisbn) throw redirect(`/item/${title.eisbn}${within}${url.search}`, 301);
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shown.has(card.eisbn)) : [];
   const { reviews, comments, isbn, product_code, binding_code, ...all } = title;
   const { list_price, list_price_usa, list_price_can, ...rest } = all;
-  const told = { ...rest, isbn: isbn ?? product_code, reviews, comments };
+  const told = { ...rest, isbn: title.is_ticket ? null : (isbn ?? product_code), reviews, comments };
   return {
     // Built on the server, so that browsers need not load code for data that only other programs read.
     meta: itemMeta(told, visit.baseUrl, visit.settings.store_info.is_american ? "USD" : "CAD"),
