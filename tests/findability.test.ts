@@ -62,6 +62,7 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
     series_num: number,
     is_large_print: 0,
     is_giftcard: 0,
+    of_one_shop: 0,
     canadian: 0,
     subjects: null,
   };

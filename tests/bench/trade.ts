@@ -88,6 +88,7 @@ export function makeTrade(size: number): Trade {
       series_num: series && String(1 + below(12)),
       is_large_print: roll() < 0.01 ? 1 : 0,
       is_giftcard: 0,
+      of_one_shop: 0,
       canadian: roll() < 0.05 ? 1 : 0,
       subjects: subjects.map((one) => one.code).join(","),
     };

@@ -68,6 +68,8 @@ function record(): TitleRecord {
     binding_code: pick(["pb", "hc"]),
     language: pick(["en", "fr"]),
     list_price_can: 2000,
+    // Some are the titles of this shop alone, and some of another one.
+    only_store_id: roll() < 0.15 ? pick([1, 2]) : null,
     subjects: roll() < 0.4 ? [{ scheme: "bisac", code: "FIC014000", label: "Fiction / Secret Gardens" }] : [],
   };
 }
@@ -114,6 +116,8 @@ async function addShelf(): Promise<void> {
 async function plainTitles(): Promise<PlainTitle[]> {
   const db = platform.database.read;
   const held = new Map((await holdings(db, SHELF)).map((row) => [row.title_id, row.held]));
+  const edited = await db.selectFrom("title_edits").select("title_id").where("hidden", "=", 1).execute();
+  const hidden = new Set(edited.map(({ title_id }) => title_id));
   const rows = await db
     .selectFrom("titles")
     .innerJoin("title_search", "title_search.title_id", "titles.id")
@@ -138,7 +142,7 @@ async function plainTitles(): Promise<PlainTitle[]> {
       seriesWords: words(row.series ?? "").length,
       seriesNumber: Number(number ?? 0),
       binding: row.binding_code ?? "",
-      shown: (bits & HELD.hidden) === 0,
+      shown: (row.only_store_id ?? SHELF.store) === SHELF.store && !hidden.has(row.id),
       tier: bits & HELD.onhand ? 0 : bits & HELD.onorder ? 1 : 2,
     };
   });

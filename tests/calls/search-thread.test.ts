@@ -6,7 +6,16 @@ import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, stock, storeOf } from "../support/shop.ts";
+import {
+  CANADIAN,
+  guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  stock,
+  storeOf,
+} from "../support/shop.ts";
 
 /** The search index in its thread, while the shop changes. */
 let platform: TestPlatform;
@@ -143,5 +152,33 @@ describe("the search thread", () => {
     utimesSync(file, old, old);
     await expect.poll(() => statSync(file).mtimeMs > old.getTime() + 3600_000, eventually).toBe(true);
     expect(await titles({ t: "moonwort" })).toEqual(["Moonwort"]);
+  });
+
+  it("[N7] loses and regains gift cards as the shop switches them off and on", async () => {
+    await makeTitle(platform, { title: "Lantern card", is_giftcard: true, rank: 20 });
+    const counted = async () => {
+      const { row_count, filter_info } = await browse({ t: "lantern" });
+      return [row_count, filter_info?.status.find(({ k }) => k === "giftcard")?.c ?? 0];
+    };
+    await expect.poll(counted, eventually).toEqual([1, 1]);
+    await makeShop(platform, "test", merged(CANADIAN, { store_info: { giftcards_enabled: false } }));
+    await expect.poll(counted, eventually).toEqual([0, 0]);
+    await makeShop(platform, "test", CANADIAN);
+    await expect.poll(counted, eventually).toEqual([1, 1]);
+  });
+
+  it("[M1] follows a title that becomes the title of one shop", async () => {
+    const { id } = await storeOf(platform);
+    const { isbn: product_code } = await makeTitle(platform, { title: "Gala ticket", rank: 21 });
+    const found = async () => (await browse({ t: "gala" })).row_count;
+    await expect.poll(found, eventually).toBe(1);
+    for (const [only_store_id, count] of [
+      [id + 1, 0],
+      [id, 1],
+      [null, 1],
+    ] as const) {
+      await makeTitle(platform, { product_code, title: "Gala ticket", rank: 21, only_store_id });
+      await expect.poll(found, eventually).toBe(count);
+    }
   });
 });

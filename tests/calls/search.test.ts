@@ -85,7 +85,9 @@ function record(): TitleRecord {
       "cancelled",
     ]),
     is_large_print: roll() < 0.1,
-    is_giftcard: roll() < 0.02,
+    is_giftcard: roll() < 0.03,
+    // Titles of one shop, such as tickets: of a shop that sells gift cards, and of one that does not.
+    only_store_id: roll() < 0.1 ? pick([1, 2]) : null,
     list_price_can: maybe(0.9, 1000 + Math.floor(roll() * 20) * 100),
     list_price_usa: maybe(0.9, 900 + Math.floor(roll() * 20) * 100),
     rank: maybe(0.6, Math.floor(roll() * 50)),
@@ -153,7 +155,11 @@ async function addEdits(n: number): Promise<void> {
 beforeAll(async () => {
   platform = await testPlatform();
   await makeShop(platform, "one", CANADIAN);
-  await makeShop(platform, "two", merged(CANADIAN, { store_info: { is_american: true } }));
+  await makeShop(
+    platform,
+    "two",
+    merged(CANADIAN, { store_info: { is_american: true, giftcards_enabled: false } }),
+  );
   shelves.push(
     { store: 1, location: 0, american: false },
     { store: 1, location: 2, american: false },

@@ -50,6 +50,7 @@ it("[F14] removes a shop with everything that belongs to it, once the operator c
   const book = await makeTitle(platform);
   await stock(platform, "gone", book, 3);
   await makeList(platform, "gone", { id: "Lgone0000000", name: "Ours", titles: [book], pages: [""] });
+  const ticket = await makeTitle(platform, { title: "Their gala", tax_class: "ticket", only_store_id: id });
   const reader = await customer(platform, "reader@example.com", {}, "gone");
   await reader.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
 
@@ -69,6 +70,11 @@ it("[F14] removes a shop with everything that belongs to it, once the operator c
     store_info: { ...(CANADIAN.store_info as object), name: "Next Books" },
   });
   expect((await storeNamed(platform.database, "next"))?.settings.store_info.name).toBe("Next Books");
+  // Nor does it, or any other shop, get the tickets that only the old one showed.
+  for (const shop of ["next", "two"])
+    expect(await guest(platform, shop).call("title/getItem", { eisbn: ticket.eisbn })).toMatchObject({
+      code: "not_found",
+    });
   expect((await guest(platform, "next").ok("store/getSettings")).webstore_name).toBe("next");
 });
 

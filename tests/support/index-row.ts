@@ -22,6 +22,7 @@ export function indexRow(id: number, title: string, changes: Partial<IndexRow> =
     series_num: null,
     is_large_print: 0,
     is_giftcard: 0,
+    of_one_shop: 0,
     canadian: 0,
     subjects: "fic000000",
     ...changes,

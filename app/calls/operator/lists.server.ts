@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
+import { staffTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { LIST_ORDERS } from "#app/domain/lists/lists.ts";
 import {
   addToShopList,
@@ -76,7 +76,7 @@ async function lookUp(
   const wrong = wanted.find(({ code }) => code === undefined);
   if (wrong) return failure("calls.shopLists.no_code", { text: wrong.text });
   const all = wanted.flatMap(({ code }) => code ?? []);
-  const ids = await titleIdsOfCodes(database.read, all);
+  const ids = await staffTitlesOfCodes(database.read, store, all);
   const missing = all.filter((code) => !ids.has(code));
   if (missing.length > 0)
     return failure("calls.shopLists.unknown_titles", { codes: missing.slice(0, 20).join(", ") });

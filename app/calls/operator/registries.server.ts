@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
+import { staffTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import * as domain from "#app/domain/registries/registries.server.ts";
 import { OCCASIONS, REGISTRY_LIMITS } from "#app/domain/registries/registries.ts";
@@ -75,7 +75,7 @@ export const putItem = defineCall("registries/putItem", {
   run: async (visit, { gift_registry_id, code: text, copies }) => {
     const { database } = visit.platform;
     const code = parseProductCode(text);
-    const found = code ? await titleIdsOfCodes(database.read, [code]) : undefined;
+    const found = code ? await staffTitlesOfCodes(database.read, visit.store, [code]) : undefined;
     const titleId = code && found?.get(code);
     if (!titleId) return failure("calls.shopLists.unknown_titles", { codes: text });
     const changed =

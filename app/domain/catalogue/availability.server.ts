@@ -220,7 +220,7 @@ export function cardOf(
   if (!best) throw new Error(`title ${title.id} has no availability row`);
   return {
     eisbn: title.eisbn,
-    isbn: title.isbn,
+    isbn: title.tax_class === TICKET ? null : title.isbn,
     title: title.title,
     subtitle: title.subtitle,
     author_line: title.author_line,
@@ -228,6 +228,7 @@ export function cardOf(
     release_date: title.release_date,
     is_forthcoming: isForthcoming(title.state, title.release_date, shelf.now),
     is_giftcard: title.is_giftcard === 1,
+    is_ticket: title.tax_class === TICKET,
     cover_image_cache: title.cover_image_cache,
     available: best,
   };

@@ -36,6 +36,7 @@ import * as stockRows from "./stock-rows.server.ts";
 import { sectionName, subjectsShown } from "./subjects.ts";
 
 export { isNowhere, type Shelf } from "./availability.server.ts";
+export { shownIn } from "./rows.server.ts";
 
 /** Maximum number of biographies or reviews on one title's page. */
 const MOST_TEXTS = 20;
@@ -128,7 +129,7 @@ interface Known {
   readonly edit: editRows.EditRow | undefined;
 }
 
-/** @returns undefined if the shop has hidden the title */
+/** @returns undefined if the shop does not show the title */
 async function findTitle(db: Queries, store: Store, id: string): Promise<Known | undefined> {
   const code = parseProductCode(id);
   const title =
@@ -136,7 +137,18 @@ async function findTitle(db: Queries, store: Store, id: string): Promise<Known |
     (code ? await rows.titleByCode(db, code) : undefined);
   if (!title) return undefined;
   const edit = (await editRows.editsOf(db, store.id, [title.id])).get(title.id);
-  return edit?.hidden === 1 ? undefined : { title, edit };
+  return isShown(store, title, edit) ? { title, edit } : undefined;
+}
+
+/** Whether a shop shows a title: `shownIn` (`rows.server.ts`) for titles that have been read. */
+function isShown(
+  store: Store,
+  { only_store_id, is_giftcard }: Pick<rows.CardRow, "only_store_id" | "is_giftcard">,
+  edit: editRows.EditRow | undefined,
+): boolean {
+  if (only_store_id !== null && only_store_id !== store.id) return false;
+  if (is_giftcard === 1 && !store.settings.store_info.giftcards_enabled) return false;
+  return edit?.hidden !== 1;
 }
 
 /** The product code behind an eisbn. */
@@ -149,7 +161,7 @@ export async function getProductCode(
   return found ? { isbn: found.title.isbn ?? found.title.product_code } : failure("catalogue.not_found");
 }
 
-/** Titles as cards, in the given order, without those that the shop has hidden. */
+/** Titles as cards, in the given order, without those that the shop does not show. */
 export async function getCards(
   db: Queries,
   shelf: Shelf,
@@ -171,7 +183,7 @@ function cardsFrom(shelf: Shelf, { titles, stockOf, edits }: CardRows): Map<numb
   const cards = new Map<number, Guarded<TitleCard>>();
   for (const title of titles) {
     const edit = edits.get(title.id);
-    if (edit?.hidden === 1) continue;
+    if (!isShown(shelf.store, title, edit)) continue;
     const availability = availabilityRows(shelf, title, stockOf(title.id), edit);
     cards.set(title.id, Guarded.close(cardOf(shelf, title, availability)));
   }
@@ -256,13 +268,13 @@ export async function relatedGroups(
 
 /**
  * A title for the cart, with the row of the wanted condition, which may no longer exist. A title without a
- * page (hidden by the shop or withdrawn by its publisher) keeps its price but cannot be bought.
+ * page (not shown by the shop or withdrawn by its publisher) keeps its price but cannot be bought.
  */
 export interface SellableTitle {
   id: number;
   card: TitleCard;
   row: AvailabilityRow | undefined;
-  /** It has no page any more: the shop has hidden it, or its publisher has withdrawn it. */
+  /** It has no page any more: the shop does not show it, or its publisher has withdrawn it. */
   gone: boolean;
   /** Its sale has ended: it is a ticket, and its event is over. */
   over: boolean;
@@ -295,7 +307,8 @@ export async function getSellable(
     if (!title) return undefined;
     const edit = edits.get(title_id);
     const rowsOf = availabilityRows(shelf, title, stockOf(title_id), edit);
-    const gone = edit?.hidden === 1 || title.deleted_at !== null || title.state === "cancelled";
+    const gone =
+      !isShown(shelf.store, title, edit) || title.deleted_at !== null || title.state === "cancelled";
     const availability = gone ? rowsOf.map(withdrawn) : rowsOf;
     return {
       id: title.id,
@@ -334,7 +347,7 @@ export async function titleIdOf(
   const code = parseProductCode(eisbn);
   return (
     (/^[\w-]{22}$/.test(eisbn) ? (await rows.idsByEisbns(db, [eisbn], store.id)).get(eisbn) : undefined) ??
-    (code ? (await rows.idsByCodes(db, [code], store.id)).get(code) : undefined)
+    (code ? (await rows.idsByCodes(db, [code], { store: store.id, shown: true })).get(code) : undefined)
   );
 }
 
@@ -353,27 +366,36 @@ const CODES_AT_ONCE = 500;
 async function idsOfCodes(
   db: Queries,
   codes: readonly string[],
-  shownTo?: number,
+  of?: { store: number; shown: boolean },
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (let at = 0; at < codes.length; at += CODES_AT_ONCE)
-    for (const [code, id] of await rows.idsByCodes(db, codes.slice(at, at + CODES_AT_ONCE), shownTo))
+    for (const [code, id] of await rows.idsByCodes(db, codes.slice(at, at + CODES_AT_ONCE), of))
       ids.set(code, id);
   return ids;
 }
 
-/** The title ids for any number of canonical product codes in the catalogue. For staff: includes hidden titles. */
+/** The title ids for any number of canonical product codes in the catalogue, whatever shop shows them. For the operator. */
 export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
   return idsOfCodes(db, codes);
 }
 
-/** The same for shoppers: without titles that this shop has hidden. */
+/** The same for a shop's staff: without the titles of other shops, but with those that this shop has hidden. */
+export function staffTitlesOfCodes(
+  db: Queries,
+  { id }: Pick<Store, "id">,
+  codes: readonly string[],
+): Promise<Map<string, number>> {
+  return idsOfCodes(db, codes, { store: id, shown: false });
+}
+
+/** The same for shoppers: only titles that this shop shows. */
 export function shownTitlesOfCodes(
   db: Queries,
   { store }: Pick<Shelf, "store">,
   codes: readonly string[],
 ): Promise<Map<string, number>> {
-  return idsOfCodes(db, codes, store.id);
+  return idsOfCodes(db, codes, { store: store.id, shown: true });
 }
 
 /**

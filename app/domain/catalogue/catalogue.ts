@@ -96,6 +96,8 @@ export interface TitleCard {
   release_date: number | null;
   is_forthcoming: boolean;
   is_giftcard: boolean;
+  /** Whether it is a ticket for an event, which has no ISBN and is on no shelf. */
+  is_ticket: boolean;
   cover_image_cache: string | null;
   available: AvailabilityRow;
 }

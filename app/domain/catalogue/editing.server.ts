@@ -68,14 +68,14 @@ export interface TitleForStaff {
   comments: { author: string; text: string }[];
 }
 
-/** A title by its canonical product code, including hidden ones; undefined if it is not in the catalogue. */
+/** A title by its canonical product code, including hidden ones; undefined if this shop's catalogue does not have it. */
 export async function titleForStaff(
   db: Queries,
   store: Store,
   code: string,
 ): Promise<TitleForStaff | undefined> {
   const title = await rows.titleByCode(db, code);
-  if (!title) return undefined;
+  if (!title || (title.only_store_id ?? store.id) !== store.id) return undefined;
   const [edits, { comments }] = await Promise.all([
     editRows.editsOf(db, store.id, [title.id]),
     rows.partsOf(db, store.id, title.id),

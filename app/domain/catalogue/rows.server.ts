@@ -24,6 +24,7 @@ const cardColumns = [
   "tax_class",
   "not_for_sale_in",
   "sold_until",
+  "only_store_id",
   "weight",
   "deleted_at",
 ] as const;
@@ -70,10 +71,14 @@ export async function titlesByCodesEver(db: Queries, codes: readonly string[]): 
   return new Map(found.map((title) => [title.product_code, title as Title]));
 }
 
+/**
+ * The ids of titles by their product codes.
+ * @param of whose titles: a shop's, for its staff or (`shown`) for shoppers; undefined for every title
+ */
 export async function idsByCodes(
   db: Queries,
   codes: readonly string[],
-  shownTo?: number,
+  of?: { store: number; shown: boolean },
 ): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
   const query = db
@@ -81,7 +86,7 @@ export async function idsByCodes(
     .select(["id", "product_code"])
     .where("product_code", "in", [...codes])
     .where("deleted_at", "is", null);
-  const rows = await (shownTo === undefined ? query : query.where(shownIn(shownTo))).execute();
+  const rows = await (of ? query.where(of.shown ? shownIn(of.store) : knownIn(of.store)) : query).execute();
   return new Map(rows.map((row) => [row.product_code, row.id]));
 }
 
@@ -129,9 +134,22 @@ export function coversByEisbns(db: Queries, eisbns: readonly string[]): Promise<
     .execute();
 }
 
-/** A condition on `titles`: this shop has not hidden the title. */
-const shownIn = (storeId: number) => sql<SqlBool>`not exists (select 1 from title_edits
-  where title_edits.title_id = titles.id and title_edits.store_id = ${storeId} and title_edits.hidden = 1)`;
+/**
+ * A condition on `titles`: this shop shows the title. It has not hidden it, it is not the title of another shop, and no gift
+ * card where none are sold. `selectExceptions` (`search/engine/rows.server.ts`) says the same to the index, and `isShown`
+ * where the title is known.
+ */
+export const shownIn = (storeId: number) => sql<SqlBool>`(
+  (titles.only_store_id is null or titles.only_store_id = ${storeId})
+  and (titles.is_giftcard = 0 or exists (select 1 from stores where stores.id = ${storeId} and stores.sells_gift_cards = 1))
+  and not exists (select 1 from title_edits
+    where title_edits.title_id = titles.id and title_edits.store_id = ${storeId} and title_edits.hidden = 1))`;
+/** The values of that condition, for statements that are prepared. */
+const shownValues = (storeId: number) => [storeId, storeId, storeId];
+
+/** A condition on `titles`: it is not the title of another shop, so staff of this one may know it. */
+const knownIn = (storeId: number) =>
+  sql<SqlBool>`(titles.only_store_id is null or titles.only_store_id = ${storeId})`;
 
 /** All the parts of a title that its page needs. */
 export async function partsOf(db: Queries, storeId: number, titleId: number) {
@@ -227,7 +245,7 @@ export function idsOfSeries(
         .where(shownIn(storeId))
         .orderBy("sort_rank")
         .limit(SERIES),
-    [series, storeId, SERIES],
+    [series, ...shownValues(storeId), SERIES],
   );
 }
 
@@ -252,7 +270,7 @@ export async function idsOfAuthor(
         .where(shownIn(storeId))
         .orderBy("titles.sort_rank")
         .limit(limit),
-    [author, storeId, limit],
+    [author, ...shownValues(storeId), limit],
   );
   return rows.map((row) => row.id);
 }
@@ -279,7 +297,7 @@ export async function idsOfEditions(
         .where(shownIn(storeId))
         .orderBy("sort_rank")
         .limit(EDITIONS),
-    [title.title_sort, title.author_sort, title.id, storeId, EDITIONS],
+    [title.title_sort, title.author_sort, title.id, ...shownValues(storeId), EDITIONS],
   );
   return rows.map((row) => row.id);
 }
@@ -302,9 +320,7 @@ export async function onSaleBetween(
     .where("titles.deleted_at", "is", null)
     .where("titles.state", "!=", "cancelled")
     .where("titles.is_giftcard", "=", 0)
-    .where((where) =>
-      where.or([where("title_edits.hidden", "is", null), where("title_edits.hidden", "=", 0)]),
-    )
+    .where(shownIn(storeId))
     .orderBy("titles.id")
     .execute();
   return rows.map(({ eisbn, updated_at, edited_at }) => ({

@@ -62,6 +62,8 @@ export interface TitleRecord {
   not_for_sale_in?: string | null;
   /** When its sale ends, in epoch seconds. */
   sold_until?: number | null;
+  /** The only shop that shows it. */
+  only_store_id?: number | null;
   subjects?: { scheme: string; code: string; label: string }[];
   reviews?: { content: string; author: string | null; source_title: string | null }[];
   interiors?: string[];
@@ -239,6 +241,7 @@ function draftOf(
     tax_class: record.tax_class ?? before?.tax_class ?? "book",
     not_for_sale_in: keep("not_for_sale_in"),
     sold_until: keep("sold_until"),
+    only_store_id: keep("only_store_id"),
     deleted_at: null,
     updated_at: now,
   };

@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
-import { shownTitles, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { shownTitles, staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
@@ -37,7 +37,7 @@ export function offerBundle(
     const wanted = ticket.trim().toLowerCase();
     const ticket_id = own.find(({ title }) => ticketName(title).toLowerCase() === wanted)?.id;
     if (ticket_id === undefined) return failure("events.no_ticket", { ticket });
-    const title_id = (await titleIdsOfCodes(tx, [code])).get(code);
+    const title_id = (await staffTitlesOfCodes(tx, store, [code])).get(code);
     if (title_id === undefined || own.some(({ id }) => id === title_id))
       return failure("events.no_book", { code });
     await rows.deleteBundle(tx, { event_id: event.id, ticket_id, title_id });

@@ -210,14 +210,34 @@ export async function titlesOf(
 export function ticketsNamed(
   db: Queries,
   id: number,
-): Promise<{ id: number; title: string; product_code: string; tax_class: string }[]> {
+): Promise<
+  { id: number; title: string; product_code: string; tax_class: string; only_store_id: number | null }[]
+> {
   return db
     .selectFrom("event_titles")
     .innerJoin("titles", "titles.id", "event_titles.title_id")
-    .select(["titles.id", "titles.title", "titles.product_code", "titles.tax_class"])
+    .select(["titles.id", "titles.title", "titles.product_code", "titles.tax_class", "titles.only_store_id"])
     .where("event_id", "=", id)
     .where("kind", "=", "ticket")
     .execute();
+}
+
+/** Which of these tickets other shops' events sell as well. */
+export async function soldElsewhere(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<Set<number>> {
+  if (titleIds.length === 0) return new Set();
+  const found = await db
+    .selectFrom("event_titles")
+    .innerJoin("events", "events.id", "event_titles.event_id")
+    .select("event_titles.title_id")
+    .where("events.store_id", "<>", storeId)
+    .where("event_titles.kind", "=", "ticket")
+    .where("event_titles.title_id", "in", [...titleIds])
+    .execute();
+  return new Set(found.map(({ title_id }) => title_id));
 }
 
 /** When the last of the shop's events that sell these tickets ends, by title; cancelled events do not count. */

@@ -97,8 +97,8 @@ const codeOf = (eventRow: number, number: number) =>
   );
 
 /**
- * Brings an event's tickets in line with it: those offered by command are named after it and its day, and none is sold
- * once the last event that it is for is over. Cancelled events don't count, and their tickets keep their names.
+ * Brings an event's tickets in line with it: only its shop shows them, those offered by command are named after it and its
+ * day, and none is sold once the last event that it is for is over. Cancelled events don't count, and their tickets keep their names.
  */
 export async function followEvent(
   tx: Tx,
@@ -111,11 +111,15 @@ export async function followEvent(
     store.id,
     own.map(({ id }) => id),
   );
+  // A shop cannot name another shop's ticket, but could before tickets belonged to one.
+  const free = own.filter(({ only_store_id }) => only_store_id === null).map(({ id }) => id);
+  const elsewhere = await rows.soldElsewhere(tx, store.id, free);
   for (const { id, product_code, title } of own) {
     const end = ends.get(id);
     const named = event.cancelled_at === null && product_code.startsWith(OWN_CODES);
     await saveTitle(tx, now, {
       product_code,
+      ...(free.includes(id) && !elsewhere.has(id) && { only_store_id: store.id }),
       ...(named && { title: titleOf(store, event, ticketName(title)) }),
       ...(end !== undefined && { sold_until: instantOf(end, store.settings.store_info.time_zone) }),
     });

@@ -2,7 +2,7 @@ import { cut } from "#app/lib/cut.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import { EDIT_LIMITS, editTitles, type TitleChange } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -112,8 +112,9 @@ export async function applyEdits(
 ): Promise<ImportReport> {
   let batch: (Edit & { change: Omit<TitleChange, "title_id"> })[] = [];
   const flush = async () => {
-    const ids = await titleIdsOfCodes(
+    const ids = await staffTitlesOfCodes(
       database.read,
+      store,
       batch.map(({ code }) => code),
     );
     const changes = batch.flatMap(({ where, code, change, written, cells }): TitleChange[] => {

@@ -48,7 +48,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
 
 /**
  * Removes a shop with its hosts, settings, stock, lists, carts and accounts. Titles are shared by all shops and
- * stay.
+ * stay, except for its tickets.
  * @returns how many rows were deleted; a failure if the shop has taken an order or issued a gift card, because
  * its books must be kept
  */
@@ -65,6 +65,7 @@ export function removeStore(
       }
     }
     await rows.noteStockGone(tx, id, now);
+    await rows.deleteOwnTitles(tx, id, now);
     let removed = 0;
     for (const table of TABLES_OF_A_SHOP) removed += await rows.deleteOfStore(tx, table, id);
     return { removed: removed + (await rows.deleteStore(tx, id)) };

@@ -59,6 +59,18 @@ export async function noteStockGone(tx: Tx, storeId: number, now: number): Promi
     .execute();
 }
 
+/** Takes the titles that only this shop showed out of the catalogue. Another shop may get its id, so they lose it. */
+export async function deleteOwnTitles(tx: Tx, storeId: number, now: number): Promise<void> {
+  await sql`
+    insert into catalogue_changes (store_id, title_id, changed_at)
+    select null, id, cast(${now} as bigint) from titles where only_store_id = ${storeId}`.execute(tx);
+  await tx
+    .updateTable("titles")
+    .set({ only_store_id: null, deleted_at: now, updated_at: now })
+    .where("only_store_id", "=", storeId)
+    .execute();
+}
+
 export async function deleteOfStore(tx: Tx, table: string, storeId: number): Promise<number> {
   const done = await sql`delete from ${sql.table(table)} where store_id = ${storeId}`.execute(tx);
   return Number(done.numAffectedRows ?? 0);

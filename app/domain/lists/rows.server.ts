@@ -3,6 +3,7 @@ import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { shownIn } from "../catalogue/catalogue.server.ts";
 
 export type ListRow = Omit<Schema["title_lists"], "folded">;
 
@@ -10,11 +11,8 @@ export type ListRow = Omit<Schema["title_lists"], "folded">;
 const foldedOf = ({ header, name }: Pick<ListRow, "header" | "name">) =>
   `${fold(header || name)}\n${fold(name)}`;
 
-/** A condition on `title_list_items` with `titles`: the title is on sale and not hidden by this shop. */
-const shownIn = (storeId: number) =>
-  sql<SqlBool>`(titles.deleted_at is null and not exists (select 1 from title_edits
-    where title_edits.store_id = ${storeId} and title_edits.title_id = title_list_items.title_id
-      and title_edits.hidden = 1))`;
+/** A condition on `title_list_items` with `titles`: the title is on sale and this shop shows it. */
+const onSaleIn = (storeId: number) => sql<SqlBool>`(titles.deleted_at is null and ${shownIn(storeId)})`;
 
 export function listsById(db: Queries, storeId: number, ids: readonly string[]): Promise<ListRow[]> {
   return db
@@ -128,7 +126,7 @@ export async function itemsOf(
     offset < DEEP
       ? await items
           .innerJoin("titles", "titles.id", "title_list_items.title_id")
-          .where(shownIn(list.store_id))
+          .where(onSaleIn(list.store_id))
           .execute()
       : await items
           .where(sql<SqlBool>`title_list_items.title_id not in (${goneFrom(list.store_id)})`)
@@ -177,7 +175,7 @@ export async function eisbnsOf(db: Queries, list: Pick<ListRow, "id" | "store_id
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
     .select("titles.eisbn")
     .where("title_list_items.list_id", "=", list.id)
-    .where(shownIn(list.store_id))
+    .where(onSaleIn(list.store_id))
     .orderBy("title_list_items.position")
     .orderBy("title_list_items.title_id")
     .execute();
@@ -194,7 +192,7 @@ export async function placeOf(
     .selectFrom("title_list_items")
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
     .where("title_list_items.list_id", "=", list.id)
-    .where(shownIn(list.store_id));
+    .where(onSaleIn(list.store_id));
   const here = await shown
     .select(["title_list_items.position", "title_list_items.title_id"])
     .where("titles.eisbn", "=", eisbn)
@@ -255,9 +253,12 @@ export async function countItems(
 /** While fewer titles than this are gone from a shop, they are looked for on lists, and not each title among them. */
 const FEW = 1000;
 
-/** The titles that a shop does not show, from two small indexes. */
+/** The titles that a shop does not show, from small indexes. */
 const goneFrom = (storeId: number) => sql`select id from titles where deleted_at is not null
-  union all select title_id from title_edits where store_id = ${storeId} and hidden = 1`;
+  union all select title_id from title_edits where store_id = ${storeId} and hidden = 1
+  union all select id from titles where is_giftcard = 1 and not exists (
+    select 1 from stores where stores.id = ${storeId} and stores.sells_gift_cards = 1)
+  union all select id from titles where only_store_id is not null and only_store_id <> ${storeId}`;
 
 async function hiddenOnShort(db: Queries, storeId: number, listIds: readonly string[]) {
   const { rows } = await sql<{ count: number }>`select count(*) as count
@@ -274,31 +275,16 @@ async function hiddenOnShort(db: Queries, storeId: number, listIds: readonly str
     return items.where(sql<SqlBool>`title_list_items.title_id + 0 in (${goneFrom(storeId)})`).execute();
   return items
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
-    .where((where) => where.not(shownIn(storeId)))
+    .where((where) => where.not(onSaleIn(storeId)))
     .execute();
 }
 
 async function hiddenOnLong(db: Queries, storeId: number, listId: string) {
-  // SQLite keeps the order of a cross join: from the few deleted titles to the list.
-  const deleted = db
-    .selectFrom("titles")
-    .crossJoin("title_list_items")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("titles.deleted_at", "is not", null)
-    .where("title_list_items.list_id", "=", listId)
-    .whereRef("title_list_items.title_id", "=", "titles.id");
-  const edited = db
-    .selectFrom("title_edits")
-    .crossJoin("title_list_items")
-    .innerJoin("titles", "titles.id", "title_edits.title_id")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("title_edits.store_id", "=", storeId)
-    .where("title_edits.hidden", "=", 1)
-    .where("title_list_items.list_id", "=", listId)
-    .whereRef("title_list_items.title_id", "=", "title_edits.title_id")
-    .where("titles.deleted_at", "is", null);
-  const [a, b] = await Promise.all([deleted.executeTakeFirstOrThrow(), edited.executeTakeFirstOrThrow()]);
-  return { list_id: listId, count: Number(a.count) + Number(b.count) };
+  // SQLite keeps the order of a cross join: from the few titles that are gone to the list. Some are gone for two reasons.
+  const { rows } = await sql<{ count: number }>`select count(distinct gone.id) as count
+    from (${goneFrom(storeId)}) gone cross join title_list_items
+    where title_list_items.list_id = ${listId} and title_list_items.title_id = gone.id`.execute(db);
+  return { list_id: listId, count: Number(rows[0]?.count) };
 }
 
 export async function putList(tx: Tx, list: ListRow): Promise<void> {

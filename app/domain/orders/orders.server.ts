@@ -10,7 +10,7 @@ import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { authorLineIn } from "../catalogue/author-line.ts";
 import { bindingIn } from "../catalogue/bindings.ts";
-import type { Condition } from "../catalogue/catalogue.ts";
+import { type Condition, TICKET } from "../catalogue/catalogue.ts";
 import { type Sale, salesOf } from "../gift-cards/sales/sales.server.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
@@ -226,7 +226,7 @@ export async function assembled(
       return {
         title_info: {
           eisbn: snapshot.eisbn,
-          isbn: item.isbn ?? item.upc,
+          isbn: item.tax_class === TICKET ? null : (item.isbn ?? item.upc),
           title: snapshot.title,
           subtitle: snapshot.subtitle,
           author_line: authorLineIn(row.locale, snapshot.author_line),

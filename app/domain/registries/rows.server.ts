@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { shownIn } from "../catalogue/catalogue.server.ts";
 import type { RegistryFilter, RegistrySort } from "./registries.ts";
 
 export type RegistryRow = Schema["gift_registries"];
@@ -81,11 +82,8 @@ export async function deleteRegistriesOf(tx: Tx, customerId: number): Promise<vo
   await tx.deleteFrom("gift_registries").where("customer_id", "=", customerId).execute();
 }
 
-/** A condition on `gift_registry_items` with `titles`: the title is on sale and not hidden by this shop. */
-const shownIn = (storeId: number) =>
-  sql<SqlBool>`(titles.deleted_at is null and not exists (select 1 from title_edits
-    where title_edits.store_id = ${storeId} and title_edits.title_id = gift_registry_items.title_id
-      and title_edits.hidden = 1))`;
+/** A condition on `gift_registry_items` with `titles`: the title is on sale and this shop shows it. */
+const onSaleIn = (storeId: number) => sql<SqlBool>`(titles.deleted_at is null and ${shownIn(storeId)})`;
 
 /** Copies bought of each title of these registries. */
 function bought(db: Queries, ids: readonly string[]) {
@@ -107,7 +105,7 @@ function shownItems(db: Queries, storeId: number, ids: readonly string[]) {
         .onRef("bought.title_id", "=", "gift_registry_items.title_id"),
     )
     .where("gift_registry_items.registry_id", "in", [...ids])
-    .where(shownIn(storeId));
+    .where(onSaleIn(storeId));
 }
 
 const quantity = sql<number>`coalesce(bought.quantity, 0)`;

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared } from "#app/platform/db/prepared.ts";
 
@@ -86,23 +87,55 @@ export async function storeNames(db: Queries, limit: number): Promise<{ names: s
   return { names: found.map(({ webstore_name }) => webstore_name), count: Number(n) };
 }
 
-export async function insertStore(tx: Tx, name: string, settings: string, now: number): Promise<number> {
+/** A shop's settings as they are stored, with what queries need of them. */
+export interface StoredSettings {
+  settings: string;
+  sells_gift_cards: 0 | 1;
+}
+
+export async function insertStore(
+  tx: Tx,
+  name: string,
+  settings: StoredSettings,
+  now: number,
+): Promise<number> {
   const row = await tx
     .insertInto("stores")
     // SQLite reuses a deleted shop's id. A random version stops processes from confusing the new shop with a
     // cached one.
-    .values({ webstore_name: name, settings, version: randomInt(1, 1_000_000_000), created_at: now })
+    .values({ webstore_name: name, ...settings, version: randomInt(1, 1_000_000_000), created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function updateSettings(tx: Tx, id: number, settings: string): Promise<void> {
+export async function updateSettings(
+  tx: Tx,
+  id: number,
+  settings: StoredSettings,
+  now: number,
+): Promise<void> {
+  await noteGiftCards(tx, id, settings, now);
   await tx
     .updateTable("stores")
-    .set((set) => ({ settings, version: set("version", "+", 1) }))
+    .set((set) => ({ ...settings, version: set("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+}
+
+/** Records for the search indexes that a shop begins or ends to show gift cards. */
+async function noteGiftCards(
+  tx: Tx,
+  id: number,
+  { sells_gift_cards }: StoredSettings,
+  now: number,
+): Promise<void> {
+  await sql`
+    insert into catalogue_changes (store_id, title_id, changed_at)
+    select stores.id, titles.id, cast(${now} as bigint) from stores cross join titles
+    where stores.id = ${id} and stores.sells_gift_cards <> ${sells_gift_cards} and titles.is_giftcard = 1`.execute(
+    tx,
+  );
 }
 
 export async function hostsOf(db: Queries, id: number): Promise<string[]> {

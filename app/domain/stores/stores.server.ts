@@ -204,9 +204,12 @@ export async function saveSettings(
       throw new Refusal(failure("stores.host_taken", { problems: whose.join(" ") }));
     }
     if (!dryRun) {
-      const text = JSON.stringify(settings);
-      const id = existing?.id ?? (await rows.insertStore(tx, name, text, now));
-      if (existing) await rows.updateSettings(tx, id, text);
+      const stored = {
+        settings: JSON.stringify(settings),
+        sells_gift_cards: settings.store_info.giftcards_enabled ? (1 as const) : (0 as const),
+      };
+      const id = existing?.id ?? (await rows.insertStore(tx, name, stored, now));
+      if (existing) await rows.updateSettings(tx, id, stored, now);
       if (wanted) await rows.replaceHosts(tx, id, wanted);
     }
     return {

@@ -35,6 +35,9 @@ export const quantity = "Quantity";
 export const condition = "Condition";
 export const notSoldOnline = "Not for sale online";
 export const askUs = "Ask us about this book";
+export const askUsForTickets = "Ask us about tickets";
+/** In the place of the format. */
+export const ticket = "Ticket";
 export const loginToBuy = "Log in to buy this online";
 export const orderingDisabled = "Online ordering is disabled.";
 /** In the place of availability, for tickets. */

@@ -14,6 +14,8 @@ export interface Schema {
     version: Generated<number>;
     next_order_number: Generated<number>;
     created_at: number;
+    /** What the settings say, for queries. */
+    sells_gift_cards: Generated<Flag>;
   };
   store_hosts: { host: string; store_id: number };
   health_checks: { id: number; checked_at: number };
@@ -512,6 +514,8 @@ export interface TitleRow {
   not_for_sale_in: string | null;
   /** Nothing of it is sold from then on; for tickets. */
   sold_until: number | null;
+  /** The only shop that shows it, for tickets; null for all others, which every shop shows. */
+  only_store_id: number | null;
   deleted_at: number | null;
   updated_at: number;
 }

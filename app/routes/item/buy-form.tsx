@@ -50,7 +50,8 @@ export function BuyForm({
   if (!first) {
     return (
       <p className={soft}>
-        {t(words.notSoldOnline)}. <Link to="/contact">{t(words.askUs)}</Link>
+        {t(words.notSoldOnline)}.{" "}
+        <Link to="/contact">{t(title.is_ticket ? words.askUsForTickets : words.askUs)}</Link>
       </p>
     );
   }

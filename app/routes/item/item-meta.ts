@@ -12,7 +12,7 @@ export function itemMeta(title: ItemTitle, baseUrl: string, currency: "CAD" | "U
   return [
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "book" },
+    { property: "og:type", content: title.is_ticket ? "product" : "book" },
     { property: "og:title", content: title.title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
@@ -37,7 +37,7 @@ const CONDITION: Readonly<Record<string, string>> = {
 };
 
 /**
- * A combined schema.org Book and Product, with an Offer for each way to buy it. If prices are hidden from this
+ * A combined schema.org Book and Product (a ticket is no book), with an Offer for each way to buy it. If prices are hidden from this
  * person, there are no offers.
  */
 function jsonLd(title: ItemTitle, url: string, image: string, currency: string) {
@@ -54,15 +54,19 @@ function jsonLd(title: ItemTitle, url: string, image: string, currency: string) 
   const prices = offers.map((offer) => Number(offer.price));
   return {
     "@context": "https://schema.org",
-    "@type": ["Book", "Product"],
+    "@type": title.is_ticket ? "Product" : ["Book", "Product"],
     name: title.title,
     ...(title.subtitle ? { alternativeHeadline: title.subtitle } : {}),
     url,
     image,
     ...(title.isbn ? { isbn: title.isbn, gtin13: title.isbn } : {}),
-    author: title.authors
-      .filter((author) => author.role.startsWith("A"))
-      .map((author) => ({ "@type": "Person", name: author.name })),
+    ...(title.is_ticket
+      ? {}
+      : {
+          author: title.authors
+            .filter((author) => author.role.startsWith("A"))
+            .map((author) => ({ "@type": "Person", name: author.name })),
+        }),
     ...(title.publisher ? { publisher: { "@type": "Organization", name: title.publisher } } : {}),
     ...(title.language ? { inLanguage: title.language } : {}),
     ...(title.pages ? { numberOfPages: title.pages } : {}),

@@ -128,7 +128,7 @@ export function ItemView({
           <Keeping title={title} />
           <LastOrdered order={title.last_order} />
           <Locations title={title} />
-          <OtherWays title={title} audiobooks={audiobooks} />
+          {!title.is_ticket && <OtherWays title={title} audiobooks={audiobooks} />}
         </div>
       </article>
       <Sections title={title} locale={locale} />
@@ -199,7 +199,7 @@ function Keeping({ title }: { title: ItemTitle }) {
         </Link>
       )}{" "}
       <AddToList key={title.eisbn} eisbn={title.eisbn} />{" "}
-      {giftRegistry && (
+      {giftRegistry && !title.is_ticket && (
         <AddToMenu
           key={`registries-${title.eisbn}`}
           path={`/item/${title.eisbn}/registries`}
@@ -313,7 +313,9 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
   return (
     <div className={css.offer}>
       <span className={css.offerName}>
-        {row.code === "" ? (title.binding ?? t(words.conditions[""])) : t(words.conditions[row.code])}
+        {row.code !== ""
+          ? t(words.conditions[row.code])
+          : (title.binding ?? t(title.is_ticket ? words.ticket : words.conditions[""]))}
       </span>{" "}
       <span className={css.offerPrice}>
         {shows?.prices ? (

@@ -1,15 +1,17 @@
 import type { AvailabilityRow } from "#app/domain/catalogue/catalogue.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { Translate } from "#app/messages/translate.ts";
-import { title as words } from "#app/messages/words.ts";
+import { reservations, title as words } from "#app/messages/words.ts";
 
-/** Describes the stock: "3 on our shelves", "Usually ready in 3-8 days", "Out April 14, 2027". */
+/** Describes the stock: "3 on our shelves", "3 tickets left", "Usually ready in 3-8 days", "Out April 14, 2027". */
 export function availabilityText(
   t: Translate,
   locale: string,
-  title: { release_date: number | null; is_forthcoming: boolean },
+  title: { release_date: number | null; is_forthcoming: boolean; is_ticket: boolean },
   row: Pick<AvailabilityRow, "availability" | "onhand" | "onorder" | "message">,
 ): string {
+  if (title.is_ticket)
+    return row.onhand > 0 ? t(reservations.ticketsLeft, { count: row.onhand }) : row.message;
   if (row.onhand > 0) return t(words.onShelf, { count: row.onhand });
   if (row.availability === "forthcoming") {
     // A release date is a calendar day, stored as midnight UTC.

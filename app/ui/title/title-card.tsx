@@ -13,7 +13,14 @@ import * as css from "./title-card.css.ts";
 /** The fields of a title that a card shows, so that views get no more than that. */
 export type CardData = Pick<
   Title,
-  "eisbn" | "title" | "author_line" | "binding" | "release_date" | "is_forthcoming" | "cover_image_cache"
+  | "eisbn"
+  | "title"
+  | "author_line"
+  | "binding"
+  | "release_date"
+  | "is_forthcoming"
+  | "is_ticket"
+  | "cover_image_cache"
 > & {
   available: Pick<
     Title["available"],
@@ -22,7 +29,8 @@ export type CardData = Pick<
 };
 
 export function cardData({ available, ...card }: Title): CardData {
-  const { eisbn, title, author_line, binding, release_date, is_forthcoming, cover_image_cache } = card;
+  const { eisbn, title, author_line, binding, release_date, is_forthcoming, is_ticket, cover_image_cache } =
+    card;
   const { availability, onhand, onorder, message, price, row_price, code } = available;
   return {
     eisbn,
@@ -31,6 +39,7 @@ export function cardData({ available, ...card }: Title): CardData {
     binding,
     release_date,
     is_forthcoming,
+    is_ticket,
     cover_image_cache,
     available: { availability, onhand, onorder, message, price, row_price, code },
   };

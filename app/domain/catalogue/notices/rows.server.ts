@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { shownIn } from "../rows.server.ts";
 
 export interface NoticeRow {
   id: number;
@@ -103,7 +104,7 @@ export async function renewToken(tx: Tx, id: number, tokenHash: string): Promise
 }
 
 /**
- * Which of these titles the shop has on hand, has not hidden and may sell.
+ * Which of these titles the shop has on hand, shows and may sell.
  * @param country the shop's, for sales rights, which do not bind used copies
  */
 export async function onHandOf(
@@ -116,19 +117,17 @@ export async function onHandOf(
   for (let at = 0; at < titleIds.length; at += 500) {
     const rows = await db
       .selectFrom("stock")
-      .select("title_id")
+      .innerJoin("titles", "titles.id", "stock.title_id")
+      .select("stock.title_id")
       .distinct()
-      .where("store_id", "=", storeId)
-      .where("onhand", ">", 0)
-      .where("title_id", "in", titleIds.slice(at, at + 500))
-      .where(
-        sql<SqlBool>`not exists (select 1 from title_edits where title_edits.store_id = stock.store_id
-          and title_edits.title_id = stock.title_id and title_edits.hidden = 1)`,
-      )
+      .where("stock.store_id", "=", storeId)
+      .where("stock.onhand", ">", 0)
+      .where("stock.title_id", "in", titleIds.slice(at, at + 500))
+      .where(shownIn(storeId))
       .where(
         // Two-letter codes with spaces between them, so none is found within another.
-        sql<SqlBool>`(stock.condition like 'U%' or not exists (select 1 from titles
-          where titles.id = stock.title_id and titles.not_for_sale_in like ${`%${country}%`}))`,
+        sql<SqlBool>`(stock.condition like 'U%' or titles.not_for_sale_in is null
+          or titles.not_for_sale_in not like ${`%${country}%`})`,
       )
       .execute();
     found.push(...rows.map((row) => row.title_id));

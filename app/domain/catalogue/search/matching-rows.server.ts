@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type 
 import { own } from "#app/lib/own.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { shownIn } from "../rows.server.ts";
 import { dateSpan, type Group, isSection, isTopic } from "./facets.ts";
 import { type SearchQuery, WHOLE_SHOP } from "./query.ts";
 
@@ -16,10 +17,7 @@ export function matchingTitles(db: Queries, query: SearchQuery, without?: Group)
   let found = db
     .selectFrom("titles")
     .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
-    .where(
-      sql<SqlBool>`not exists (select 1 from title_edits where title_edits.title_id = titles.id
-        and title_edits.store_id = ${query.shelf.store} and title_edits.hidden = 1)`,
-    ) as Matching;
+    .where(shownIn(query.shelf.store)) as Matching;
   if (query.only) found = found.where(among(query.only));
   for (const { group, include, exclude } of query.filters) {
     if (group === without) continue;

@@ -6,7 +6,7 @@ import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { keepPicture, type ShopPicture } from "#app/platform/images/shop-picture.server.ts";
-import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
+import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { type BlockSetup, blocksByPage, hasContent, saveBlocks } from "../../lists/blocks/blocks.server.ts";
 import {
   deleteShopLists,
@@ -233,7 +233,7 @@ class Reading {
   private async titlesOf(lists: readonly ContentList[]): Promise<number[][]> {
     const codes = lists.map(({ titles }) => titles.map(parseProductCode));
     const wanted = [...new Set(codes.flat().filter((code) => code !== undefined))];
-    const known = await titleIdsOfCodes(this.db, wanted);
+    const known = await staffTitlesOfCodes(this.db, this.store, wanted);
     const missing: Problem[] = [];
     let count = 0;
     const found = lists.map(({ titles }, at) => {

@@ -7,7 +7,7 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { keepPicture } from "#app/platform/images/shop-picture.server.ts";
-import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
+import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
 import type { GuestDesk } from "../../events/guests/guests.server.ts";
 import { cancelByUids, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
@@ -81,8 +81,9 @@ export async function storeEvents(
   const timeZone = store.settings.store_info.time_zone;
   const codes = [...new Set(drafts.flatMap(({ books, tickets }) => [...books, ...tickets]))];
   const parsed = new Map(codes.map((code) => [code, parseProductCode(code)]));
-  const titleIds = await titleIdsOfCodes(
+  const titleIds = await staffTitlesOfCodes(
     database.read,
+    store,
     [...parsed.values()].filter((code): code is string => code !== undefined),
   );
   const titleOf = (code: string) => titleIds.get(parsed.get(code) ?? "");

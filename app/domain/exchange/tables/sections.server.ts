@@ -1,5 +1,5 @@
 import type { Database } from "#app/platform/db/database.server.ts";
-import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
+import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { reviseSections, type Section } from "../../catalogue/stock.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { emptyReport, type ImportReport, listChange, note, refuse } from "../report.ts";
@@ -55,7 +55,7 @@ export async function importSections(
   const named = new Map<string, Named>();
   let batch: { row: TableRow; key: string; code: string }[] = [];
   const flush = async () => {
-    const ids = await titleIdsOfCodes(database.read, [...new Set(batch.map(({ code }) => code))]);
+    const ids = await staffTitlesOfCodes(database.read, store, [...new Set(batch.map(({ code }) => code))]);
     for (const { row, key, code } of batch) {
       const id = ids.get(code);
       if (id === undefined) {

@@ -1,6 +1,6 @@
 import { formatCents } from "#app/lib/money.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
+import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { tellWaiting } from "../../catalogue/notices/notices.server.ts";
 import {
   clearStock,
@@ -70,7 +70,7 @@ export async function importStock(
   let columns: Pick<TableRow, "has"> | undefined;
   let batch = new Map<string, Wanted>();
   const flush = async () => {
-    const levels = await found(database, report, [...batch.values()]);
+    const levels = await found(database, store, report, [...batch.values()]);
     const changes = dryRun
       ? await compareStock(database.read, store.id, levels)
       : await setStock(database, store.id, now, levels, async (tx, titles) => {
@@ -143,10 +143,11 @@ const keyOf = (code: string, location: number, condition: string) => `${code} ${
 /** Looks up the titles of these rows, and refuses rows whose title is unknown. */
 async function found(
   database: Database,
+  store: Pick<Store, "id">,
   report: ImportReport,
   batch: readonly Wanted[],
 ): Promise<(StockLevel & { code: string })[]> {
-  const ids = await titleIdsOfCodes(database.read, [...new Set(batch.map(({ code }) => code))]);
+  const ids = await staffTitlesOfCodes(database.read, store, [...new Set(batch.map(({ code }) => code))]);
   return batch.flatMap(({ row, code, level }) => {
     const title_id = ids.get(code);
     if (title_id !== undefined) return [{ title_id, code, ...level }];

@@ -32,6 +32,7 @@ import * as pageVersions from "./0042-page-versions.ts";
 import * as stockByTitle from "./0043-stock-by-title.ts";
 import * as salesRights from "./0044-sales-rights.ts";
 import * as pageVersionsOfShops from "./0045-page-versions-of-shops.ts";
+import * as titlesOfOneShop from "./0049-titles-of-one-shop.ts";
 import * as foldedNames from "./0057-folded-names.ts";
 
 export interface Migration {
@@ -78,5 +79,6 @@ export const migrations: readonly Migration[] = [
   stockByTitle,
   salesRights,
   pageVersionsOfShops,
+  titlesOfOneShop,
   foldedNames,
 ];

@@ -45,6 +45,8 @@ export interface IndexRow {
   series_num: string | null;
   is_large_print: number;
   is_giftcard: number;
+  /** Whether it is a title of one shop. */
+  of_one_shop: number;
   canadian: number;
   /** BISAC codes separated by commas. */
   subjects: string | null;
@@ -164,6 +166,7 @@ class Collector {
         (row.is_large_print ? FLAG.largeprint : 0) |
         (row.series === null ? 0 : FLAG.series) |
         (row.is_giftcard ? FLAG.giftcard : 0) |
+        (row.of_one_shop ? FLAG.ofOneShop : 0) |
         (row.state === "out_of_print" ? FLAG.oop : 0),
     );
     this.states.push(

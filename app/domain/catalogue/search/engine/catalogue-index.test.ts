@@ -34,7 +34,7 @@ describe("the shops of an index", () => {
     const index = await opened();
     index.addShelf(shelfOf(1), rowsOf([10, 20, 30]));
     index.addShelf(shelfOf(2), rowsOf([500, 7], HELD.onorder));
-    index.addShelf(shelfOf(3), rowsOf([1, 2, 3, 4], HELD.hidden));
+    index.addShelf(shelfOf(3), rowsOf([1, 2, 3, 4], HELD.exception));
     const [one, two, three] = [ask(index, 1), ask(index, 2), ask(index, 3)];
     expect(one.ids.slice(0, 4)).toEqual([10, 20, 30, 1]);
     expect(one.counts).toMatchObject({ r: { "0xy": 3 }, s: { fic: TITLES, __local: 3 } });
@@ -125,7 +125,7 @@ describe("counts", () => {
   it("stay right for a section when titles are removed or hidden in a shop", async () => {
     const index = await opened();
     index.addShelf(shelfOf(1), rowsOf([10]));
-    index.addShelf(shelfOf(2), rowsOf([1, 2], HELD.hidden));
+    index.addShelf(shelfOf(2), rowsOf([1, 2], HELD.exception));
     const asked = () => [ask(index, 1, path), ask(index, 1, path), ask(index, 2, path)];
     for (const [at, { count, counts }] of asked().entries())
       expect([count, counts]).toMatchObject([
@@ -150,7 +150,7 @@ describe("counts", () => {
     for (const path of ["t/title 3", ""]) {
       const [profiles, sets] = [0, Number.POSITIVE_INFINITY].map((profileCost) => {
         const index = new CatalogueIndex(new Segment(memorySource(segment), { profileCost }));
-        index.addShelf(shelfOf(1), rowsOf([1], HELD.hidden));
+        index.addShelf(shelfOf(1), rowsOf([1], HELD.exception));
         return ask(index, 1, path);
       });
       expect(sets?.counts?.d).toMatchObject({

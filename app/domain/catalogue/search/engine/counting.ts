@@ -3,7 +3,14 @@ import { type Counts, FEATURES, GROUPS, type Group, isTopic, STATUS } from "../f
 import type { SearchQuery } from "../query.ts";
 import type { Arena, Documents } from "./arena.ts";
 import { COLUMN_OF } from "./layout.ts";
-import { HELD_VALUES, type Held, type Members, type Overlay, type WholeOfShop } from "./overlay.ts";
+import {
+  HELD_VALUES,
+  type Held,
+  type Members,
+  type Overlay,
+  type Shared,
+  type WholeOfShop,
+} from "./overlay.ts";
 import type { Found, Matches, Segment } from "./segment.ts";
 
 /** A value of a group that does not depend on the shop. */
@@ -196,50 +203,57 @@ export class FacetCounter {
   /** Adds the counts of everything that a shop shows, which most pages need in part. */
   private addWhole(groups: readonly Group[], query: SearchQuery, overlay: Overlay, into: Tally): void {
     const shared = this.wholeOfAll();
-    const { own: held, hidden } = this.wholeOfShop(overlay);
+    const { own: held, hidden, only } = this.wholeOfShop(overlay);
     for (const group of groups) {
       into.addAll(group, shared.counts[group], hidden?.counts[group]);
+      into.addAll(group, only?.counts[group] ?? {});
       into.addAll(group, held[group]);
     }
     if (groups.includes("s"))
-      this.addTopics((at) => shared.topics[at]! - (hidden?.topics[at] ?? 0), query, into);
+      this.addTopics(
+        (at) => shared.topics[at]! - (hidden?.topics[at] ?? 0) + (only?.topics[at] ?? 0),
+        query,
+        into,
+      );
   }
 
   private wholeOfAll() {
-    const { struck, sameUntil: until, all, size } = this.segment;
+    const { struck, sameUntil: until, shared, size } = this.segment;
     if (this.whole?.struck === struck && this.whole.until === until) return this.whole;
     const tally = new Tally();
     this.countSets(
-      all,
+      shared,
       GROUPS.map((group) => this.valuesOf(group)),
       tally,
     );
-    const n = this.arena.kernel.toList(all, this.arena.bytes, this.arena.list, 0, size);
+    const n = this.arena.kernel.toList(shared, this.arena.bytes, this.arena.list, 0, size);
     this.whole = { struck, until, counts: tally.done(), topics: Uint32Array.from(this.subjectHistogram(n)) };
     return this.whole;
   }
 
   private wholeOfShop(overlay: Overlay): WholeOfShop {
-    const { struck, sameUntil: until, all } = this.segment;
+    const { struck, sameUntil: until, shared } = this.segment;
     if (overlay.whole?.struck === struck && overlay.whole.until === until) return overlay.whole;
     const visible = this.segment.visible(overlay);
     const tally = new Tally();
     this.countOwn(visible, undefined, GROUPS, overlay, tally);
-    overlay.whole = { struck, until, own: tally.done(), hidden: this.hiddenAmong(all, visible) };
+    const own = tally.done();
+    const hidden = this.countOnlyIn(shared, visible);
+    overlay.whole = { struck, until, own, hidden, only: this.countOnlyIn(visible, shared) };
     return overlay.whole;
   }
 
-  private hiddenAmong(all: number, visible: number): WholeOfShop["hidden"] {
-    if (all === visible) return undefined;
+  /** Counts what is in the first set and not in the second; undefined if that is nothing. */
+  private countOnlyIn(set: number, other: number): Shared | undefined {
     const mark = this.arena.mark();
-    const hidden = this.arena.unclean();
-    this.arena.kernel.andNot(hidden, all, visible, this.arena.bytes);
-    const n = this.arena.countOf(hidden);
+    const rest = this.arena.unclean();
+    this.arena.kernel.andNot(rest, set, other, this.arena.bytes);
+    const n = set === other ? 0 : this.arena.countOf(rest);
     const tally = new Tally();
-    if (n > 0) this.countShared(hidden, n, GROUPS, tally);
-    this.arena.kernel.toList(hidden, this.arena.bytes, this.arena.list, 0, n);
+    if (n > 0) this.countShared(rest, n, GROUPS, tally);
+    this.arena.kernel.toList(rest, this.arena.bytes, this.arena.list, 0, n);
     this.arena.release(mark);
-    return { counts: tally.done(), topics: Uint32Array.from(this.subjectHistogram(n)) };
+    return n === 0 ? undefined : { counts: tally.done(), topics: Uint32Array.from(this.subjectHistogram(n)) };
   }
 
   private subjectHistogram(n: number): Uint32Array {

@@ -69,7 +69,7 @@ class Model {
     one.each((document, held) => pairs.push([document, held]));
     expect(pairs).toEqual([...this.held].sort(([a], [b]) => a - b));
     expect(one.rows).toBe(this.held.size);
-    expect(one.hidden).toBe([...this.held.values()].filter((held) => held & HELD.hidden).length);
+    expect(one.exceptions).toBe([...this.held.values()].filter((held) => held & HELD.exception).length);
     for (let at = 0; at < 50; at++) {
       const document = this.below(SIZE);
       expect(one.of(document)).toBe(this.heldBy(document));

@@ -8,8 +8,8 @@ import { HELD, HELD_NAMES, type Held } from "./overlay.ts";
 export interface Holdings {
   /** How many documents it holds something of. */
   readonly rows: number;
-  /** How many documents it hides. */
-  readonly hidden: number;
+  /** How many documents it hides, or shows alone. */
+  readonly exceptions: number;
   /** The memory that grows with what it holds. */
   readonly bytes: number;
   of(document: number): number;
@@ -77,7 +77,7 @@ export function suited(arena: Arena, held: Holdings, denseFrom = DENSE_FROM): Ho
 /** Documents in ascending order, and the bits of each: five bytes a document, beside the arena. */
 export class SparseHoldings implements Holdings {
   rows = 0;
-  hidden = 0;
+  exceptions = 0;
   private documents = new Uint32Array(0);
   private held = new Uint8Array(0);
   private readonly arena: Arena;
@@ -115,7 +115,7 @@ export class SparseHoldings implements Holdings {
       if (before[at] === held) continue;
       changed = true;
       grown += (held === 0 ? 0 : 1) - (before[at] === 0 ? 0 : 1);
-      this.hidden += (held & HELD.hidden ? 1 : 0) - (before[at] & HELD.hidden ? 1 : 0);
+      this.exceptions += (held & HELD.exception ? 1 : 0) - (before[at] & HELD.exception ? 1 : 0);
     }
     if (!changed) return false;
     const { documents, held: old, rows } = this;
@@ -218,7 +218,7 @@ export class SparseHoldings implements Holdings {
     this.documents = new Uint32Array(0);
     this.held = new Uint8Array(0);
     this.rows = 0;
-    this.hidden = 0;
+    this.exceptions = 0;
   }
 }
 
@@ -228,7 +228,7 @@ const SEARCH_BELOW = 16;
 /** A bitset in the arena for every bit that some document has. */
 export class DenseHoldings implements Holdings {
   rows = 0;
-  hidden = 0;
+  exceptions = 0;
   /** In the order of the bits; 0 for a bit that no document has had. */
   private readonly sets = HELD_NAMES.map(() => 0);
   private readonly arena: Arena;
@@ -260,7 +260,7 @@ export class DenseHoldings implements Holdings {
       if (before === held) continue;
       changed = true;
       this.rows += (held === 0 ? 0 : 1) - (before === 0 ? 0 : 1);
-      this.hidden += (held & HELD.hidden ? 1 : 0) - (before & HELD.hidden ? 1 : 0);
+      this.exceptions += (held & HELD.exception ? 1 : 0) - (before & HELD.exception ? 1 : 0);
       for (let bit = 0; bit < this.sets.length; bit++) {
         if ((((held ^ before) >> bit) & 1) === 0) continue;
         if (this.sets[bit] === 0) this.sets[bit] = this.arena.newSet();
@@ -322,7 +322,7 @@ export class DenseHoldings implements Holdings {
     for (const set of this.setsOf(255)) this.arena.free(set);
     this.sets.fill(0);
     this.rows = 0;
-    this.hidden = 0;
+    this.exceptions = 0;
   }
 }
 
@@ -337,5 +337,5 @@ const nothing = (): Record<Held, number> => ({
   sale: 0,
   used: 0,
   signed: 0,
-  hidden: 0,
+  exception: 0,
 });

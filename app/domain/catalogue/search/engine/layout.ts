@@ -11,6 +11,8 @@ export const FLAG = {
   series: 16,
   giftcard: 32,
   oop: 64,
+  /** A title of one shop, such as a ticket: the others do not show it. */
+  ofOneShop: 128,
 } as const;
 /** Values of `state`: what determines a title's availability as days pass. */
 export const STATE = { other: 0, available: 1, forthcoming: 2, outOfPrint: 3 } as const;

@@ -10,8 +10,8 @@ export const HELD = {
   sale: 16,
   used: 32,
   signed: 64,
-  /** Hidden in this shop: never matches a query there. */
-  hidden: 128,
+  /** Shown or not, contrary to the rule: a title that this shop has hidden, or one of its own, which others do not show. */
+  exception: 128,
 } as const;
 export type Held = keyof typeof HELD;
 export const HELD_NAMES = Object.keys(HELD) as readonly Held[];
@@ -43,13 +43,21 @@ export interface WholeOfShop {
   readonly until: number;
   /** What the shop holds, and its own sections. */
   readonly own: Counts;
-  /** Of the titles it hides, what all shops share; undefined if it hides none. */
-  readonly hidden: { readonly counts: Counts; readonly topics: Uint32Array } | undefined;
+  /** What does not depend on the shop, of the titles it hides and of its own; undefined if there are none. */
+  readonly hidden: Shared | undefined;
+  readonly only: Shared | undefined;
+}
+
+/** Counts of some titles by what does not depend on the shop. */
+export interface Shared {
+  readonly counts: Counts;
+  readonly topics: Uint32Array;
 }
 
 /** The memory that grows with a shop's stock and sections, in bytes. @param setBytes the size of a bitset */
 export function overlayBytes({ held, sections, whole }: Overlay, setBytes: number): number {
-  let sum = held.bytes + (whole?.hidden?.topics.byteLength ?? 0);
+  let sum = held.bytes;
+  for (const shared of [whole?.hidden, whole?.only]) sum += shared?.topics.byteLength ?? 0;
   for (const members of sections.values()) sum += "bits" in members ? setBytes : members.documents.byteLength;
   return sum;
 }

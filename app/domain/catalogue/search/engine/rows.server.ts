@@ -50,6 +50,7 @@ async function selectRows(
       case when titles.future_rank is null then 0 else 1 end as future_ranked,
       titles.series, titles.series_num,
       titles.is_large_print, titles.is_giftcard,
+      case when titles.only_store_id is null then 0 else 1 end as of_one_shop,
       case when exists (
         select 1 from title_contributors
         where title_contributors.title_id = titles.id and title_contributors.canadian = 1
@@ -62,7 +63,7 @@ async function selectRows(
   return rows;
 }
 
-/** What a shop holds of its titles and the edits it made, for all of them or only the given ones. */
+/** What a shop holds of its titles, the edits it made, and what else it shows or not, of all titles or the given ones. */
 export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly number[]): Promise<HoldingRow[]> {
   const found: HoldingRow[] = [];
   if (!ids) for await (const some of everyHolding(db, shelf)) found.push(...some);
@@ -162,36 +163,63 @@ async function selectHoldings(
   };
   for (const { store_id, title_id, held } of await selectStock(db, shelves, where))
     heldBy(store_id).set(title_id, Number(held));
-  for (const { store_id, title_id, own_price, sale, hidden } of await selectEdits(db, shelves, where)) {
+  for (const { store_id, title_id, own_price, sale } of await selectEdits(db, shelves, where)) {
     const all = heldBy(store_id);
     // The shop's own price overrides the prices of its stock.
     const held = (all.get(title_id) ?? 0) & (Number(own_price) ? ~HELD.sale : ~0);
-    all.set(title_id, held | (Number(sale) ? HELD.sale : 0) | (Number(hidden) ? HELD.hidden : 0));
+    all.set(title_id, held | (Number(sale) ? HELD.sale : 0));
+  }
+  for (const { store_id, title_id } of await selectExceptions(db, shelves, where)) {
+    const all = heldBy(store_id);
+    all.set(title_id, (all.get(title_id) ?? 0) | HELD.exception);
   }
   return Array.from(stock).flatMap(([store, all]) =>
     Array.from(all, ([title_id, held]) => [store, { title_id, held }] as const),
   );
 }
 
-/** What the shops' own prices and hiding of titles mean for the search. */
+/** What the shops' own prices mean for the search. */
 async function selectEdits(
   db: Queries,
   shelves: readonly ShelfKey[],
   where: ReturnType<typeof sql>,
-): Promise<{ store_id: number; title_id: number; own_price: number; sale: number; hidden: number }[]> {
-  const { rows } = await sql<{
-    store_id: number;
-    title_id: number;
-    own_price: number;
-    sale: number;
-    hidden: number;
-  }>`
+): Promise<{ store_id: number; title_id: number; own_price: number; sale: number }[]> {
+  const { rows } = await sql<{ store_id: number; title_id: number; own_price: number; sale: number }>`
     select store_id, title_id, case when price is null then 0 else 1 end as own_price,
-      case when price < ${listPrice(shelves, sql`title_edits.title_id`)} then 1 else 0 end as sale, hidden
+      case when price < ${listPrice(shelves, sql`title_edits.title_id`)} then 1 else 0 end as sale
     from title_edits
-    where ${ofStores(shelves.map(({ store }) => store))} and (price is not null or hidden = 1) and ${where}`.execute(
-    db,
-  );
+    where ${ofStores(shelves.map(({ store }) => store))} and price is not null and ${where}`.execute(db);
+  return rows;
+}
+
+/**
+ * Where a shop departs from what all shops show: titles that all show and it does not, and its own titles, which nobody
+ * else shows. `shownIn` in the catalogue's `rows.server.ts` says the same of one title.
+ */
+async function selectExceptions(
+  db: Queries,
+  shelves: readonly ShelfKey[],
+  where: ReturnType<typeof sql>,
+): Promise<{ store_id: number; title_id: number }[]> {
+  const stores = shelves.map(({ store }) => store);
+  const shared = sql`exists (select 1 from titles
+    where titles.id = title_edits.title_id and titles.only_store_id is null)`;
+  const { rows } = await sql<{ store_id: number; title_id: number }>`
+    select store_id, title_id from title_edits
+    where ${ofStores(stores)} and hidden = 1 and ${shared} and ${where}
+    union
+    select store_id, title_id from (
+      select stores.id as store_id, titles.id as title_id from stores cross join titles
+      where stores.sells_gift_cards = 0 and titles.is_giftcard = 1 and titles.only_store_id is null
+    ) as not_sold where ${ofStores(stores)} and ${where}
+    union
+    select store_id, title_id from (
+      select only_store_id as store_id, id as title_id, is_giftcard from titles where only_store_id is not null
+    ) as own where ${ofStores(stores)} and ${where} and not exists (
+      select 1 from title_edits where title_edits.store_id = own.store_id
+        and title_edits.title_id = own.title_id and title_edits.hidden = 1
+    ) and (is_giftcard = 0 or exists (
+      select 1 from stores where stores.id = own.store_id and stores.sells_gift_cards = 1))`.execute(db);
   return rows;
 }
 
@@ -338,4 +366,10 @@ export async function countOnSale(db: Queries): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from titles where deleted_at is null and state <> 'cancelled'`.execute(db);
   return Number(rows[0]?.n ?? 0);
+}
+
+/** The titles that belong to one shop, and no other shows. */
+export async function titlesOfOneShop(db: Queries): Promise<Set<number>> {
+  const found = await db.selectFrom("titles").select("id").where("only_store_id", "is not", null).execute();
+  return new Set(found.map(({ id }) => id));
 }

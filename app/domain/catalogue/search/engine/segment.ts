@@ -103,6 +103,8 @@ export class Segment {
   readonly at = {} as Record<InArena, number>;
   /** All documents that have not been removed. */
   readonly all: number;
+  /** Those of them that every shop shows unless it hides them. */
+  readonly shared: number;
   readonly columns = {} as Record<Column, Documents[]>;
   readonly sectionSets: Documents[];
   /** The time spans that are offered, with their counters in the profiles, if they have any. */
@@ -182,6 +184,8 @@ export class Segment {
     this.flagSets = this.setsOf("flags", FLAG);
     this.sectionSets = source.sections.map((section) => this.documentsOfSubject(section));
     this.profiles.give([...COLUMNS.flatMap((column) => this.columns[column].slice(1)), ...this.sectionSets]);
+    this.shared = this.arena.newSet();
+    this.arena.kernel.andNot(this.shared, this.all, this.flagSets.ofOneShop.bits, this.arena.bytes);
     this.phaseSets = this.setsOf("phase", PHASE);
     this.visibleSet = this.arena.newSet();
     this.facets = new FacetCounter(this);
@@ -329,7 +333,7 @@ export class Segment {
       const set = this.arena.unclean();
       this.arena.kernel.and(set, base, first.mask, this.arena.bytes);
       for (const { mask } of others) this.arena.kernel.and(set, set, mask, this.arena.bytes);
-      const alone = base === this.all && others.length === 0;
+      const alone = base === this.shared && others.length === 0;
       return { set, filter: alone ? this.nameOf(first.filter) : undefined };
     };
     const matches = matching(masks);
@@ -377,8 +381,10 @@ export class Segment {
     if (document === undefined) return;
     if (!this.has(this.all, document)) return;
     this.text.forget(document);
-    const at = this.all + (document >> 3);
-    this.arena.u8[at] = this.arena.u8[at]! & ~(1 << (document & 7));
+    for (const set of [this.all, this.shared]) {
+      const at = set + (document >> 3);
+      this.arena.u8[at] = this.arena.u8[at]! & ~(1 << (document & 7));
+    }
     this.removals++;
     this.shown = undefined;
   }
@@ -484,13 +490,20 @@ export class Segment {
     return overlayBytes(overlay, this.arena.bytes);
   }
 
-  /** Everything that a shop shows: all documents that have not been removed, except those it has hidden. */
+  /** Everything that a shop shows: what all shops share except for what it has hidden, and its own titles. */
   visible(overlay: Overlay): number {
-    if (overlay.held.hidden === 0) return this.all;
+    if (overlay.held.exceptions === 0) return this.shared;
     if (this.shown !== overlay) {
       this.shown = overlay;
-      this.arena.u8.copyWithin(this.visibleSet, this.all, this.all + this.arena.bytes);
-      overlay.held.removeFrom(this.visibleSet, HELD.hidden);
+      const { arena, visibleSet } = this;
+      const mark = arena.mark();
+      const exceptions = arena.slot();
+      overlay.held.addTo(exceptions, HELD.exception);
+      arena.kernel.andNot(visibleSet, this.shared, exceptions, arena.bytes);
+      arena.kernel.and(exceptions, exceptions, this.flagSets.ofOneShop.bits, arena.bytes);
+      arena.kernel.and(exceptions, exceptions, this.all, arena.bytes);
+      arena.kernel.or(visibleSet, visibleSet, exceptions, arena.bytes);
+      arena.release(mark);
     }
     return this.visibleSet;
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { HELD } from "../engine/overlay.ts";
-import { countOnSale, holdings } from "../engine/rows.server.ts";
+import { countOnSale, holdings, titlesOfOneShop } from "../engine/rows.server.ts";
 import { textRows, versionOf } from "../lookup-rows.server.ts";
 import type { SearchQuery, ShelfKey } from "../query.ts";
 import { closestIn, type Relaxed } from "./closest.ts";
@@ -85,8 +85,9 @@ function viewOf(db: Queries, { shelves }: Kept, shelf: ShelfKey, version: string
 
 async function readView(db: Queries, shelf: ShelfKey): Promise<ShopView> {
   const held = new Map((await holdings(db, shelf)).map((row) => [row.title_id, row.held]));
+  const ofOneShop = await titlesOfOneShop(db);
   return {
-    hidden: (id) => ((held.get(id) ?? 0) & HELD.hidden) !== 0,
+    hidden: (id) => ofOneShop.has(id) !== (((held.get(id) ?? 0) & HELD.exception) !== 0),
     tier(id) {
       const bits = held.get(id) ?? 0;
       return bits & HELD.onhand ? 0 : bits & HELD.onorder ? 1 : 2;
