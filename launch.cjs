@@ -27,6 +27,8 @@ var build = path.join(__dirname, "build", "server", "index.js");
 var serving =
   program === path.join(__dirname, "server.ts") && process.argv[3] !== "--dev" && fs.existsSync(build);
 if (serving && !process.env.NODE_ENV) process.env.NODE_ENV = "production";
+if (serving) limitMemory();
+if (process.env.npm_lifecycle_event) endWithNpm();
 // The program sees itself as what was started.
 process.argv.splice(1, 2, program);
 import(url.pathToFileURL(serving ? build : program).href)
@@ -37,3 +39,33 @@ import(url.pathToFileURL(serving ? build : program).href)
     } else console.error(error);
     process.exit(2);
   });
+
+/**
+ * Starts this process once more, as the same process, with the limits that keep a server small: the C library and V8 read
+ * them only at the start. Windows cannot do that and goes without. What is set already stays as it is.
+ */
+function limitMemory() {
+  if (!process.execve || process.env.MALLOC_ARENA_MAX) return;
+  var limits = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
+  // Beside the build that npm run build has written. Elsewhere the folder may be read-only, so the operator names one.
+  if (process.env.npm_lifecycle_event) limits.NODE_COMPILE_CACHE = path.join(path.dirname(build), "compiled");
+  process.execve(
+    process.execPath,
+    [process.execPath].concat(process.execArgv, "--max-semi-space-size=8", process.argv.slice(1)),
+    Object.assign(limits, process.env),
+  );
+}
+
+/**
+ * npm runs its scripts in a shell, and passes a signal on to that shell alone. The shell ends, and would leave this
+ * process running without anybody to stop it. So it stops when its parent has gone.
+ */
+function endWithNpm() {
+  var parent = process.ppid;
+  var watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 250);
+  watch.unref();
+}

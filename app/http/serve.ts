@@ -23,6 +23,11 @@ import { readStaticFiles } from "./static-files.ts";
 
 /** How long a shutdown waits for requests in flight (milliseconds). */
 const STOP_LIMIT = 4500;
+/**
+ * How long a shutdown lasts at most (milliseconds). What has not ended by then hangs, such as a backup to a network folder
+ * that no longer answers.
+ */
+const EXIT_LIMIT = STOP_LIMIT + 3000;
 /** How long a request, such as a large file over a slow line, and its headers may take to arrive (milliseconds). */
 const TIMEOUTS = { request: 300_000, headers: 20_000 };
 
@@ -67,7 +72,6 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopTidying = startHousekeeping(own);
   const stopReminding = startReminding(own);
   const stopReports = startReports(own);
-  const stopBackups = startBackups(own);
   const stopMetrics = await startMetrics(own);
   if (options.build) await emailRenderer.load();
   const site = options.build ? await builtSite(options.build, own) : await developmentSite();
@@ -97,7 +101,8 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const [server] = servers as [Server];
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
-  log.info({ host: env.HOST, port, database: own.database.dialect }, "ready");
+  // Last, so that a start that fails leaves no backup behind.
+  const stopBackups = startBackups(own);
 
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -123,11 +128,17 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
       log.info({ signal }, "stopping");
+      setTimeout(() => {
+        log.warn("something hangs: stopped without waiting for it");
+        process.exit(0);
+      }, EXIT_LIMIT);
       stop().then(() => process.exit(0));
     });
   }
   // A bug in one request only fails that request; the process keeps serving everybody else.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled rejection"));
+  // Said last: a supervisor that reads it may send a signal at once.
+  log.info({ host: env.HOST, port, database: own.database.dialect }, "ready");
   return { server, port, stop };
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import path from "node:path";
 import { npmStart } from "../support/npm-start.ts";
 import { Client } from "./load.ts";
 
@@ -47,8 +48,9 @@ export function startedShop(
   environment: NodeJS.ProcessEnv,
   { folder = process.cwd(), flags = [] }: { folder?: string; flags?: readonly string[] } = {},
 ): Promise<Running> {
-  const { args, env } = npmStart(folder);
-  return started([process.execPath, ...flags, ...args], { ...environment, ...env }, folder);
+  const compiled = path.join(folder, "build/server/compiled");
+  const env = { ...environment, NODE_COMPILE_CACHE: compiled };
+  return started([process.execPath, ...flags, ...npmStart(folder)], env, folder);
 }
 
 /** The environment of a server with the embedded database in a folder, on any free port, believing its proxy. */

@@ -227,7 +227,7 @@ const root = path.resolve(import.meta.dirname, "../..");
  */
 async function loadedBy({ env }: TestPlatform, compiled: string): Promise<string[]> {
   const file = path.join(env.dataDir, "loaded.json");
-  const server = spawn(process.execPath, ["--import", "./tests/support/loaded.ts", ...npmStart(root).args], {
+  const server = spawn(process.execPath, ["--import", "./tests/support/loaded.ts", ...npmStart(root)], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.server.ts";
@@ -9,6 +9,10 @@ import { exists, type Kept, makeBackup } from "./backup.server.ts";
 const LOOK_EVERY = 5 * 60_000;
 const HOUR = 3600;
 const NAME = /^colophon-\d{4}-\d\d-\d\dT\d\dZ$/;
+/** A scheduled backup in the making, which has six characters after its name. */
+const UNFINISHED = /^colophon-\d{4}-\d\d-\d\dT\d\dZ-[\w-]{6}$/;
+/** No backup takes as long (milliseconds): what is older was left by a process that ended. */
+const UNFINISHED_FOR = 24 * 60 * 60_000;
 
 type Plan = Pick<Env, "BACKUP_DIR" | "BACKUP_HOURS" | "BACKUP_KEEP">;
 
@@ -49,6 +53,16 @@ export async function backUp(own: Kept & { env: Plan; clock: Clock; log: Log }):
   own.log.info({ backup: target, ms: Math.round(performance.now() - begun) }, "backed up");
   for (const old of (await backupsIn(folder)).slice(0, -kept))
     await rm(path.join(folder, old), { recursive: true, force: true });
+  await removeUnfinished(folder);
+}
+
+/** Deletes what processes left that were ended while they made a backup. Other processes may be making theirs. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => UNFINISHED.test(one))) {
+    const found = await stat(path.join(folder, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > UNFINISHED_FOR)
+      await rm(path.join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** The names of the scheduled backups in a folder, oldest first. */
