@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { requireOwner } from "#app/platform/data-folder.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
@@ -72,6 +73,7 @@ async function main(args: string[]): Promise<number> {
   const print = (text: string) => console.log(text);
   let platform: Platform | undefined;
   try {
+    requireOwner(env);
     if ("runAlone" in command) return await command.runAlone({ env, args: rest, options: values, print });
     platform = await openPlatform({ env, log: createLog("warn"), runJobs: false, asIs: command.asIs });
     return await command.run({ platform, args: rest, options: values, print });

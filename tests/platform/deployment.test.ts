@@ -11,17 +11,30 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
 import { VARIABLES } from "#app/platform/env.server.ts";
 import { npmStart } from "../support/npm-start.ts";
+
+// These tests start whole servers, several at a time, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");
 let folder: string | undefined;
+/** Process groups of servers that a test has started. */
+const groups: number[] = [];
 afterEach(() => {
+  for (const group of groups.splice(0))
+    try {
+      process.kill(-group, "SIGKILL");
+    } catch {
+      // It has ended, as it should.
+    }
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -37,24 +50,18 @@ describe("the files for running the server elsewhere", () => {
     expect(set.length).toBeGreaterThan(12);
     const others = [
       ...["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "SHOP_HOST", "SHOP_SERVERS"],
-      // The C library's, and Node's own.
-      ...["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "NODE_COMPILE_CACHE"],
+      // Node's own.
+      "NODE_COMPILE_CACHE",
+      // The PostgreSQL client's.
+      "PGPASSWORD",
     ];
     expect(set.filter((name) => !VARIABLES.includes(name) && !others.includes(name))).toEqual([]);
   });
 
-  it("start the server with the same limits of memory as npm start", () => {
-    const { args, env } = npmStart(root);
-    expect(args).toContain("launch.cjs");
-    const image = read("Dockerfile");
-    expect(JSON.parse(/^CMD (\[.+\])$/m.exec(image)?.[1] ?? "[]")).toEqual(["node", ...args]);
-    const service = read("deploy/colophon.service");
-    expect(service).toContain(`ExecStart=/usr/bin/node ${args.join(" ")}\n`);
-    for (const [name, value] of Object.entries(env)) {
-      if (!name.startsWith("MALLOC_")) continue;
-      expect(image).toMatch(new RegExp(`^ENV.* ${name}=${value}( |$)`, "m"));
-      expect(service).toMatch(new RegExp(`^Environment=(.* )?${name}=${value}( |$)`, "m"));
-    }
+  it("start the server as npm start does", () => {
+    const args = npmStart(root);
+    expect(JSON.parse(/^CMD (\[.+\])$/m.exec(read("Dockerfile"))?.[1] ?? "[]")).toEqual(["node", ...args]);
+    expect(read("deploy/colophon.service")).toContain(`ExecStart=/usr/bin/node ${args.join(" ")}\n`);
   });
 
   it("are explained together with every variable", () => {
@@ -103,8 +110,8 @@ async function serveAndEnd(
 ): Promise<void> {
   const health = /CMD (\["node", "-e", .*\])/.exec(read("Dockerfile"))?.[1] ?? "";
   const [, ...check] = JSON.parse(health) as string[];
-  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: data };
-  const [program = "", ...args] = within([process.execPath, ...npmStart(app).args]);
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR: data };
+  const [program = "", ...args] = within([process.execPath, ...npmStart(app)]);
   const server = spawn(program, args, {
     cwd: app,
     env: { ...env, HOST: "127.0.0.1", PORT: "0" },
@@ -188,4 +195,145 @@ describe("the image", () => {
       expect([database.uid, database.mode & 0o777]).toEqual([USER, 0o600]);
     },
   );
+});
+
+/** A server on data of its own, started by a program with these arguments. */
+async function started(program: string, args: string[], more: Record<string, string> = {}) {
+  folder = mkdtempSync(path.join(os.tmpdir(), "colophon-stopping-"));
+  // npm's own variables are those of the npm that runs the tests.
+  const outside = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_OPTIONS|NODE_ENV)/.test(name));
+  const child = spawn(program, args, {
+    cwd: root,
+    env: {
+      ...(Object.fromEntries(outside) as NodeJS.ProcessEnv),
+      ...{
+        DATA_DIR: path.join(folder, "data"),
+        DATABASE_URL: "",
+        BASE_URL: "",
+        PORT: "0",
+        LOG_LEVEL: "info",
+      },
+      ...more,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+    // A process group of its own, so that a test can send a signal to all of it.
+    detached: true,
+  });
+  if (child.pid) groups.push(child.pid);
+  let said = "";
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stderr.on("data", (text) => {
+      said += text;
+      const found = /"port":(\d+)/.exec(said)?.[1];
+      if (found) resolve(Number(found));
+    });
+    child.once("exit", () => reject(new Error(said)));
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, port, ended, said: () => said };
+}
+
+/** Waits until nothing answers on a port any more. */
+const silent = (port: number) =>
+  vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(), {
+    timeout: 15_000,
+    interval: 100,
+  });
+
+describe.runIf(process.platform === "linux")("the command beside the service", () => {
+  /** Runs `deploy/colophon` on prepared data, from another folder than the program's. */
+  function colophon(app: string, args: string[], more: Record<string, string>) {
+    const { status, stdout, stderr } = spawnSync(path.join(app, "deploy/colophon"), args, {
+      cwd: os.tmpdir(),
+      env: { PATH: process.env.PATH, NODE_ENV: "test", ...more },
+      encoding: "utf8",
+    });
+    return { status, said: stdout + stderr };
+  }
+
+  it("[P3] uses the service's variables, and makes its files as the service's user", () => {
+    const { folder, app, data } = makeImage();
+    const variables = path.join(folder, "colophon.env");
+    writeFileSync(variables, `DATA_DIR=${data}\nBACKUP_DIR=${path.join(folder, "backups")}\n`);
+    const run = (...args: string[]) => colophon(app, args, { COLOPHON_ENV: variables });
+    expect(run("stores")).toMatchObject({ status: 2, said: expect.stringContaining("There is no folder") });
+    mkdirSync(data, { mode: 0o700 });
+    const user = canContain() ? USER : (process.getuid?.() ?? 0);
+    chmodSync(folder, 0o755);
+    chownSync(data, user, user);
+    writeFileSync(path.join(folder, "shop.json"), read("demo/prairie.json"));
+    const made = run("settings", "import", path.join(folder, "shop.json"), "--store", "prairie");
+    expect(made.said).toContain("prairie");
+    expect(made.status).toBe(0);
+    expect(statSync(path.join(data, "colophon.sqlite")).uid).toBe(user);
+    expect(run("stores").said).toContain("prairie");
+    // The doctor sees what the server sees.
+    expect(run("doctor").said).not.toContain("makes none");
+  });
+});
+
+describe.runIf(built && process.platform === "linux")("stopping", () => {
+  it("[P2] npm start with SIGTERM stops the server that it started", async () => {
+    const { child, port, ended } = await started("npm", ["start", "--silent"]);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    child.kill("SIGTERM");
+    await ended;
+    await silent(port);
+  });
+
+  it("[P2] Ctrl-C stops npm start and its server, as all of a terminal's processes", async () => {
+    const { child, port, ended } = await started("npm", ["start", "--silent"]);
+    process.kill(-(child.pid ?? Number.NaN), "SIGINT");
+    await ended;
+    await silent(port);
+  });
+
+  it("[P2] [P14] ends although a backup hangs", async () => {
+    const preload = ["--import", "./tests/support/hanging-backups.ts"];
+    const { child, ended, said } = await started(process.execPath, [...preload, ...npmStart(root)], {
+      BACKUP_DIR: "/nowhere/backups",
+    });
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(said()).toContain("something hangs");
+  });
+
+  it("[P18] begins no backup when the port is in use", async () => {
+    const first = await started(process.execPath, npmStart(root));
+    const backups = path.join(folder ?? "", "backups");
+    const second = spawnSync(process.execPath, npmStart(root), {
+      cwd: root,
+      env: {
+        ...{
+          PATH: process.env.PATH,
+          NODE_ENV: "production",
+          DATA_DIR: path.join(folder ?? "", "data"),
+          BACKUP_DIR: backups,
+        },
+        PORT: String(first.port),
+      },
+      encoding: "utf8",
+    });
+    expect(second.status).toBe(2);
+    expect(second.stderr).toContain("is in use");
+    expect(existsSync(backups)).toBe(false);
+    first.child.kill("SIGTERM");
+    await first.ended;
+  });
+
+  it("limits its memory by itself, and keeps the limits that it was given", async () => {
+    const limits = (pid = 0) =>
+      readFileSync(`/proc/${pid}/environ`, "utf8")
+        .split("\0")
+        .filter((one) => one.startsWith("MALLOC_"))
+        .sort();
+    const first = await started(process.execPath, npmStart(root));
+    expect(limits(first.child.pid)).toEqual(["MALLOC_ARENA_MAX=2", "MALLOC_MMAP_THRESHOLD_=131072"]);
+    first.child.kill("SIGTERM");
+    await first.ended;
+    const second = await started(process.execPath, npmStart(root), { MALLOC_ARENA_MAX: "4" });
+    expect(limits(second.child.pid)).toEqual(["MALLOC_ARENA_MAX=4"]);
+    second.child.kill("SIGTERM");
+    await second.ended;
+  });
 });
