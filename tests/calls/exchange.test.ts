@@ -20,6 +20,7 @@ import {
   makeShop,
   makeTitle,
   merged,
+  nextIsbn,
   storeOf,
 } from "../support/shop.ts";
 
@@ -65,6 +66,30 @@ describe("an ONIX feed", () => {
     expect([...report.remarks]).toEqual([
       ["price not understood: left out", { count: 1, where: ['line 3: "19,950"'] }],
     ]);
+  });
+
+  it("[P15] makes a title orderable that is only temporarily out of stock, with words of its own", async () => {
+    const isbn = nextIsbn();
+    const product = (code: string) =>
+      `<ONIXMessage><Product><RecordReference>t</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier><Title><TitleType>01</TitleType><TitleText>Reprinting</TitleText></Title><SupplyDetail><ProductAvailability>${code}</ProductAvailability><Price><PriceTypeCode>01</PriceTypeCode><PriceAmount>20.00</PriceAmount><CurrencyCode>CAD</CurrencyCode></Price></SupplyDetail></Product></ONIXMessage>`;
+    const eisbn = eisbnOf(isbn);
+    const row = async () => (await guest(platform).ok("title/getItem", { eisbn })).availability[0];
+    await onix(written("reprinting.xml", product("32")));
+    expect(await row()).toMatchObject({
+      availability: "available",
+      message: "Temporarily out of stock at the publisher. We'll get it as soon as we can.",
+      is_extra_orderable: true,
+      cartable: true,
+    });
+    // A list of titles knows nothing of suppliers.
+    await importTitles(
+      platform.database,
+      platform.clock.now(),
+      written("reprinting.csv", `isbn,title,publisher\n${isbn},Reprinting,Quay\n`),
+    );
+    expect((await row())?.message).toMatch(/^Temporarily out/);
+    expect(await onix(written("in-stock.xml", product("21")))).toMatchObject({ changed: 1 });
+    expect((await row())?.message).toBe("Usually ready in 3-8 days");
   });
 
   it("[P7] without products says that it has none", async () => {

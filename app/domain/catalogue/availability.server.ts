@@ -138,7 +138,9 @@ export function availabilityRows(
           ? t(words.atLocations, { count: elsewhere })
           : messageOf(
               settings,
-              state,
+              state === "available" && title.temporarily_out === 1 && onhand === 0
+                ? "temporarily_out"
+                : state,
               onhand > 0 || orderable,
               title.is_giftcard === 1 || title.tax_class === TICKET,
             ),
@@ -200,12 +202,14 @@ export function withdrawn(row: AvailabilityRow): AvailabilityRow {
  */
 function messageOf(
   { availability_messages: messages }: SiteSettings,
-  state: AvailabilityState,
+  state: AvailabilityState | "temporarily_out",
   obtainable: boolean,
   atOnce: boolean,
 ): string {
   if (atOnce) return "";
-  return state === "available" && !obtainable ? messages.not_held : messages[state];
+  return (state === "available" || state === "temporarily_out") && !obtainable
+    ? messages.not_held
+    : messages[state];
 }
 
 export function cardOf(

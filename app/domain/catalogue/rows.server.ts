@@ -23,6 +23,7 @@ const cardColumns = [
   "list_price_can",
   "tax_class",
   "not_for_sale_in",
+  "temporarily_out",
   "sold_until",
   "only_store_id",
   "weight",

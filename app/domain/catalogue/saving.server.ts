@@ -60,6 +60,8 @@ export interface TitleRecord {
   tax_class?: string;
   /** The countries in which it may not be sold, as codes with spaces between them: `CA`, `CA US`. */
   not_for_sale_in?: string | null;
+  /** Whether its publisher is out of copies for a time. */
+  temporarily_out?: boolean;
   /** When its sale ends, in epoch seconds. */
   sold_until?: number | null;
   /** The only shop that shows it. */
@@ -240,6 +242,7 @@ function draftOf(
     carton_qty: keep("carton_qty"),
     tax_class: record.tax_class ?? before?.tax_class ?? "book",
     not_for_sale_in: keep("not_for_sale_in"),
+    temporarily_out: flag(record.temporarily_out, before?.temporarily_out),
     sold_until: keep("sold_until"),
     only_store_id: keep("only_store_id"),
     deleted_at: null,

@@ -335,6 +335,8 @@ export const settingsSchema = z.object({
       out_of_print: text(200).default(said(defaults.availability.out_of_print)),
       out_of_stock_indefinitely: text(200).default(said(defaults.availability.out_of_stock_indefinitely)),
       forthcoming: text(200).default(""),
+      /** For titles that can be ordered, but are out of stock at their publisher for a time. */
+      temporarily_out: text(200).default(said(defaults.availability.temporarily_out)),
       no_price: text(200).default(said(defaults.availability.no_price)),
       /** For titles that the shop neither stocks nor orders. */
       not_held: text(200).default(said(defaults.availability.not_held)),

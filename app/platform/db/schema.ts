@@ -512,6 +512,8 @@ export interface TitleRow {
   tax_class: string;
   /** The countries in which its publisher does not sell it, with spaces between their codes. */
   not_for_sale_in: string | null;
+  /** Whether its publisher is out of copies for a time. */
+  temporarily_out: 0 | 1;
   /** Nothing of it is sold from then on; for tickets. */
   sold_until: number | null;
   /** The only shop that shows it, for tickets; null for all others, which every shop shows. */

@@ -110,25 +110,30 @@ export const MARKET_STATUS: Readonly<Record<string, PublisherState>> = {
   "12": "out_of_print",
 };
 
+/** What a supplier says of a title: one of our states, or that copies are out for a time and will come again. */
+export type SupplyState = State | "temporarily_out";
+
 /** Whether a code is on list 65, to detect unknown codes. */
 export const isAvailability = (code: string) =>
   /^(01|09|1[0-2]|2[0-3]|3[0-4]|4[0-9]|5[12]|9[7-9])$/.test(code);
 
 /** List 65: availability at the supplier, if it says more than the publishing status. */
-export function stateOfAvailability(code: string, hasShipDate: boolean): State | undefined {
+export function stateOfAvailability(code: string, hasShipDate: boolean): SupplyState | undefined {
   const number = Number(code);
   if (number === 1) return "cancelled";
   if (number === 9) return "out_of_stock_indefinitely";
   if (number >= 10 && number <= 12) return "forthcoming";
   if (number >= 20 && number <= 23) return "available";
-  if (number >= 30 && number <= 34) return hasShipDate ? "available" : "out_of_stock_indefinitely";
+  // 34: withdrawn from sale for a time, so nobody sells it unless a day is known.
+  if (number === 34 && !hasShipDate) return "out_of_stock_indefinitely";
+  if (number >= 30 && number <= 34) return "temporarily_out";
   if (number === 49) return "out_of_stock_indefinitely";
   if (number >= 40 && number <= 52) return "out_of_print";
   return undefined;
 }
 
 /** List 54 of release 2.1: two-letter availability codes. */
-export const AVAILABILITY_54: Readonly<Record<string, State>> = {
+export const AVAILABILITY_54: Readonly<Record<string, SupplyState>> = {
   AB: "cancelled",
   CS: "out_of_stock_indefinitely",
   IP: "available",
@@ -139,8 +144,8 @@ export const AVAILABILITY_54: Readonly<Record<string, State>> = {
   OR: "out_of_print",
   PP: "forthcoming",
   TO: "available",
-  TP: "out_of_stock_indefinitely",
-  TU: "out_of_stock_indefinitely",
+  TP: "temporarily_out",
+  TU: "temporarily_out",
   WR: "available",
 };
 

@@ -420,3 +420,38 @@ describe("names and titles as older systems write them", () => {
     });
   });
 });
+
+describe("a title that is out of stock for a time", () => {
+  const supplied = (...details: string[]) => {
+    const supplies = details.map((detail) => `<SupplyDetail>${detail}</SupplyDetail>`).join("");
+    const { state, temporarily_out } =
+      readingText(`<ONIXMessage>${oldProduct("9780000000156", supplies)}</ONIXMessage>`).records[0] ?? {};
+    return { state, temporarily_out };
+  };
+  const code = (text: string) => `<ProductAvailability>${text}</ProductAvailability>`;
+  const expected = "<ExpectedShipDate>20270301</ExpectedShipDate>";
+
+  it.each(["30", "31", "32", "33"])("[P15] can be ordered, and says so: list 65, code %s", (text) => {
+    expect(supplied(code(text))).toEqual({ state: "available", temporarily_out: true });
+    expect(supplied(code(text) + expected)).toEqual({ state: "available", temporarily_out: true });
+  });
+
+  it("[P15] is known in release 2.1 by the codes of list 54 as well", () => {
+    for (const text of ["TP", "TU"])
+      expect(supplied(`<AvailabilityCode>${text}</AvailabilityCode>`)).toEqual({
+        state: "available",
+        temporarily_out: true,
+      });
+  });
+
+  it("[P15] cannot be ordered while it is withdrawn from sale and no day is known", () => {
+    expect(supplied(code("34"))).toEqual({ state: "out_of_stock_indefinitely", temporarily_out: false });
+    expect(supplied(code("34") + expected)).toEqual({ state: "available", temporarily_out: true });
+  });
+
+  it("[P15] is in stock if another supplier has it", () => {
+    expect(supplied(code("31"), code("21"))).toEqual({ state: "available", temporarily_out: false });
+    expect(supplied(code("51"), code("32"))).toEqual({ state: "available", temporarily_out: true });
+    expect(supplied(code("21"))).toEqual({ state: "available", temporarily_out: false });
+  });
+});

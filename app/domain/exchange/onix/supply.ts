@@ -12,6 +12,7 @@ import {
   PRICE_TYPES,
   PUBLISHING_STATUS,
   type PublisherState,
+  type SupplyState,
   stateOfAvailability,
   stateOfPublisher,
 } from "./codes.ts";
@@ -42,7 +43,9 @@ export function supplyOf(
   const best = bestOfNearest(supplies.map(({ node, rank }) => ({ rank, state: stateOf(node, context) })));
   // A supplier's last copies do not bring back a title that its publisher has ended or withdrawn.
   const supplied = status && HELD.has(status) ? undefined : best;
-  const state = supplied ?? (here && status === here ? stateOfPublisher(here) : undefined);
+  const ordered = supplied === "temporarily_out" ? "available" : supplied;
+  const state = ordered ?? (here && status === here ? stateOfPublisher(here) : undefined);
+  changed.temporarily_out = supplied === "temporarily_out";
   if (state && unsent && status !== "cancelled")
     changed.state_offered = { state, unless: here ? ["cancelled"] : ["cancelled", "out_of_print"] };
   else if (state) changed.state = state;
@@ -122,21 +125,21 @@ function rankOf(place: Territory): number {
   return ours.some((country) => inclusion(place, country)) ? 0 : 2;
 }
 
-type State = NonNullable<TitleRecord["state"]>;
 const BEST_FIRST = [
   "available",
+  "temporarily_out",
   "forthcoming",
   "out_of_stock_indefinitely",
   "withdrawn",
   "out_of_print",
   "cancelled",
-] as const satisfies readonly PublisherState[];
+] as const satisfies readonly (PublisherState | SupplyState)[];
 
 /** What a publisher says of a title that no supplier's copies change. */
 const HELD: ReadonlySet<PublisherState> = new Set(["withdrawn", "out_of_print", "cancelled"]);
 
 /** The state in the nearest market that has one. If several say it of the same market, one with stock is enough. */
-function bestOfNearest<Known extends PublisherState>(
+function bestOfNearest<Known extends PublisherState | SupplyState>(
   found: readonly { rank: number; state: Known | undefined }[],
 ): Known | undefined {
   const known = found.filter(({ state }) => state !== undefined);
@@ -169,7 +172,7 @@ function stateInMarket(market: Node, context: Context): PublisherState | undefin
   return own(MARKET_STATUS, code ?? "");
 }
 
-function stateOf(node: Node, context: Context): State | undefined {
+function stateOf(node: Node, context: Context): SupplyState | undefined {
   const code = textOf(node, "ProductAvailability");
   const old = textOf(node, "AvailabilityCode");
   if (code && !isAvailability(code)) context.unknown("65 availability", code);

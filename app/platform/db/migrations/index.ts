@@ -34,6 +34,7 @@ import * as salesRights from "./0044-sales-rights.ts";
 import * as pageVersionsOfShops from "./0045-page-versions-of-shops.ts";
 import * as titlesOfOneShop from "./0049-titles-of-one-shop.ts";
 import * as foldedNames from "./0057-folded-names.ts";
+import * as temporarilyOut from "./0060-temporarily-out.ts";
 
 export interface Migration {
   readonly name: string;
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   pageVersionsOfShops,
   titlesOfOneShop,
   foldedNames,
+  temporarilyOut,
 ];
