@@ -2,7 +2,7 @@ import path from "node:path";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { exists, makeBackup } from "#app/platform/backups/backup.server.ts";
 import { restoreBackup } from "#app/platform/backups/restore.server.ts";
-import { type Command, CommandError, type LoneCommand } from "./command.ts";
+import { type Command, CommandError, loneVerb, verb } from "./command.ts";
 import { progressLine } from "./progress.ts";
 
 /** Does work while its progress is shown. @returns what it did, and how long that took (seconds) */
@@ -21,19 +21,13 @@ function sizeIn(bytes: number, seconds: number): string {
   return `${Math.ceil(megabytes).toLocaleString("en")} MB in ${seconds.toFixed(1)} s (${rate} a second)`;
 }
 
-export const backupCommand: Command = {
-  name: "backup",
+const backup = verb({
   // A new version can back up the data of the old one before it is installed.
   asIs: true,
-  usage: [
-    {
-      call: "backup FOLDER",
-      does: "copies everything that cannot be recreated into a new folder while the shop is open: database, pictures and secret (with PostgreSQL only pictures and secret)",
-    },
-  ],
+  takes: "FOLDER",
+  does: "copies everything that cannot be recreated into a new folder while the shop is open: database, pictures and secret (with PostgreSQL only pictures and secret)",
   async run({ platform, args, print }) {
-    const [given] = args;
-    if (!given) throw new CommandError("Name a new folder: backup FOLDER");
+    const [given = ""] = args;
     const folder = path.resolve(given);
     if (await exists(folder)) throw new CommandError(`${given} exists already. Name a new folder.`);
     const { done, took } = await watched((onProgress) => makeBackup(platform, folder, onProgress));
@@ -45,22 +39,23 @@ export const backupCommand: Command = {
     );
     return 0;
   },
+});
+export const backupCommand: Command = {
+  name: "backup",
+  does: "copies the data into a folder",
+  alone: backup,
 };
 
-export const restoreCommand: LoneCommand = {
-  name: "restore",
-  usage: [
-    {
-      call: "restore FOLDER [--replace]",
-      does: "checks a backup and puts it into DATA_DIR; with --replace also where there is data already, which is moved aside. Stop the server first",
-    },
-  ],
+const restore = loneVerb({
+  takes: "FOLDER",
+  does: "checks a backup and puts it into DATA_DIR. Stop the server first",
+  options: { replace: { does: "also where there is data already, which is moved aside" } },
+  dryRun: { refused: "it checks the backup before it changes anything, and moves the old data aside" },
   async runAlone({ env, args, options, print }) {
-    const [given] = args;
-    if (!given) throw new CommandError("Name the folder of a backup: restore FOLDER");
+    const [given = ""] = args;
     const from = path.resolve(given);
     const withDatabase = !env.DATABASE_URL;
-    const replace = options.replace ?? false;
+    const { replace } = options;
     const { done, took } = await watched((onProgress) =>
       restoreBackup({ from, dataDir: env.dataDir, withDatabase, replace }, onProgress),
     );
@@ -74,4 +69,9 @@ export const restoreCommand: LoneCommand = {
       print('Restore PostgreSQL itself with pg_restore, and then run "npm run shop -- orders skip".');
     return 0;
   },
+});
+export const restoreCommand: Command = {
+  name: "restore",
+  does: "puts a backup into DATA_DIR",
+  alone: restore,
 };

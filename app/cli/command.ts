@@ -1,4 +1,3 @@
-import type { ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { type Call, call } from "#app/calls/common/define.server.ts";
 import {
   type Operator,
@@ -13,132 +12,206 @@ import { parseCents } from "#app/lib/money.ts";
 import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
+import { rehearsed } from "#app/platform/db/refusable.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { emailsSince, newestEmail } from "#app/platform/mail/outbox.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** The options of all commands, for `parseArgs` of `node:util`, which also gives `Invocation` their types. */
-export const OPTIONS = {
-  store: { type: "string" },
-  map: { type: "string", multiple: true, default: [] },
-  host: { type: "string", multiple: true, default: [] },
-  limit: { type: "string" },
-  days: { type: "string" },
-  company: { type: "string" },
-  certificate: { type: "string" },
-  until: { type: "string" },
-  note: { type: "string" },
-  tax: { type: "string", multiple: true, default: [] },
-  amount: { type: "string" },
-  percent: { type: "string" },
-  "free-shipping": { type: "boolean" },
-  subject: { type: "string" },
-  list: { type: "string" },
-  minimum: { type: "string" },
-  from: { type: "string" },
-  uses: { type: "string" },
-  each: { type: "string" },
-  automatic: { type: "boolean" },
-  stacks: { type: "boolean" },
-  describe: { type: "string" },
-  pin: { type: "string" },
-  tracking: { type: "string" },
-  parcel: { type: "string" },
-  price: { type: "string", multiple: true },
-  shipping: { type: "string" },
-  "ship-to": { type: "string", multiple: true },
-  pickup: { type: "string" },
-  po: { type: "string" },
-  key: { type: "string" },
-  method: { type: "string" },
-  reference: { type: "string" },
-  file: { type: "string" },
-  description: { type: "string" },
-  by: { type: "string" },
-  "dry-run": { type: "boolean" },
-  errors: { type: "string" },
-  "allow-refused": { type: "string" },
-  whole: { type: "boolean" },
-  replace: { type: "boolean" },
-  location: { type: "string" },
-  currency: { type: "string" },
-  "take-host": { type: "boolean" },
-  confirm: { type: "string" },
-  to: { type: "string" },
-  minutes: { type: "string" },
-  find: { type: "string" },
-  pictures: { type: "string" },
-  card: { type: "string" },
-  line: { type: "string" },
-  title: { type: "string" },
-  occasion: { type: "string" },
-  format: { type: "string" },
-  watch: { type: "string" },
-  every: { type: "string" },
-  once: { type: "boolean" },
-} as const satisfies ParseArgsOptionsConfig;
+/** An option of a verb. */
+export interface Option {
+  /** What stands behind it, as the help shows it: "NAME", "12.50". Without it, the option is a switch. */
+  readonly value?: string;
+  /** It may be given several times. */
+  readonly multiple?: true;
+  readonly required?: true;
+  readonly does: string;
+}
+export type Options = Readonly<Record<string, Option>>;
 
-export interface Invocation {
-  platform: Platform;
-  args: string[];
-  options: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+type ValueOf<One extends Option> = One extends { value: string }
+  ? One extends { multiple: true }
+    ? string[]
+    : One extends { required: true }
+      ? string
+      : string | undefined
+  : boolean;
+type Values<Own extends Options> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> };
+
+/** What a verb was asked to do. */
+export interface Invocation<Own extends Options = Options> {
+  readonly platform: Platform;
+  readonly verb: AnyVerb;
+  readonly args: string[];
+  readonly options: Values<Own>;
+  /** Nothing may be stored or sent. For a rehearsed verb this only matters for the words it prints. */
+  readonly dryRun: boolean;
   print(text: string): void;
 }
 
-export interface Command {
-  name: string;
-  usage: { call: string; does: string }[];
-  /** Set where the command must not change the database's schema, whatever version made it. */
-  asIs?: boolean;
-  /** @returns the exit code. */
-  run(invocation: Invocation): Promise<number>;
+/** One thing that a command does. Parsing, help and the tests of all options come from this. */
+interface Described<Own extends Options> {
+  /** Its positions as the help shows them: "NUMBER [DAY] ISBN…". */
+  readonly takes?: string;
+  readonly does: string;
+  readonly options?: Own;
+  /**
+   * Set for a verb that changes something; without it, the verb can only make calls that read. `rehearsed`: `--dry-run`
+   * does all of it in a transaction that is rolled back, which suits whatever is over in seconds. `by itself`: the verb
+   * reads `dryRun` and its call stores nothing. Otherwise the reason why there is no `--dry-run`.
+   */
+  readonly dryRun?: "rehearsed" | "by itself" | { readonly refused: string };
 }
 
-/** A command that does not open the database, because it puts one in its place. */
-export interface LoneCommand extends Pick<Command, "name" | "usage"> {
+interface OpenVerb<Own extends Options> extends Described<Own> {
+  /** Set where the verb must not change the database's schema, whatever version made it. */
+  readonly asIs?: boolean;
   /** @returns the exit code. */
-  runAlone(invocation: Omit<Invocation, "platform"> & { env: Env }): Promise<number>;
+  run(invocation: Invocation<Own>): Promise<number>;
+}
+
+/** A verb that does not open the database, because it puts one in its place. */
+interface LoneVerb<Own extends Options> extends Described<Own> {
+  /** @returns the exit code. */
+  runAlone(invocation: Omit<Invocation<Own>, "platform" | "verb"> & { env: Env }): Promise<number>;
+}
+
+/** A verb of any options. Parsing gives it the values of its own. */
+// biome-ignore lint/suspicious/noExplicitAny: the options of a verb are known where it is defined
+export type AnyVerb = OpenVerb<any> | LoneVerb<any>;
+
+export interface Command {
+  readonly name: string;
+  readonly does: string;
+  readonly verbs?: Readonly<Record<string, AnyVerb>>;
+  /** What it does if no verb is named. */
+  readonly alone?: AnyVerb;
+}
+
+/** A verb, and what it was given. */
+export interface Asked {
+  readonly verb: AnyVerb;
+  readonly args: string[];
+  /** Every option of the verb: a text, a list of texts, or whether a switch is set. */
+  readonly options: Record<string, string | string[] | boolean | undefined>;
+  readonly dryRun: boolean;
+}
+
+/** A verb for the machine, or for what all shops share. */
+export const verb = <const Own extends Options = Record<never, Option>>(given: OpenVerb<Own>): AnyVerb =>
+  given;
+/** A verb that does not open the database. */
+export const loneVerb = <const Own extends Options = Record<never, Option>>(given: LoneVerb<Own>): AnyVerb =>
+  given;
+
+/** `--store`, for verbs that call `visitShop`. */
+export const STORE: Text = { value: "NAME", does: "the shop; where there is only one, it need not be named" };
+type Text = { readonly value: string; readonly does: string };
+type InShop = { readonly store: Text };
+
+/** A verb in one shop: it takes `--store`, and is passed the visit. */
+export function shopVerb<const Own extends Options = Record<never, Option>>({
+  run,
+  options,
+  ...given
+}: Described<Own> & {
+  run(visit: StaffVisit, invocation: Invocation<Own & InShop>): Promise<number>;
+}): AnyVerb {
+  return {
+    ...given,
+    options: { ...options, store: STORE },
+    run: async (invocation: Invocation<Own & InShop>) => run(await visitShop(invocation), invocation),
+  };
 }
 
 /** A refusal whose message is written for the operator. */
 export class CommandError extends Error {}
+/** A refusal of what was typed, whatever the data. Exit code 2. */
+export class UsageError extends CommandError {}
 
-const COMMAND_LINE: Operator = { name: "command line", stores: "all" };
-
-/** A visit for what all shops share. */
-export function visitAll({ platform }: Invocation): OperatorVisit {
-  return operatorVisit(platform, COMMAND_LINE);
+/**
+ * Runs a verb. A rehearsal does everything in one transaction and rolls it back, with the emails and jobs in it, and
+ * shows the emails as well. Providers are not asked for money (`Database.isRehearsal`).
+ * @returns the exit code
+ */
+export async function perform(
+  { verb, dryRun, ...given }: Asked,
+  platform: Platform,
+  print: (text: string) => void,
+): Promise<number> {
+  if (!("run" in verb)) throw new Error("this verb takes no database");
+  const invocation = { ...given, verb, dryRun, platform, print };
+  if (!dryRun || verb.dryRun !== "rehearsed") return verb.run(invocation);
+  print("Dry run. Nothing is stored, sent or charged. This is what would be said:");
+  return rehearsed(platform.database, async (database) => {
+    const before = await newestEmail(database.read);
+    const code = await verb.run({ ...invocation, platform: { ...platform, database } });
+    const { emails, count } = await emailsSince(database.read, before, EMAILS_NAMED);
+    for (const { recipient, subject } of emails) print(`email to ${recipient}: ${subject}`);
+    if (count > emails.length) print(`… and ${count - emails.length} more emails`);
+    return code;
+  });
 }
 
+/** How many emails a rehearsal lists. */
+const EMAILS_NAMED = 20;
+
+/** The operator of the command line, and the verb that acts. */
+interface CommandLine extends Operator {
+  readonly verb: AnyVerb;
+}
+const commandLine = (verb: AnyVerb): CommandLine => ({ name: "command line", stores: "all", verb });
+
+/** A visit for what all shops share. */
+export function visitAll({ platform, verb }: Pick<Invocation, "platform" | "verb">): OperatorVisit {
+  return operatorVisit(platform, commandLine(verb));
+}
+
+type ShopNamed = Pick<Invocation, "platform" | "verb"> & { options: { store: string | undefined } };
+
 /** A visit in the shop that `--store` names, or in the only one. */
-export async function visitShop(invocation: Invocation): Promise<StaffVisit> {
-  return staffVisit(invocation.platform, COMMAND_LINE, await wantedStore(invocation));
+export async function visitShop(invocation: ShopNamed): Promise<StaffVisit> {
+  const { platform, verb } = invocation;
+  return staffVisit(platform, commandLine(verb), await wantedStore(invocation));
 }
 
 /** The text of a refusal. A field that an option gave is named like the option. */
-function textOf({ error, fields }: Failure): string {
+function textOf({ error, fields }: Failure, options: Options = {}): string {
   if (typeof error === "string" || !fields) return errorLines(error).join("\n");
   return Object.entries(fields)
     .map(([field, text]) => {
       const option = field.replaceAll("_", "-");
-      return `${option in OPTIONS ? `--${option}` : field}: ${text}`;
+      return `${Object.hasOwn(options, option) ? `--${option}` : field}: ${text}`;
     })
     .join("\n");
 }
+
+/** Every option of a verb, with the `--dry-run` that it has because it changes something. */
+export function optionsOf({ options = {}, dryRun }: AnyVerb): Options {
+  return typeof dryRun === "string" ? { ...options, "dry-run": DRY_RUN } : options;
+}
+
+const DRY_RUN: Option = { does: "only shows what would happen: nothing is stored, sent or charged" };
 
 /** Names to choose from, in a sentence of a command: "a, b or c". */
 export const anyOf = (names: readonly string[]) => listed(SOURCE, names, "or");
 /** Names in a sentence of a command: "a, b and c". */
 export const allOf = (names: readonly string[]) => listed(SOURCE, names, "and");
 
-/** Makes a call. @throws CommandError with the text of its refusal, or with what `words` make of it */
+/**
+ * Makes a call. @throws CommandError with the text of its refusal, or with what `words` make of it
+ * @throws Error if the call changes something and the verb does not say so
+ */
 export async function ask<Output, Sent, By extends OperatorVisit>(
   visit: By,
   called: Call<string, unknown, Output, Sent, By>,
   payload: Sent,
-  words: (refused: Failure) => string = textOf,
+  words?: (refused: Failure) => string,
 ): Promise<Exclude<Output, Failure>> {
+  const { verb } = visit.operator as CommandLine;
+  if (called.kind === "write" && verb.dryRun === undefined)
+    throw new Error(`${called.name} changes something, so its command must say how --dry-run works`);
   const answer = await call(visit, called, payload);
-  if (isFailure(answer)) throw new CommandError(words(answer));
+  if (isFailure(answer)) throw new CommandError(words ? words(answer) : textOf(answer, verb.options));
   return answer as Exclude<Output, Failure>;
 }
 
@@ -146,7 +219,7 @@ export async function ask<Output, Sent, By extends OperatorVisit>(
 const SHOPS_NAMED = 20;
 
 /** The shop that `--store` names, or the only one. */
-export async function wantedStore({ platform, options }: Invocation): Promise<Store> {
+async function wantedStore({ platform, options }: ShopNamed): Promise<Store> {
   if (options.store) {
     const store = await storeNamed(platform.database, options.store);
     if (store) return store;
@@ -166,21 +239,36 @@ export async function wantedStore({ platform, options }: Invocation): Promise<St
 /** An amount of money as an operator types it. */
 export function centsOf(text: string | undefined, option: string): number {
   const cents = parseCents(text ?? "");
-  if (cents === undefined) throw new CommandError(`--${option} must be an amount such as 12.50`);
+  if (cents === undefined) throw new UsageError(`--${option} must be an amount such as 12.50`);
   return cents;
 }
 
 /** A whole number of 1 or more. */
 export function countOf(text: string | undefined, option: string): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandError(`--${option} must be a whole number of 1 or more`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${option} must be a whole number of 1 or more`);
+  return Number(text);
+}
+
+/** `--limit` of a listing. */
+export const limitOf = (usual: number) =>
+  ({ value: "COUNT", does: `how many are listed at most; ${usual} without it` }) as const satisfies Option;
+
+/** Prints what was found. An operator cannot tell an empty answer from a command that did nothing. */
+export function printAll(print: (text: string) => void, lines: readonly string[], none = "None."): void {
+  for (const line of lines.length > 0 ? lines : [none]) print(line);
+}
+
+/** The number of an order, event or email among the positions. */
+export function numberOf(text: string | undefined, what = "NUMBER"): number {
+  if (!/^\d{1,15}$/.test(text ?? "")) throw new UsageError(`${what} must be a number, not "${text ?? ""}"`);
   return Number(text);
 }
 
 /** The first second of a day in the shop's time zone, or of the day after it: "until" a day includes that day. */
 export function dayOf(text: string, { settings }: Store, end = false): number {
   const span = daySpan(text, settings.store_info.time_zone);
-  if (!span) throw new CommandError(`"${text}" is not a date such as 2026-12-31`);
+  if (!span) throw new UsageError(`"${text}" is not a date such as 2026-12-31`);
   return end ? span.to : span.from;
 }
 
@@ -195,7 +283,7 @@ export function pairsOf(pairs: readonly string[], option: string, what: string):
     pairs.map((pair) => {
       const [field, ...rest] = pair.split("=");
       const value = rest.join("=");
-      if (!field || !value) throw new CommandError(`--${option} must be field=${what}, not "${pair}"`);
+      if (!field || !value) throw new UsageError(`--${option} must be field=${what}, not "${pair}"`);
       return [field, value];
     }),
   );

@@ -1,19 +1,13 @@
 import * as checkup from "#app/calls/operator/checkup.server.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
-import { ask, type Command, visitAll } from "./command.ts";
+import { ask, type Command, verb, visitAll } from "./command.ts";
 
 const SIGNS: Readonly<Record<State, string>> = { ok: "ok     ", warning: "WARNING", problem: "PROBLEM" };
 
-export const doctorCommand: Command = {
-  name: "doctor",
+const examine = verb({
   // It may be asked before an upgrade, and must not carry it out.
   asIs: true,
-  usage: [
-    {
-      call: "doctor",
-      does: "examines the database and the disk, packages, clock, email, jobs, backups, index, settings and payment accounts, and changes nothing. Exit code 1: something must be mended",
-    },
-  ],
+  does: "examines the database and the disk, packages, clock, email, jobs, backups, index, settings and payment accounts, and changes nothing. Exit code 1: something must be mended",
   async run(invocation) {
     const { findings } = await ask(visitAll(invocation), checkup.run, {});
     const width = Math.max(...findings.map(({ about }) => about.length));
@@ -21,4 +15,5 @@ export const doctorCommand: Command = {
       invocation.print(`${SIGNS[state]}  ${about.padEnd(width)}  ${text}`);
     return findings.some(({ state }) => state === "problem") ? 1 : 0;
   },
-};
+});
+export const doctorCommand: Command = { name: "doctor", does: "examines the installation", alone: examine };

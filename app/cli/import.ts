@@ -1,16 +1,20 @@
 import * as imports from "#app/calls/operator/import.server.ts";
 import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
-import { own } from "#app/lib/own.ts";
 import type { Progress } from "#app/lib/progress.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
+  type AnyVerb,
   allOf,
   ask,
   type Command,
   CommandError,
   type Invocation,
   mapping,
+  type Options,
+  STORE,
+  UsageError,
+  verb,
   visitAll,
   visitShop,
 } from "./command.ts";
@@ -18,89 +22,104 @@ import { progressLine } from "./progress.ts";
 import { refusedRows } from "./refused-rows.ts";
 import { watchFolder } from "./watch.ts";
 
+const EVERY_IMPORT = {
+  errors: { value: "FILE.csv", does: "writes what was refused to a file" },
+  "allow-refused": { value: "5%", does: "how much may be refused, as a share or a number; without it, none" },
+} as const satisfies Options;
+export const TABLE = {
+  map: { value: "field=column", multiple: true, does: "names a column of the table" },
+} as const satisfies Options;
+const WHOLE = { does: "the file is complete: what it does not mention goes" };
+const WATCHING = {
+  watch: {
+    value: "FOLDER",
+    does: "imports files as they appear in a folder, moves them to done or failed below it, and emails the shop about refused rows",
+  },
+  every: { value: "5", does: "with --watch: how many seconds a file must not change to count as complete" },
+  once: { does: "with --watch: imports what is there and ends" },
+} as const satisfies Options;
+
+type Importing<Own extends Options> = Invocation<Own & typeof EVERY_IMPORT>;
+
 /** One run of an import, with what every call is sent and who watches. */
-interface Run {
-  invocation: Invocation;
+interface Run<Own extends Options> {
+  invocation: Importing<Own>;
   every: { file: LocalFile; allow_refused: string | undefined; dry_run: boolean };
-  table: Run["every"] & { map: Record<string, string> };
+  map: Record<string, string>;
   watch: { report: ImportReport; onProgress(report: ImportReport): void };
 }
 
-export interface Kind {
-  /** The options that it knows, beside `--errors` and `--allow-refused`. */
-  options: readonly (keyof Invocation["options"])[];
-  run(run: Run): Promise<{ report: ImportReport; too_many_refused: boolean }>;
+interface Kind<Own extends Options> {
+  does: string;
+  options: Own;
+  run(run: Run<Own>): Promise<{ report: ImportReport; too_many_refused: boolean }>;
 }
 
-const TABLE_OPTIONS = ["map", "dry-run"] as const;
-const watchedAll = ({ invocation, watch }: Run) => ({ ...visitAll(invocation), watch });
-const watchedShop = async ({ invocation, watch }: Run) => ({ ...(await visitShop(invocation)), watch });
+/** A verb that imports a file. */
+const importing = <const Own extends Options>(kind: Kind<Own>): AnyVerb =>
+  verb<Own & typeof EVERY_IMPORT>({
+    takes: "FILE",
+    does: kind.does,
+    options: { ...kind.options, ...EVERY_IMPORT },
+    dryRun: "by itself",
+    run: async (invocation) => (await runImport(invocation, kind, invocation.args[0] ?? "")).code,
+  });
+
+type Watched = typeof WATCHING & { readonly store: typeof STORE };
+
+/** A verb that imports a file, or files as they come: feeds and stock do, the rest is the operator's own work. */
+const watching = <const Own extends Watched>(kind: Kind<Own>): AnyVerb =>
+  verb<Own & typeof EVERY_IMPORT>({
+    takes: "[FILE]",
+    does: kind.does,
+    options: { ...kind.options, ...EVERY_IMPORT },
+    dryRun: "by itself",
+    async run(invocation) {
+      const [file] = invocation.args;
+      const { watch: folder, every, once } = invocation.options as Importing<Watched>["options"];
+      if (!file === (folder === undefined)) throw new UsageError("Name a FILE, or a folder with --watch");
+      if (folder !== undefined) return watch(invocation, kind, folder);
+      if (every !== undefined || once) throw new UsageError("--every and --once are for --watch");
+      return (await runImport(invocation, kind, file ?? "")).code;
+    },
+  });
+
+const watchedAll = ({ invocation, watch }: Run<Options>) => ({ ...visitAll(invocation), watch });
+const watchedShop = async ({
+  invocation,
+  watch,
+}: {
+  invocation: Parameters<typeof visitShop>[0];
+  watch: Run<Options>["watch"];
+}) => ({ ...(await visitShop(invocation)), watch });
 
 /** The gift cards of another system, for `gift-cards import`. */
-export const GIFT_CARDS: Kind = {
-  options: ["store", ...TABLE_OPTIONS],
-  run: async (run) => ask(await watchedShop(run), imports.giftCards, run.table),
-};
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  onix: {
-    options: ["dry-run"],
-    run: (run) => ask(watchedAll(run), imports.onix, run.every),
-  },
-  stock: {
-    options: ["store", "whole", "location", ...TABLE_OPTIONS],
-    async run(run) {
-      const { whole, location } = run.invocation.options;
-      return ask(await watchedShop(run), imports.stock, { ...run.table, whole, location });
-    },
-  },
-  titles: {
-    options: ["replace", "currency", ...TABLE_OPTIONS],
-    async run(run) {
-      const { replace, currency: given } = run.invocation.options;
-      const currency = given?.toUpperCase();
-      if (currency !== undefined && currency !== "CAD" && currency !== "USD")
-        throw new CommandError("--currency must be CAD or USD");
-      return ask(watchedAll(run), imports.titles, { ...run.table, replace, currency });
-    },
-  },
-  sections: {
-    options: ["store", "whole", ...TABLE_OPTIONS],
-    async run(run) {
-      const { whole } = run.invocation.options;
-      return ask(await watchedShop(run), imports.sections, { ...run.table, whole });
-    },
-  },
-  pictures: {
-    options: ["dry-run"],
-    run: (run) => ask(watchedAll(run), imports.pictures, run.every),
-  },
-};
+export const GIFT_CARDS = importing({
+  does: "adds the cards of another system from CSV or a spreadsheet: number, balance, pin. Numbers that are known stay as they are",
+  options: { store: STORE, ...TABLE },
+  run: async (run) => ask(await watchedShop(run), imports.giftCards, { ...run.every, map: run.map }),
+});
 
 /** Runs an import and prints its report. @returns the exit code, and how much was refused */
-export async function runImport(
-  invocation: Invocation,
-  what: string,
-  kind: Kind,
+async function runImport<Own extends Options>(
+  invocation: Importing<Own>,
+  kind: Kind<Own>,
   file: string,
 ): Promise<{ code: number; refused: number }> {
-  const { options, print } = invocation;
-  refuseOtherOptions(what, kind, options);
-  const map = mapping(options.map);
+  const { dryRun, print } = invocation;
+  const options = invocation.options as Partial<Importing<typeof TABLE>["options"]>;
+  const map = mapping(options.map ?? []);
   const allow_refused = options["allow-refused"];
   if (allow_refused !== undefined && !allowance(allow_refused))
-    throw new CommandError("--allow-refused must be a share such as 5%, or a number of rows");
+    throw new UsageError("--allow-refused must be a share such as 5%, or a number of rows");
   const refused = await refusedRows(options.errors, file, () => report.table);
   const report = emptyReport(refused?.take);
-  const dryRun = options["dry-run"] ?? false;
   const started = performance.now();
   const progress = progressLine("rows");
-  const every = { file: new LocalFile(file), allow_refused, dry_run: dryRun };
-  const table = { ...every, map };
   const run = {
     invocation,
-    every,
-    table,
+    every: { file: new LocalFile(file), allow_refused, dry_run: dryRun },
+    map,
     watch: { report, onProgress: (now: ImportReport) => progress.show(progressOf(now)) },
   };
   const { too_many_refused } = await kind.run(run).finally(() => {
@@ -114,20 +133,19 @@ export async function runImport(
   return { code: too_many_refused ? 2 : 0, refused: count };
 }
 
-/** What a folder is watched for: feeds and stock come by themselves, the rest is the operator's own work. */
-const WATCHED = ["onix", "stock"];
-
 /** Imports what appears in a folder until the process is asked to stop, or once. */
-async function watch(invocation: Invocation, what: string, kind: Kind, folder: string): Promise<number> {
-  const { options, print } = invocation;
-  if (!WATCHED.includes(what))
-    throw new CommandError(
-      `--watch is for ${allOf(WATCHED.map((one) => `import ${one}`))}, not for ${what}.`,
-    );
-  if (options.errors || options["dry-run"])
-    throw new CommandError("--watch writes its own files of refused rows; leave --errors and --dry-run out.");
+async function watch<Own extends Watched>(
+  invocation: Importing<Own>,
+  kind: Kind<Own>,
+  folder: string,
+): Promise<number> {
+  const { dryRun, print } = invocation;
+  const options = invocation.options as Importing<Watched>["options"];
+  const inShop = { ...invocation, options };
+  if (options.errors || dryRun)
+    throw new UsageError("--watch writes its own files of refused rows; leave --errors and --dry-run out.");
   // Whom to write to; also the shop of a stock file. Refuses an unknown one before anything is moved.
-  await visitShop(invocation);
+  await visitShop(inShop);
   const every = secondsOf(options.every);
   const stop = new AbortController();
   const end = () => stop.abort();
@@ -136,17 +154,17 @@ async function watch(invocation: Invocation, what: string, kind: Kind, folder: s
     await watchFolder({
       folder,
       every,
-      once: options.once ?? false,
+      once: options.once,
       signal: stop.signal,
       print,
       async take(file, errors) {
         const lines: string[] = [];
         const run = {
           ...invocation,
-          options: { ...options, errors },
+          options: { ...invocation.options, errors },
           print: (text: string) => lines.push(text),
         };
-        const done = await runImport(run, what, kind, file).catch((error) => {
+        const done = await runImport(run, kind, file).catch((error) => {
           // Anything else may not be about the file, and is worth another try.
           if (!(error instanceof CommandError)) throw error;
           lines.push(error.message);
@@ -155,7 +173,7 @@ async function watch(invocation: Invocation, what: string, kind: Kind, folder: s
         return { ...done, lines: lines.flatMap((text) => text.split("\n")) };
       },
       // The time and the shop's address may not be those of weeks ago, when the watch began.
-      tell: async (trouble) => ask(await visitShop(invocation), imports.trouble, withinLimits(trouble)),
+      tell: async (trouble) => ask(await visitShop(inShop), imports.trouble, withinLimits(trouble)),
     });
   } finally {
     process.off("SIGINT", end).off("SIGTERM", end);
@@ -166,7 +184,7 @@ async function watch(invocation: Invocation, what: string, kind: Kind, folder: s
 /** `--every`; 5 without it. */
 function secondsOf(text = "5"): number {
   if (!/^\d{1,5}(\.\d{1,3})?$/.test(text) || Number(text) === 0)
-    throw new CommandError("--every must be a number of seconds such as 5 or 0.5");
+    throw new UsageError("--every must be a number of seconds such as 5 or 0.5");
   return Number(text);
 }
 
@@ -182,55 +200,63 @@ const shortenedTo = (most: number, text: string) =>
 
 export const importCommand: Command = {
   name: "import",
-  usage: [
-    {
-      call: "import onix FILE",
+  does: "titles, stock, sections and pictures from files. Exit code 0: done, 1: the file cannot be used, 2: more was refused than allowed",
+  verbs: {
+    onix: watching({
       does: "imports titles, updates and deletions from ONIX 2.1, 3.0 or 3.1, with long or short tags, compressed or not",
-    },
-    {
-      call: "import stock FILE [--store NAME] [--whole] [--location NAME]",
-      does: "sets a shop's stock from CSV or a spreadsheet: isbn, onhand, onorder, price, condition, location, note. --whole: the file is the complete stock",
-    },
-    {
-      call: "import titles FILE [--replace] [--currency CAD|USD]",
-      does: "adds titles from a list, most popular first: isbn, title, author, year, language, publisher, price …; --replace also changes known titles",
-    },
-    {
-      call: "import sections FILE [--store NAME] [--whole]",
-      does: "sets a shop's own subjects (keys that begin with __) and categories: key, label, isbn. Replaces those in the file; with --whole, all",
-    },
-    {
-      call: "import pictures FOLDER",
-      does: "imports covers (ISBN.jpg) and pages (ISBN_1.jpg, ISBN_2.jpg …) from a folder",
-    },
-    {
-      call: "import onix|stock --watch FOLDER [--every 5] [--once] [--store NAME]",
-      does: "imports files as they appear in a folder, moves them to done or failed below it, and emails the shop about refused rows. --every: how many seconds a file must not change to count as complete; --once: imports what is there and ends",
-    },
-    {
-      call: "import … [--dry-run] [--map field=column …] [--errors FILE.csv] [--allow-refused 5%]",
-      does: "--dry-run only shows what would change, --map names columns of a table, --errors writes what was refused to a file, --allow-refused says how much may be. Exit code 0: done, 1: the file cannot be used, 2: more was refused than allowed",
-    },
-  ],
-  async run(invocation) {
-    const [what = "", file] = invocation.args;
-    const folder = invocation.options.watch;
-    if (!file && !folder) throw new CommandError(`import ${Object.keys(KINDS).join("|")} FILE`);
-    const kind = own(KINDS, what);
-    if (!kind) throw new CommandError(`import knows ${allOf(Object.keys(KINDS))}, not "${what}"`);
-    if (folder) return watch(invocation, what, kind, folder);
-    return (await runImport(invocation, what, kind, file ?? "")).code;
+      options: { ...WATCHING, store: { ...STORE, does: "with --watch: the shop that is emailed" } },
+      async run(run) {
+        const { watch, store } = run.invocation.options;
+        if (store !== undefined && watch === undefined)
+          throw new UsageError("--store is for --watch: the titles of a feed are for all shops");
+        return ask(watchedAll(run), imports.onix, run.every);
+      },
+    }),
+    stock: watching({
+      does: "sets a shop's stock from CSV or a spreadsheet: isbn, onhand, onorder, price, condition, location, note",
+      options: {
+        ...WATCHING,
+        ...TABLE,
+        store: STORE,
+        whole: WHOLE,
+        location: { value: "NAME", does: "where the copies are, if the file does not say" },
+      },
+      async run(run) {
+        const { whole, location } = run.invocation.options;
+        const sent = { ...run.every, map: run.map, whole, location };
+        return ask(await watchedShop(run), imports.stock, sent);
+      },
+    }),
+    titles: importing({
+      does: "adds titles from a list, most popular first: isbn, title, author, year, language, publisher, price …",
+      options: {
+        ...TABLE,
+        replace: { does: "also changes known titles" },
+        currency: { value: "CAD|USD", does: "of prices whose column does not say" },
+      },
+      async run(run) {
+        const { replace, currency: given } = run.invocation.options;
+        const currency = given?.toUpperCase();
+        if (currency !== undefined && currency !== "CAD" && currency !== "USD")
+          throw new UsageError("--currency must be CAD or USD");
+        return ask(watchedAll(run), imports.titles, { ...run.every, map: run.map, replace, currency });
+      },
+    }),
+    sections: importing({
+      does: "sets a shop's own subjects (keys that begin with __) and categories: key, label, isbn. Replaces those in the file",
+      options: { ...TABLE, store: STORE, whole: WHOLE },
+      async run(run) {
+        const { whole } = run.invocation.options;
+        return ask(await watchedShop(run), imports.sections, { ...run.every, map: run.map, whole });
+      },
+    }),
+    pictures: importing({
+      does: "imports covers (ISBN.jpg) and pages (ISBN_1.jpg, ISBN_2.jpg …) from the folder FILE",
+      options: {},
+      run: (run) => ask(watchedAll(run), imports.pictures, run.every),
+    }),
   },
 };
-
-const IMPORT_OPTIONS = ["store", "map", "dry-run", "whole", "replace", "location", "currency"] as const;
-
-/** An option that the import does not know would otherwise be ignored silently. */
-function refuseOtherOptions(what: string, kind: Kind, options: Invocation["options"]): void {
-  const given = IMPORT_OPTIONS.filter((name) => (name === "map" ? options.map.length > 0 : options[name]));
-  const other = given.find((name) => !kind.options.includes(name) && name !== "store");
-  if (other) throw new CommandError(`import ${what} does not know --${other}.`);
-}
 
 /** What a long import has done so far. */
 function progressOf({ read, added, changed, refused, share }: ImportReport): Progress {

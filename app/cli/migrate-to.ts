@@ -1,19 +1,17 @@
 import { moveToPostgres } from "#app/platform/db/move.server.ts";
-import { CommandError, type LoneCommand } from "./command.ts";
+import { type Command, loneVerb, UsageError } from "./command.ts";
 import { progressLine } from "./progress.ts";
 
-export const migrateToCommand: LoneCommand = {
-  name: "migrate-to",
-  usage: [
-    {
-      call: "migrate-to postgres://USER@HOST/DATABASE",
-      does: "copies the embedded database into an empty PostgreSQL database and compares both. Stop the server first. If it is interrupted, run it again",
-    },
-  ],
+const migrateTo = loneVerb({
+  takes: "postgres://USER@HOST/DATABASE",
+  does: "copies the embedded database into an empty PostgreSQL database and compares both. Stop the server first. If it is interrupted, run it again",
+  dryRun: {
+    refused: "it changes nothing in DATA_DIR, and the new database is in use only once DATABASE_URL names it",
+  },
   async runAlone({ env, args, print }) {
     const [url = ""] = args;
     if (!/^postgres(ql)?:\/\//.test(url))
-      throw new CommandError("Name the new database: migrate-to postgres://USER@HOST/DATABASE");
+      throw new UsageError("Name the new database: migrate-to postgres://USER@HOST/DATABASE");
     const started = performance.now();
     const progress = progressLine("rows");
     const { tables, rows, before } = await moveToPostgres(env.dataDir, url, progress.show).finally(
@@ -28,4 +26,9 @@ export const migrateToCommand: LoneCommand = {
     );
     return 0;
   },
+});
+export const migrateToCommand: Command = {
+  name: "migrate-to",
+  does: "moves the embedded database to PostgreSQL",
+  alone: migrateTo,
 };

@@ -5,72 +5,97 @@ import { formatCents } from "#app/lib/money.ts";
 import {
   ask,
   type Command,
-  CommandError,
   centsOf,
   countOf,
   dayOf,
   type Invocation,
-  visitShop,
+  printAll,
+  shopVerb,
+  UsageError,
 } from "./command.ts";
+
+const PROMOTION = {
+  percent: { value: "10", does: "takes off this share" },
+  amount: { value: "5.00", does: "takes off this amount" },
+  "free-shipping": { does: "makes shipping free" },
+  describe: { value: "WORDS", does: "what shoppers read" },
+  subject: { value: "FIC", does: "only for titles of this subject" },
+  list: { value: "ID", does: "only for titles of this list" },
+  minimum: { value: "40.00", does: "only from this subtotal" },
+  from: { value: "DAY", does: "its first day" },
+  until: { value: "DAY", does: "its last day" },
+  uses: { value: "100", does: "how often it may be used" },
+  each: { value: "1", does: "how often each customer may use it" },
+  automatic: { does: "applies without its code" },
+  stacks: { does: "applies beside other promotions" },
+} as const;
 
 export const promotionsCommand: Command = {
   name: "promotions",
-  usage: [
-    { call: "promotions list", does: "lists every promotion and how often it was used" },
-    {
-      call: "promotions add CODE --percent 10 | --amount 5.00 | --free-shipping [--describe WORDS]",
-      does: "creates a promotion. [--subject FIC] [--list ID] [--minimum 40.00] [--from DAY] [--until DAY] [--uses 100] [--each 1] [--automatic] [--stacks]",
-    },
-    { call: "promotions end CODE", does: "ends it now; existing orders keep it" },
-  ],
-  async run(invocation) {
-    const { args, options, print } = invocation;
-    const [verb = "", code = ""] = args;
-    const visit = await visitShop(invocation);
-    if (verb === "list") {
-      const found = await ask(visit, promotions.list, {});
-      for (const row of found.promotions) {
-        const worth =
-          row.kind === "percent"
-            ? `${row.value / 1000}%`
-            : row.kind === "amount"
-              ? formatCents(row.value)
-              : "free shipping";
-        const until =
-          row.ends_at === null ? "" : `until ${timesOf(visit.store.settings).lastDate(row.ends_at)}`;
-        print(
-          [
-            row.code,
-            worth,
-            row.scope_value,
-            `used ${row.used}${row.limit_total === null ? "" : ` of ${row.limit_total}`}`,
-            until,
-          ]
-            .filter(Boolean)
-            .join("\t"),
+  does: "promo codes and automatic discounts",
+  verbs: {
+    list: shopVerb({
+      does: "lists every promotion and how often it was used",
+      async run(visit, { print }) {
+        const found = await ask(visit, promotions.list, {});
+        printAll(
+          print,
+          found.promotions.map((row) => {
+            const worth =
+              row.kind === "percent"
+                ? `${row.value / 1000}%`
+                : row.kind === "amount"
+                  ? formatCents(row.value)
+                  : "free shipping";
+            const until =
+              row.ends_at === null ? "" : `until ${timesOf(visit.store.settings).lastDate(row.ends_at)}`;
+            return [
+              row.code,
+              worth,
+              row.scope_value,
+              `used ${row.used}${row.limit_total === null ? "" : ` of ${row.limit_total}`}`,
+              until,
+            ]
+              .filter(Boolean)
+              .join("\t");
+          }),
         );
-      }
-      return 0;
-    }
-    if (verb === "end" && code) {
-      await ask(visit, promotions.end, { code });
-      print(`${code} has ended.`);
-      return 0;
-    }
-    if (verb !== "add" || !code) throw new CommandError("promotions list | add CODE | end CODE");
-    await ask(visit, promotions.add, promotionOf(options, visit, code));
-    print(`${code.toUpperCase()} is ready to use.`);
-    return 0;
+        return 0;
+      },
+    }),
+    add: shopVerb({
+      takes: "CODE",
+      does: "creates a promotion: give one of --percent, --amount and --free-shipping",
+      options: PROMOTION,
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const [code = ""] = args;
+        await ask(visit, promotions.add, promotionOf(options, visit, code));
+        print(`${code.toUpperCase()} is ready to use.`);
+        return 0;
+      },
+    }),
+    end: shopVerb({
+      takes: "CODE",
+      does: "ends it now; existing orders keep it",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [code = ""] = args;
+        await ask(visit, promotions.end, { code });
+        print(`${code} has ended.`);
+        return 0;
+      },
+    }),
   },
 };
 
-function promotionOf(options: Invocation["options"], { store }: StaffVisit, code: string) {
-  const kinds = [options.percent, options.amount, options["free-shipping"]].filter(
+function promotionOf(options: Invocation<typeof PROMOTION>["options"], { store }: StaffVisit, code: string) {
+  const kinds = [options.percent, options.amount, options["free-shipping"] || undefined].filter(
     (one) => one !== undefined,
   );
-  if (kinds.length !== 1) throw new CommandError("Give one of --percent, --amount and --free-shipping");
+  if (kinds.length !== 1) throw new UsageError("Give one of --percent, --amount and --free-shipping");
   if (options.percent !== undefined && !/^\d{1,3}(\.\d{1,3})?$/.test(options.percent))
-    throw new CommandError("--percent must be a number such as 10");
+    throw new UsageError("--percent must be a number such as 10");
   const kind = options.percent ? "percent" : options.amount ? "amount" : "free_shipping";
   return {
     code,

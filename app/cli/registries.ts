@@ -1,53 +1,67 @@
 import * as registries from "#app/calls/operator/registries.server.ts";
 import { OCCASIONS } from "#app/domain/registries/registries.ts";
-import { ask, type Command, CommandError, visitShop } from "./command.ts";
+import { ask, type Command, printAll, shopVerb, UsageError } from "./command.ts";
+
+const list = shopVerb({
+  does: "lists the gift registries whose owners let the shop help",
+  async run(visit, { print }) {
+    const found = await ask(visit, registries.list, {});
+    printAll(
+      print,
+      found.registries.map(
+        (one) =>
+          `${one.gift_registry_id}\t${one.qty_purchased} of ${one.qty_requested}\t${one.owner}\t${one.title}`,
+      ),
+    );
+    return 0;
+  },
+});
 
 export const registriesCommand: Command = {
   name: "registries",
-  usage: [
-    { call: "registries [--store NAME]", does: "lists the gift registries whose owners let the shop help" },
-    {
-      call: `registries edit ID [--title TEXT] [--occasion ${OCCASIONS.join("|")}] [--description TEXT] [--until DAY]`,
-      does: "changes such a registry's texts and deadline",
-    },
-    {
-      call: "registries put ID ISBN COPIES [--store NAME]",
+  does: "gift registries that the shop may help with",
+  alone: list,
+  verbs: {
+    list,
+    edit: shopVerb({
+      takes: "ID",
+      does: "changes a registry's texts and deadline",
+      options: {
+        title: { value: "TEXT", does: "its title" },
+        occasion: { value: OCCASIONS.join("|"), does: "what it is for" },
+        description: { value: "TEXT", does: "what its owner says about it" },
+        until: { value: "DAY", does: "its last day" },
+      },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const [gift_registry_id = ""] = args;
+        const occasion = OCCASIONS.find((one) => one === options.occasion);
+        if (options.occasion !== undefined && !occasion)
+          throw new UsageError(`Which occasion? --occasion ${OCCASIONS.join("|")}`);
+        const { title, description, until } = options;
+        await ask(visit, registries.edit, {
+          gift_registry_id,
+          title,
+          occasion,
+          description,
+          purchase_deadline: until,
+        });
+        print("The registry is changed.");
+        return 0;
+      },
+    }),
+    put: shopVerb({
+      takes: "ID ISBN COPIES",
       does: "sets how many copies of a title it asks for; 0 removes the title",
-    },
-  ],
-  async run(invocation) {
-    const { args, options, print } = invocation;
-    const [verb, gift_registry_id, code, copies] = args;
-    const visit = await visitShop(invocation);
-    if (verb === undefined) {
-      for (const one of (await ask(visit, registries.list, {})).registries)
-        print(
-          `${one.gift_registry_id}\t${one.qty_purchased} of ${one.qty_requested}\t${one.owner}\t${one.title}`,
-        );
-      return 0;
-    }
-    if (verb === "edit" && gift_registry_id) {
-      const occasion = OCCASIONS.find((one) => one === options.occasion);
-      if (options.occasion !== undefined && !occasion)
-        throw new CommandError(`Which occasion? --occasion ${OCCASIONS.join("|")}`);
-      const { title, description, until } = options;
-      await ask(visit, registries.edit, {
-        gift_registry_id,
-        title,
-        occasion,
-        description,
-        purchase_deadline: until,
-      });
-      print("The registry is changed.");
-      return 0;
-    }
-    if (verb === "put" && gift_registry_id && code && copies) {
-      if (!/^\d{1,4}$/.test(copies)) throw new CommandError("COPIES must be a whole number, at most 9999");
-      const wanted = Number(copies);
-      await ask(visit, registries.putItem, { gift_registry_id, code, copies: wanted });
-      print(wanted > 0 ? `The registry asks for ${wanted} of ${code}.` : `${code} is removed.`);
-      return 0;
-    }
-    throw new CommandError("Say: registries, registries edit ID …, or registries put ID ISBN COPIES");
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [gift_registry_id = "", code = "", copies = ""] = args;
+        if (!/^\d{1,4}$/.test(copies)) throw new UsageError("COPIES must be a whole number, at most 9999");
+        const wanted = Number(copies);
+        await ask(visit, registries.putItem, { gift_registry_id, code, copies: wanted });
+        print(wanted > 0 ? `The registry asks for ${wanted} of ${code}.` : `${code} is removed.`);
+        return 0;
+      },
+    }),
   },
 };

@@ -5,7 +5,7 @@ import * as books from "#app/calls/operator/books.server.ts";
 import type { Booked } from "#app/domain/orders/books/books.server.ts";
 import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
 import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
-import { ask, type Command, CommandError, dayOf, type Invocation, visitShop } from "./command.ts";
+import { ask, type Command, dayOf, type Invocation, type Options, shopVerb, UsageError } from "./command.ts";
 import { progressLine } from "./progress.ts";
 
 /** A cell of a table: text, a plain number, or an amount in cents. */
@@ -21,26 +21,32 @@ function plain(cell: Cell): string {
 
 const lineOf = (cells: readonly Cell[]) => csvLine(cells.map(plain));
 
-/** The days of `--from` and `--to`, both included, on the shop's clock. */
-function spanOf({ options }: Invocation, { store }: StaffVisit): { from: number; to: number } {
-  if (!options.from || !options.to) throw new CommandError("Which days? --from 2026-11-01 --to 2026-11-30");
-  const span = { from: dayOf(options.from, store), to: dayOf(options.to, store, true) };
-  if (span.from >= span.to) throw new CommandError("--from is later than --to");
-  return span;
+const SPAN = {
+  from: { value: "DAY", required: true, does: "the first day, such as 2026-11-01" },
+  to: { value: "DAY", required: true, does: "the last day" },
+} as const satisfies Options;
+const FILE = {
+  file: { value: "FILE", does: "where it is written; to the screen without it" },
+} as const satisfies Options;
+type Spanned = { readonly from: string; readonly to: string };
+type Filed = { readonly file: string | undefined };
+interface Report<Given> {
+  readonly options: Given;
+  print(text: string): void;
 }
 
-/** `--format`; CSV without it. */
-function formatOf({ options }: Invocation): "csv" | "json" {
-  const { format = "csv" } = options;
-  if (format !== "csv" && format !== "json") throw new CommandError("--format must be csv or json");
-  return format;
+/** The days of `--from` and `--to`, both included, on the shop's clock. */
+function spanOf({ options }: Report<Spanned>, { store }: StaffVisit): { from: number; to: number } {
+  const span = { from: dayOf(options.from, store), to: dayOf(options.to, store, true) };
+  if (span.from >= span.to) throw new UsageError("--from is later than --to");
+  return span;
 }
 
 /**
  * Where a table goes: the file of `--file`, or the output. Waits where writing is slower than reading. At the end it says
  * what a file holds; the output holds nothing but the table.
  */
-function outputOf({ options, print }: Invocation) {
+function outputOf({ options, print }: Report<Filed>) {
   if (options.file === undefined)
     return {
       write: async (text: string) => print(text.replace(/\r?\n$/, "")),
@@ -85,10 +91,23 @@ const ORDER_COLUMNS = [
   "reference",
 ];
 
-/** `orders export`: one line or object per entry or order. The entries of a span are those that happened in it. */
-export async function exportOrders(invocation: Invocation): Promise<number> {
-  const format = formatOf(invocation);
-  const visit = await visitShop(invocation);
+const EXPORT = {
+  ...SPAN,
+  ...FILE,
+  format: { value: "csv|json", does: "CSV without it" },
+} as const satisfies Options;
+
+/** `orders export`. */
+export const exportVerb = shopVerb({
+  does: "writes lines, discounts, shipping, taxes, payments and refunds of those days, for the books or a till",
+  options: EXPORT,
+  run: exportOrders,
+});
+
+/** One line or object per entry or order. The entries of a span are those that happened in it. */
+async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXPORT>): Promise<number> {
+  const { format = "csv" } = invocation.options;
+  if (format !== "csv" && format !== "json") throw new UsageError("--format must be csv or json");
   const span = spanOf(invocation, visit);
   const zone = visit.store.settings.store_info.time_zone;
   const time = (at: number) => isoTime(wallSecondsOf(at, zone), zone);
@@ -189,9 +208,12 @@ function orderObject(
   };
 }
 
-async function sales(invocation: Invocation, visit: StaffVisit): Promise<Cell[][]> {
+async function sales(
+  visit: StaffVisit,
+  invocation: Report<Spanned & { readonly by: string | undefined }>,
+): Promise<Cell[][]> {
   const { by = "month" } = invocation.options;
-  if (by !== "day" && by !== "month") throw new CommandError("--by must be day or month");
+  if (by !== "day" && by !== "month") throw new UsageError("--by must be day or month");
   const found = await ask(visit, books.reports, { ...spanOf(invocation, visit), by });
   return [
     [
@@ -223,7 +245,7 @@ async function sales(invocation: Invocation, visit: StaffVisit): Promise<Cell[][
   ];
 }
 
-async function taxes(invocation: Invocation, visit: StaffVisit): Promise<Cell[][]> {
+async function taxes(visit: StaffVisit, invocation: Report<Spanned>): Promise<Cell[][]> {
   const found = await ask(visit, books.reports, spanOf(invocation, visit));
   return [
     ["place", "tax", "rate", "taxable", "collected", "cancelled", "refunded", "net"],
@@ -240,7 +262,7 @@ async function taxes(invocation: Invocation, visit: StaffVisit): Promise<Cell[][
   ];
 }
 
-async function stock(_: Invocation, visit: StaffVisit): Promise<Cell[][]> {
+async function stock(visit: StaffVisit): Promise<Cell[][]> {
   const found = await ask(visit, books.stock, {});
   return [
     ["location", "condition", "titles", "on hand", "on order", "value", "without a price"],
@@ -256,39 +278,34 @@ async function stock(_: Invocation, visit: StaffVisit): Promise<Cell[][]> {
   ];
 }
 
-const REPORTS: Readonly<Record<string, (invocation: Invocation, visit: StaffVisit) => Promise<Cell[][]>>> = {
-  sales,
-  taxes,
-  stock,
-};
+/** A verb that writes a table as CSV. */
+const report = <const Own extends Options>(
+  does: string,
+  options: Own,
+  tableOf: (visit: StaffVisit, invocation: Invocation<Own>) => Promise<Cell[][]>,
+) =>
+  shopVerb({
+    does,
+    options: { ...options, ...FILE },
+    async run(visit, invocation) {
+      const rows = await tableOf(visit, invocation as unknown as Invocation<Own>);
+      const output = outputOf(invocation as unknown as Report<Filed>);
+      await output.write(CSV_MARK + rows.map(lineOf).join(""));
+      await output.end();
+      return 0;
+    },
+  });
 
 export const reportsCommand: Command = {
   name: "reports",
-  usage: [
-    {
-      call: "reports sales --from DAY --to DAY [--by day|month] [--file FILE.csv]",
-      does: "sums up what was sold, cancelled and refunded, by month or day, as CSV",
-    },
-    {
-      call: "reports taxes --from DAY --to DAY [--file FILE.csv]",
-      does: "sums up each tax by the place it is owed to, as CSV",
-    },
-    {
-      call: "reports stock [--file FILE.csv]",
-      does: "sums up copies and what they sell for, by location and condition, as CSV",
-    },
-  ],
-  async run(invocation) {
-    const report = Object.hasOwn(REPORTS, invocation.args[0] ?? "") && REPORTS[invocation.args[0] ?? ""];
-    if (!report) throw new CommandError(`reports ${Object.keys(REPORTS).join(" | ")}`);
-    if (formatOf(invocation) !== "csv")
-      throw new CommandError("Reports are CSV; only orders export knows --format json.");
-    if (invocation.options.by !== undefined && report !== sales)
-      throw new CommandError("--by is for reports sales.");
-    const rows = await report(invocation, await visitShop(invocation));
-    const output = outputOf(invocation);
-    await output.write(CSV_MARK + rows.map(lineOf).join(""));
-    await output.end();
-    return 0;
+  does: "sums for the books, as CSV",
+  verbs: {
+    sales: report(
+      "sums up what was sold, cancelled and refunded, by month or day",
+      { ...SPAN, by: { value: "day|month", does: "month without it" } },
+      sales,
+    ),
+    taxes: report("sums up each tax by the place it is owed to", SPAN, taxes),
+    stock: report("sums up copies and what they sell for, by location and condition", {}, stock),
   },
 };

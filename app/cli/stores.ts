@@ -1,5 +1,5 @@
 import * as stores from "#app/calls/operator/stores.server.ts";
-import { ask, type Command, CommandError, visitAll } from "./command.ts";
+import { ask, type Command, printAll, verb, visitAll } from "./command.ts";
 
 /** What to do about a refusal, by its code. */
 const ADVICE: Readonly<Record<string, (name: string) => string>> = {
@@ -7,33 +7,46 @@ const ADVICE: Readonly<Record<string, (name: string) => string>> = {
   has_books: () => " To close it, set is_exclusive in its settings.",
 };
 
+const list = verb({
+  does: "lists the shops of this installation, each with its hosts",
+  async run(invocation) {
+    const found = await ask(visitAll(invocation), stores.list, {});
+    printAll(
+      invocation.print,
+      found.stores.map(
+        ({ id, webstore_name, name, hosts }) =>
+          `${id}\t${webstore_name}\t${name}\t${hosts.join(" ") || "(no host)"}`,
+      ),
+      "There is no shop yet. Create one with: shop settings import FILE.json --store NAME --host HOST",
+    );
+    return 0;
+  },
+});
+
 export const storesCommand: Command = {
   name: "stores",
-  usage: [
-    { call: "stores", does: "lists the shops of this installation, each with its hosts" },
-    {
-      call: "stores remove NAME --confirm NAME",
+  does: "the shops of this installation",
+  alone: list,
+  verbs: {
+    list,
+    remove: verb({
+      takes: "NAME",
       does: "removes a shop with its settings, hosts, stock, lists and accounts. A shop that has taken an order or issued a gift card cannot be removed, because its records must be kept",
-    },
-  ],
-  async run(invocation) {
-    const { args, options, print } = invocation;
-    const [verb, name] = args;
-    const visit = visitAll(invocation);
-    if (verb === undefined) {
-      const found = await ask(visit, stores.list, {});
-      if (found.stores.length === 0)
-        print(
-          "There is no shop yet. Create one with: shop settings import FILE.json --store NAME --host HOST",
+      options: { confirm: { value: "NAME", does: "the name again" } },
+      dryRun: "rehearsed",
+      async run(invocation) {
+        const { args, options, print } = invocation;
+        const [name = ""] = args;
+        const removal = { webstore_name: name, confirm: options.confirm };
+        await ask(
+          visitAll(invocation),
+          stores.remove,
+          removal,
+          ({ code, error }) => `${error}${ADVICE[code]?.(name) ?? ""}`,
         );
-      for (const { id, webstore_name, name, hosts } of found.stores)
-        print(`${id}\t${webstore_name}\t${name}\t${hosts.join(" ") || "(no host)"}`);
-      return 0;
-    }
-    if (verb !== "remove" || !name) throw new CommandError("stores | stores remove NAME --confirm NAME");
-    const removal = { webstore_name: name, confirm: options.confirm };
-    await ask(visit, stores.remove, removal, ({ code, error }) => `${error}${ADVICE[code]?.(name) ?? ""}`);
-    print(`The shop ${name} is removed.`);
-    return 0;
+        print(`The shop ${name} is removed.`);
+        return 0;
+      },
+    }),
   },
 };

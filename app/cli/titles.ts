@@ -5,155 +5,177 @@ import type { EditField, WrittenEdit } from "#app/domain/exchange/title-edits.se
 import { spelledOut } from "#app/lib/and-more.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { ask, type Command, CommandError, countOf, type Invocation, mapping, visitShop } from "./command.ts";
-import { shortened } from "./import.ts";
+import {
+  ask,
+  type Command,
+  countOf,
+  type Invocation,
+  limitOf,
+  mapping,
+  type Option,
+  type Options,
+  printAll,
+  STORE,
+  shopVerb,
+  UsageError,
+  verb,
+  visitShop,
+} from "./command.ts";
+import { shortened, TABLE } from "./import.ts";
 import { refusedRows } from "./refused-rows.ts";
 
-/** What each verb changes: the columns it reads of a file, and what one title's arguments mean. */
-interface Verb {
-  call: string;
+const FROM_FILE = {
+  file: { value: "FILE.csv", does: "a table with the column isbn, instead of one title" },
+  ...TABLE,
+  errors: { value: "FILE.csv", does: "with --file: writes what was refused to a file" },
+} as const satisfies Options;
+
+/** What a verb changes: the columns it reads of a file, and what one title's arguments mean. */
+interface Edit<Own extends Options> {
+  takes: string;
   does: string;
+  options?: Own;
   fields: readonly EditField[];
   always?: WrittenEdit;
-  /** The edit of one title, from the arguments behind its ISBN and the options. */
-  written?(args: readonly string[], options: Invocation["options"]): WrittenEdit;
+  /** The edit of one title, from the arguments behind its ISBN and the options. Without it, it takes any number of ISBNs. */
+  written?(args: readonly string[], options: Invocation<Own>["options"]): WrittenEdit;
 }
 
-const VERBS: Readonly<Record<string, Verb>> = {
-  edit: {
-    call: "titles edit ISBN [--price 12.50] [--description TEXT] [--note WORDS]",
-    does: 'sets the shop\'s own price, description and shelf note; "none" removes one. A file has the columns isbn, price, description, note, comment, by, hidden',
-    fields: ["price", "description", "note", "comment", "by", "hidden"],
-    written: (_, { price, description, note }) => ({
-      ...(price?.at(-1) !== undefined && { price: price.at(-1) as string }),
-      ...(description !== undefined && { description }),
-      ...(note !== undefined && { note }),
-    }),
-  },
-  price: {
-    call: "titles price ISBN 12.50|none",
-    does: "sets the shop's own price of a new copy, which replaces that of feeds and stock files",
-    fields: ["price"],
-    written: ([price = ""]) => ({ price }),
-  },
-  comment: {
-    call: "titles comment ISBN TEXT|none --by NAME",
-    does: "sets a staff comment, one per person",
-    fields: ["comment", "by"],
-    written: ([comment = ""], { by = "" }) => ({ comment, by }),
-  },
-  hide: {
-    call: "titles hide ISBN…",
-    does: "hides titles in this shop: nobody can find, see or buy them",
-    fields: [],
-    always: { hidden: "yes" },
-  },
-  unhide: { call: "titles unhide ISBN…", does: "shows them again", fields: [], always: { hidden: "no" } },
-};
-
-export const titlesCommand: Command = {
-  name: "titles",
-  usage: [
-    {
-      call: "titles show ISBN… | --file FILE.csv [--store NAME]",
-      does: "shows what the feeds say about a title, and what this shop says instead",
+/** A verb that changes one title, or those of a file. */
+const editing = <const Own extends Options = Record<never, Option>>(edit: Edit<Own>) =>
+  verb({
+    takes: edit.takes.replace(/\S+/g, "[$&]"),
+    does: edit.does,
+    options: { ...edit.options, ...FROM_FILE, store: STORE },
+    dryRun: "by itself",
+    async run(given) {
+      const { args, dryRun, print } = given;
+      const invocation = given as unknown as Editing;
+      const { file, errors, map } = invocation.options;
+      const needed = edit.takes.split(" ");
+      if (file === undefined && (errors !== undefined || map.length > 0))
+        throw new UsageError("--map and --errors are for a file: --file FILE.csv");
+      if (file !== undefined && args.length > 0)
+        throw new UsageError(`"${args[0]}" is one word too many: --file names the titles`);
+      if (file === undefined && args.length < needed.length)
+        throw new UsageError(`${needed[args.length]?.replace("…", "")} is missing, or --file FILE.csv`);
+      const { written, always } = edit;
+      const [code = "", ...rest] = args;
+      const edits = written
+        ? [{ code, written: written(rest, given.options as unknown as Invocation<Own>["options"]) }]
+        : args.map((one) => ({ code: one, written: always ?? {} }));
+      const report =
+        file === undefined
+          ? (await ask(await visitShop(invocation), titles.edit, { edits, dry_run: dryRun })).report
+          : await editFromFile(invocation, edit, new LocalFile(file));
+      for (const line of shortened(report.changes, report.changed, dryRun)) print(line);
+      const reasons = report.reasons.map(({ where, reason }) => `${where}: ${reason}`);
+      for (const line of spelledOut(reasons, report.refused)) print(line);
+      if (report.stopped) print(`Stopped: ${report.stopped}`);
+      const counts = `${report.changed} changed, ${report.refused} refused`;
+      print(dryRun ? `Nothing was stored. It would be: ${counts}` : counts);
+      if (errors && report.refused > 0) print(`What was refused is in ${errors}.`);
+      return report.stopped || report.refused > 0 ? 1 : 0;
     },
-    { call: "titles list [--limit 50]", does: "lists the titles that this shop has changed or hidden" },
-    ...Object.values(VERBS).map(({ call, does }) => ({ call: `${call} | --file FILE.csv`, does })),
-    {
-      call: "titles … --file FILE.csv [--dry-run] [--map field=column …] [--errors FILE.csv]",
-      does: "--dry-run: shows what would change, and stores nothing. --map: names the columns. --errors: writes what was refused to a file",
-    },
-  ],
-  async run(invocation) {
-    const { args, options, print } = invocation;
-    const [name = "", ...rest] = args;
-    const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-    if (!verb && name !== "show" && name !== "list")
-      throw new CommandError(`titles show | list | ${Object.keys(VERBS).join(" | ")}`);
-    if (name === "list") return list(invocation);
-    const file = options.file === undefined ? undefined : new LocalFile(options.file);
-    if (!file && rest.length === 0) throw new CommandError(verb?.call ?? "titles show ISBN…");
-    if (!verb) return show(invocation, rest, file);
-    refuseOptionsOfFiles(file, options);
-    const report = file
-      ? await editFromFile(invocation, verb, file)
-      : (
-          await ask(await visitShop(invocation), titles.edit, {
-            edits: editsOfArguments(verb, rest, options),
-          })
-        ).report;
-    const dryRun = options["dry-run"] ?? false;
-    for (const line of shortened(report.changes, report.changed, dryRun)) print(line);
-    const reasons = report.reasons.map(({ where, reason }) => `${where}: ${reason}`);
-    for (const line of spelledOut(reasons, report.refused)) print(line);
-    if (report.stopped) print(`Stopped: ${report.stopped}`);
-    const counts = `${report.changed} changed, ${report.refused} refused`;
-    print(dryRun ? `Nothing was stored. It would be: ${counts}` : counts);
-    if (options.errors && report.refused > 0) print(`What was refused is in ${options.errors}.`);
-    return report.stopped || report.refused > 0 ? 1 : 0;
-  },
-};
+  });
 
-/** What only a file needs would otherwise be ignored silently. */
-function refuseOptionsOfFiles(file: LocalFile | undefined, options: Invocation["options"]): void {
-  const given = (["errors", "dry-run", "map"] as const).find((name) =>
-    name === "map" ? options.map.length > 0 : options[name],
-  );
-  if (given && !file) throw new CommandError(`--${given} is for a file: titles … --file FILE.csv`);
-}
+type Editing = Invocation<typeof FROM_FILE & { readonly store: typeof STORE }>;
 
 async function editFromFile(
-  invocation: Invocation,
-  { fields, always }: Verb,
+  invocation: Editing,
+  { fields, always }: Pick<Edit<Options>, "fields" | "always">,
   file: LocalFile,
 ): Promise<ImportReport> {
-  const { options } = invocation;
+  const { options, dryRun } = invocation;
   const refused = await refusedRows(options.errors, file.path, () => report.table);
   const report = emptyReport(refused?.take);
   const visit = { ...(await visitShop(invocation)), watch: { report, onProgress() {} } };
-  const asked = { file, fields: [...fields], always, map: mapping(options.map), dry_run: options["dry-run"] };
+  const asked = { file, fields: [...fields], always, map: mapping(options.map), dry_run: dryRun };
   await ask(visit, titles.editFromFile, asked).finally(() => refused?.close());
   return report;
 }
 
-/** A verb with a text of its own takes one title; the others take any number. */
-function editsOfArguments(verb: Verb, args: readonly string[], options: Invocation["options"]) {
-  const { written, always } = verb;
-  if (!written) return args.map((code) => ({ code, written: always ?? {} }));
-  const [code = "", ...rest] = args;
-  return [{ code, written: written(rest, options) }];
-}
-
-async function list(invocation: Invocation): Promise<number> {
-  const { options, print } = invocation;
-  const visit = await visitShop(invocation);
-  const found = await ask(visit, titles.list, { limit: countOf(options.limit, "limit") });
-  for (const one of found.titles) {
-    const what = [
-      one.hidden === 1 && "hidden",
-      one.price !== null && formatCents(one.price),
-      one.description !== null && "own description",
-      one.shelf_note !== null && `note: ${one.shelf_note}`,
-    ];
-    print(`${one.product_code}\t${one.title}\t${what.filter(Boolean).join(", ")}`);
-  }
-  return 0;
-}
-
-async function show(
-  invocation: Invocation,
-  codes: readonly string[],
-  file: LocalFile | undefined,
-): Promise<number> {
-  const { print } = invocation;
-  const found = await ask(await visitShop(invocation), titles.show, { codes: [...codes], file });
-  for (const { text, is_code, title } of found.titles) {
-    if (title) showTitle(title, print);
-    else print(`${text}: ${is_code ? "is not in the catalogue" : "is not an ISBN, EAN or UPC"}`);
-  }
-  return found.titles.some(({ title }) => !title) ? 1 : 0;
-}
+export const titlesCommand: Command = {
+  name: "titles",
+  does: "what this shop says about titles",
+  verbs: {
+    show: shopVerb({
+      takes: "[ISBN…]",
+      does: "shows what the feeds say about titles, and what this shop says instead",
+      options: { file: FROM_FILE.file },
+      async run(visit, { args: codes, options, print }) {
+        const file = options.file === undefined ? undefined : new LocalFile(options.file);
+        if (!file && codes.length === 0) throw new UsageError("ISBN is missing, or --file FILE.csv");
+        const found = await ask(visit, titles.show, { codes, file });
+        for (const { text, is_code, title } of found.titles) {
+          if (title) showTitle(title, print);
+          else print(`${text}: ${is_code ? "is not in the catalogue" : "is not an ISBN, EAN or UPC"}`);
+        }
+        return found.titles.some(({ title }) => !title) ? 1 : 0;
+      },
+    }),
+    list: shopVerb({
+      does: "lists the titles that this shop has changed or hidden",
+      options: { limit: limitOf(50) },
+      async run(visit, { options, print }) {
+        const found = await ask(visit, titles.list, { limit: countOf(options.limit, "limit") });
+        printAll(
+          print,
+          found.titles.map((one) => {
+            const what = [
+              one.hidden === 1 && "hidden",
+              one.price !== null && formatCents(one.price),
+              one.description !== null && "own description",
+              one.shelf_note !== null && `note: ${one.shelf_note}`,
+            ];
+            return `${one.product_code}\t${one.title}\t${what.filter(Boolean).join(", ")}`;
+          }),
+        );
+        return 0;
+      },
+    }),
+    edit: editing({
+      takes: "ISBN",
+      does: 'sets the shop\'s own price, description and shelf note; "none" removes one. A file has the columns isbn, price, description, note, comment, by, hidden',
+      options: {
+        price: { value: "12.50", does: "the price of a new copy" },
+        description: { value: "TEXT", does: "the description" },
+        note: { value: "WORDS", does: "the shelf note" },
+      },
+      fields: ["price", "description", "note", "comment", "by", "hidden"],
+      written: (_, { price, description, note }) => ({
+        ...(price !== undefined && { price }),
+        ...(description !== undefined && { description }),
+        ...(note !== undefined && { note }),
+      }),
+    }),
+    price: editing({
+      takes: "ISBN PRICE",
+      does: "sets the shop's own price of a new copy, such as 12.50, which replaces that of feeds and stock files; none removes it",
+      fields: ["price"],
+      written: ([price = ""]) => ({ price }),
+    }),
+    comment: editing({
+      takes: "ISBN TEXT",
+      does: "sets a staff comment, one per person; none removes it",
+      options: { by: { value: "NAME", does: "whose comment it is" } },
+      fields: ["comment", "by"],
+      written: ([comment = ""], { by = "" }) => ({ comment, by }),
+    }),
+    hide: editing({
+      takes: "ISBN…",
+      does: "hides titles in this shop: nobody can find, see or buy them",
+      fields: [],
+      always: { hidden: "yes" },
+    }),
+    unhide: editing({
+      takes: "ISBN…",
+      does: "shows them again",
+      fields: [],
+      always: { hidden: "no" },
+    }),
+  },
+};
 
 function showTitle(title: TitleForStaff, print: (text: string) => void): void {
   const { edits } = title;

@@ -10,7 +10,7 @@ import { reportsCommand } from "#app/cli/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { runCommand } from "../support/command.ts";
+import { type Given, runCommand } from "../support/command.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -34,7 +34,7 @@ let book: MadeTitle;
 const numbers: Record<string, string> = {};
 
 /** The rows of a command's CSV, as objects. */
-async function table(args: string[], options: object): Promise<Record<string, string>[]> {
+async function table(args: string[], options: Given): Promise<Record<string, string>[]> {
   const command = args[0] === "export" ? ordersCommand : reportsCommand;
   const { text } = await runCommand(command, platform, args, options);
   return parse(text, { bom: true, columns: true, relax_column_count: false });
@@ -154,8 +154,8 @@ describe("orders for the books", () => {
   });
 
   it("are refused without days, with days in the wrong order, and in an unknown format", async () => {
-    const run = (options: object) => runCommand(ordersCommand, platform, ["export"], options);
-    await expect(run({})).rejects.toThrow("Which days?");
+    const run = (options: Given) => runCommand(ordersCommand, platform, ["export"], options);
+    await expect(run({})).rejects.toThrow("--from is missing");
     await expect(run({ from: "2026-11-30", to: "2026-11-01" })).rejects.toThrow("--from is later than --to");
     await expect(run({ from: "yesterday", to: "2026-11-01" })).rejects.toThrow('"yesterday" is not a date');
     await expect(run({ ...NOVEMBER, format: "xml" })).rejects.toThrow("--format must be csv or json");
@@ -193,14 +193,13 @@ describe("the operator's reports", () => {
   });
 
   it("refuse periods and formats that they do not know", async () => {
-    const run = (what: string, options: object) =>
+    const run = (what: string, options: Given) =>
       runCommand(reportsCommand, platform, [what], { ...NOVEMBER, ...options });
     await expect(run("sales", { by: "week" })).rejects.toThrow("--by must be day or month");
     await expect(run("sales", { by: "" })).rejects.toThrow("--by must be day or month");
-    await expect(run("taxes", { by: "day" })).rejects.toThrow("--by is for reports sales.");
-    await expect(run("sales", { format: "json" })).rejects.toThrow("Reports are CSV");
-    await expect(run("sales", { format: "xml" })).rejects.toThrow("--format must be csv or json");
-    expect((await run("sales", { by: "month", format: "csv" })).code).toBe(0);
+    await expect(run("taxes", { by: "day" })).rejects.toThrow("It is for reports sales.");
+    await expect(run("sales", { format: "json" })).rejects.toThrow("reports sales does not know --format.");
+    expect((await run("sales", { by: "month" })).code).toBe(0);
   });
 
   it("sum up taxes by the place they are owed to, with what cancellations and refunds took back", async () => {
@@ -258,7 +257,7 @@ describe("what comes later", () => {
   const JANUARY = { from: "2027-01-01", to: "2027-01-31" };
   const FEBRUARY = { from: "2027-02-01", to: "2027-02-28" };
   const run = (args: string[], options = {}) => runCommand(ordersCommand, platform, args, options);
-  const entries = async (days: object, number: string) =>
+  const entries = async (days: Given, number: string) =>
     (await table(["export"], days))
       .filter(({ order }) => order === number)
       .map(({ record, amount, means }) => [record, amount, means]);

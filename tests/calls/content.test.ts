@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CommandError, type Invocation } from "#app/cli/command.ts";
+import { CommandError } from "#app/cli/command.ts";
 import { contentCommand } from "#app/cli/content.ts";
 import { listsCommand } from "#app/cli/lists.ts";
 import { exportContent } from "#app/domain/exchange/content/export.server.ts";
@@ -12,6 +12,7 @@ import { sanitiseShopHtml } from "#app/domain/exchange/sanitise.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shopPicture } from "#app/platform/images/shop-picture.server.ts";
+import { type Given, runCommand } from "../support/command.ts";
 import { servePicture } from "../support/picture-server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -438,17 +439,8 @@ describe("a block", () => {
 });
 
 describe("the commands", () => {
-  const run = async (command: typeof contentCommand, args: string[], options: object = {}) => {
-    const printed: string[] = [];
-    const invocation = {
-      platform,
-      args,
-      options: { store: "test", ...options },
-      print: (text: string) => printed.push(text),
-    };
-    await command.run(invocation as unknown as Invocation);
-    return printed;
-  };
+  const run = async (command: typeof contentCommand, args: string[], options: Given = {}) =>
+    (await runCommand(command, platform, args, options)).lines;
   const refused = (running: Promise<unknown>) =>
     running.then(
       () => "accepted",
@@ -471,7 +463,9 @@ describe("the commands", () => {
       /^Nothing was stored\. .* has mistakes:\n {2}line 1: .*list/,
     );
     expect(JSON.parse((await run(contentCommand, ["schema"])).join(""))).toMatchObject({ type: "object" });
-    expect(await refused(run(contentCommand, ["import"]))).toMatch(/^Say: content export/);
+    expect(await refused(run(contentCommand, ["import"]))).toMatch(
+      /^FILE is missing\. Use: shop content import FILE/,
+    );
   });
 
   it("lists add, remove and sort make small changes", async () => {
@@ -498,8 +492,8 @@ describe("the commands", () => {
       [["add", "Small", "12"], {}, /"12" is not an ISBN/],
       [["add", "Small", nextIsbn()], {}, /Not in the catalogue: \d{13}\. Nothing was changed\./],
       [["sort", "Small"], { by: "colour" }, /Sort by what\? --by title\|author/],
-      [["shake", "Small"], {}, /Say: lists/],
-      [["remove", "Small"], {}, /Which titles\?/],
+      [["shake", "Small"], {}, /lists has no "shake"/],
+      [["remove", "Small"], {}, /ISBN is missing/],
     ] as const)
       expect(await refused(run(listsCommand, [...args], options))).toMatch(message);
   });

@@ -6,6 +6,7 @@ import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { followSent, sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { markPaid } from "#app/domain/orders/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { type Given, runCommand } from "../support/command.ts";
 import { type GiftCounter, openGiftCounter } from "../support/gift-counter.ts";
 import { NOW } from "../support/platform.ts";
 import { emailsTo, guest, PASSWORD } from "../support/shop.ts";
@@ -203,13 +204,8 @@ describe("a gift card's email", () => {
 
 describe("the gift card command", () => {
   const lines: string[] = [];
-  const run = (args: string[], options: object = {}) =>
-    giftCardsCommand.run({
-      platform: till.platform,
-      args,
-      options: { store: "test", map: [], host: [], tax: [], ...options } as never,
-      print: (text) => lines.push(text),
-    });
+  const run = (args: string[], options: Given = {}) =>
+    runCommand(giftCardsCommand, till.platform, args, options, (text) => lines.push(text));
   beforeEach(() => {
     lines.length = 0;
   });

@@ -4,6 +4,7 @@ import { paymentsCommand } from "#app/cli/payments.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
+import { type Given, runCommand } from "../support/command.ts";
 import { NOW } from "../support/platform.ts";
 import { CONTACT, emailsTo, guest, toReview } from "../support/shop.ts";
 import { COPIES, openTill, type Till } from "../support/till.ts";
@@ -29,15 +30,10 @@ const refundedBy = (ref: string) =>
   (till.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? []).map(({ amount }) => amount.value);
 
 /** The operator's command. @returns what it printed, or its error message */
-async function shop(command: typeof ordersCommand, args: string[], options: object = {}): Promise<string> {
+async function shop(command: typeof ordersCommand, args: string[], options: Given = {}): Promise<string> {
   const lines: string[] = [];
   try {
-    await command.run({
-      platform: till.platform,
-      args,
-      options: { store: "test", map: [], host: [], tax: [], ...options },
-      print: (text) => lines.push(text),
-    });
+    await runCommand(command, till.platform, args, options, (text) => lines.push(text));
   } catch (error) {
     return (error as Error).message;
   }
@@ -322,7 +318,10 @@ describe("an order that nobody has paid", () => {
     await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
     const number = String(order_number);
-    expect(await shop(ordersCommand, ["paid", number])).toBe(
+    expect(await shop(ordersCommand, ["paid", number])).toMatch(
+      /^--method is missing\. Use: shop orders paid/,
+    );
+    expect(await shop(ordersCommand, ["paid", number], { method: "gold" })).toBe(
       "--method must be cash, card, check, transfer or other",
     );
     expect(await shop(ordersCommand, ["paid", number], { method: "cash" })).toBe(

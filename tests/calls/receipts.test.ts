@@ -5,6 +5,7 @@ import { accountsCommand } from "#app/cli/accounts.ts";
 import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { type Given, runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   customer,
@@ -43,15 +44,8 @@ afterAll(() => platform.close());
 
 const textOf = async (recipient: string) => (await emailsTo(platform, recipient)).at(-1)?.body_text ?? "";
 
-async function command(which: typeof ordersCommand, args: string[], more: object = {}): Promise<string> {
-  const lines: string[] = [];
-  await which.run({
-    platform,
-    args,
-    options: { store: "test", map: [], host: [], tax: [], ...more },
-    print: (text) => lines.push(text),
-  });
-  return lines.join("\n");
+async function command(which: typeof ordersCommand, args: string[], more: Given = {}): Promise<string> {
+  return (await runCommand(which, platform, args, more)).text;
 }
 
 async function sheetOf(one: Guest, order_id: number): Promise<string> {

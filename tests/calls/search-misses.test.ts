@@ -4,6 +4,7 @@ import * as operatorSearch from "#app/calls/operator/search.server.ts";
 import { searchCommand } from "#app/cli/search.ts";
 import { storeMisses } from "#app/domain/catalogue/search/misses.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { type Given, runCommand } from "../support/command.ts";
 import { staffOf } from "../support/operator.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { AMERICAN, CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
@@ -64,10 +65,9 @@ it("stores nothing that may be personal", async () => {
 
 it("lists the last days in a command", async () => {
   const lines: string[] = [];
-  const print = (text: string) => lines.push(text);
-  const run = (options: object) =>
-    searchCommand.run({ platform, args: ["misses"], options: { store: "test", ...options } as never, print });
-  expect(await run({ days: "7" })).toBe(0);
+  const run = (options: Given) =>
+    runCommand(searchCommand, platform, ["misses"], options, (text) => lines.push(text));
+  expect(await run({ days: "7" })).toMatchObject({ code: 0 });
   expect(lines[0]).toBe("3\tcandde\tCandide and 1 more");
   platform.clock.advance(8 * 86_400);
   lines.length = 0;

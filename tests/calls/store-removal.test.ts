@@ -4,6 +4,7 @@ import { CommandError } from "#app/cli/command.ts";
 import { storesCommand } from "#app/cli/stores.ts";
 import { TABLES_OF_A_SHOP } from "#app/domain/housekeeping/removal.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -22,12 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-async function stores(args: string[] = [], confirm?: string): Promise<string[]> {
-  const printed: string[] = [];
-  const options = { map: [], host: [], tax: [], ...(confirm && { confirm }) };
-  await storesCommand.run({ platform, args, options, print: (text) => printed.push(text) });
-  return printed;
-}
+const stores = async (args: string[] = [], confirm?: string) =>
+  (await runCommand(storesCommand, platform, args, { confirm })).lines;
 const refusal = (run: Promise<unknown>): Promise<string> =>
   run.then(
     () => "accepted",

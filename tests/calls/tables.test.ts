@@ -4,12 +4,12 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { utils, write } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CommandError, type Invocation } from "#app/cli/command.ts";
+import { CommandError } from "#app/cli/command.ts";
 import { importCommand } from "#app/cli/import.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { importStock, type StockImport } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles, type TitleImport } from "#app/domain/exchange/tables/titles.server.ts";
-import { runCommand } from "../support/command.ts";
+import { type Given, runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -70,8 +70,7 @@ const titleOf = (isbn: string) =>
     .executeTakeFirstOrThrow();
 
 /** Runs `shop import …` and collects what it prints. */
-const command = (args: string[], options: Partial<Invocation["options"]> = {}) =>
-  runCommand(importCommand, platform, args, options);
+const command = (args: string[], options: Given = {}) => runCommand(importCommand, platform, args, options);
 
 describe("a table of any kind", () => {
   const french = (isbn: string) =>
@@ -586,6 +585,6 @@ describe("the import command", () => {
       code: 1,
       text: expect.stringContaining('"Moon" is not a location of this shop'),
     });
-    await expect(command(["constructor", file])).rejects.toThrow(/import knows/);
+    await expect(command(["constructor", file])).rejects.toThrow(/import has no "constructor"/);
   });
 });

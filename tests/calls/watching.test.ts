@@ -342,7 +342,7 @@ describe("a watched folder", () => {
     await expect(look({ watch: path.join(folder, "nowhere") })).rejects.toThrow("is not a folder");
     await expect(
       runCommand(importCommand, platform, ["titles"], { watch: folder, once: true }),
-    ).rejects.toThrow("--watch is for import onix and import stock, not for titles.");
+    ).rejects.toThrow("import titles does not know --watch. It is for import onix and import stock.");
     await expect(look({ "dry-run": true })).rejects.toThrow("leave --errors and --dry-run out");
     await expect(look({ every: "0" })).rejects.toThrow("--every must be a number of seconds");
     await expect(look({ store: "nobody" })).rejects.toThrow('There is no shop "nobody"');

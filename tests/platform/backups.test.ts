@@ -15,7 +15,6 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { restoreCommand } from "#app/cli/backup.ts";
-import { OPTIONS } from "#app/cli/command.ts";
 import type { Progress } from "#app/lib/progress.ts";
 import { copyFiles, makeBackup, sizeOf } from "#app/platform/backups/backup.server.ts";
 import { restoreBackup } from "#app/platform/backups/restore.server.ts";
@@ -24,6 +23,7 @@ import { frozenClock } from "#app/platform/clock.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { runAlone } from "../support/command.ts";
 import { NOW } from "../support/platform.ts";
 import { CANADIAN, makeShop } from "../support/shop.ts";
 
@@ -56,17 +56,8 @@ async function using(dataDir: string, work: (platform: Platform) => Promise<void
   }
 }
 
-async function restore(dataDir: string, more: { replace?: boolean; from?: string } = {}): Promise<string> {
-  const said: string[] = [];
-  const none = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name, undefined]));
-  await restoreCommand.runAlone({
-    env: readEnv({ NODE_ENV: "test", DATA_DIR: dataDir }),
-    args: [more.from ?? copy],
-    options: { ...none, map: [], host: [], tax: [], replace: more.replace },
-    print: (text) => said.push(text),
-  });
-  return said.join("\n");
-}
+const restore = (dataDir: string, { from = copy, replace }: { replace?: boolean; from?: string } = {}) =>
+  runAlone(restoreCommand, readEnv({ NODE_ENV: "test", DATA_DIR: dataDir }), [from], { replace });
 
 const shopsIn = (dataDir: string) => {
   const database = new DatabaseSync(path.join(dataDir, "colophon.sqlite"), { readOnly: true });

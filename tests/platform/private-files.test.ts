@@ -7,6 +7,7 @@ import { frozenClock } from "#app/platform/clock.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { runCommand } from "../support/command.ts";
 import { NOW } from "../support/platform.ts";
 import { CANADIAN, makeShop } from "../support/shop.ts";
 
@@ -53,8 +54,7 @@ it("[F12] only its owner can read a backup", async () => {
   const platform = await open(path.join(folder, "data"));
   process.umask(0);
   const copy = path.join(folder, "copy");
-  const options = { map: [], host: [], tax: [] };
-  expect(await backupCommand.run({ platform, args: [copy], options, print() {} })).toBe(0);
+  expect(await runCommand(backupCommand, platform, [copy])).toMatchObject({ code: 0 });
   expect(modeOf(copy)).toBe("700");
   expect(modeOf(path.join(copy, "colophon.sqlite"))).toBe("600");
   expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy"]);
@@ -69,8 +69,7 @@ it("[O9] a restored backup never issues an order number again", async () => {
     (await platform.database.read.selectFrom("stores").selectAll().executeTakeFirstOrThrow())
       .next_order_number;
   const copy = path.join(folder, "restored");
-  const options = { map: [], host: [], tax: [] };
-  await backupCommand.run({ platform: before, args: [copy], options, print() {} });
+  await runCommand(backupCommand, before, [copy]);
   // After the backup the shop takes orders that are then lost.
   await before.database.transaction((tx) =>
     tx.updateTable("stores").set({ next_order_number: 100_400 }).execute(),

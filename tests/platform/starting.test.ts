@@ -28,6 +28,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog, type Log } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { operatorWords, systemWords } from "#app/platform/start-error.ts";
+import { runCommand } from "../support/command.ts";
 import { NOW } from "../support/platform.ts";
 import { CANADIAN, makeShop } from "../support/shop.ts";
 
@@ -321,8 +322,7 @@ describe("a backup", () => {
     database.close();
     const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir });
     const platform = await openPlatform({ env, log: createLog("silent"), runJobs: false, asIs: true });
-    const options = { map: [], host: [], tax: [] };
-    await backupCommand.run({ platform, args: [path.join(folder, "copy")], options, print() {} });
+    await runCommand(backupCommand, platform, [path.join(folder, "copy")]);
     await platform.close();
     expect(migrationsIn(path.join(folder, "copy", "colophon.sqlite"))).toContain("9999-later");
   });
@@ -345,8 +345,7 @@ describe("a backup", () => {
     chmodSync(path.join(dataDir, "pictures", "9780000000002_0_abc.jpg"), 0o600);
     writeFileSync(path.join(dataDir, "pictures", "fetched", "001", "x"), "fetched");
     const copy = path.join(folder, "copy");
-    const options = { map: [], host: [], tax: [] };
-    await backupCommand.run({ platform, args: [copy], options, print() {} });
+    await runCommand(backupCommand, platform, [copy]);
     await platform.close();
     expect(readdirSync(copy, { recursive: true, encoding: "utf8" }).sort()).toEqual([
       "colophon.sqlite",

@@ -1,19 +1,56 @@
-import type { Command, Invocation } from "#app/cli/command.ts";
-import type { TestPlatform } from "./platform.ts";
+import { type Asked, type Command, perform, UsageError } from "#app/cli/command.ts";
+import { readWords } from "#app/cli/parsing.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
 
-/** Runs a command as an operator does, in the shop "test" unless the options say otherwise. */
+/** Options as `--name value` takes them; undefined and false ones are left out. */
+export type Given = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
+
+/** Runs a command as an operator does, in the shop "test" where there are several. */
 export async function runCommand(
   command: Command,
-  platform: TestPlatform,
-  args: string[],
-  options: Partial<Invocation["options"]> = {},
+  platform: Platform,
+  args: readonly string[] = [],
+  options: Given = {},
+  print: (text: string) => void = () => {},
 ): Promise<{ code: number; lines: string[]; text: string }> {
   const lines: string[] = [];
-  const code = await command.run({
-    platform,
-    args,
-    options: { store: "test", map: [], host: [], tax: [], ...options },
-    print: (text) => lines.push(text),
+  const run = (given: Given) =>
+    perform(askedOf(command, args, given), platform, (text) => {
+      lines.push(text);
+      print(text);
+    });
+  const code = await run(options).catch((error: Error) => {
+    if (!error.message.startsWith("Which shop?")) throw error;
+    lines.length = 0;
+    return run({ ...options, store: "test" });
   });
   return { code, lines, text: lines.join("\n") };
 }
+
+/** Runs a command that opens no database. @returns what it printed */
+export async function runAlone(
+  command: Command,
+  env: Env,
+  args: readonly string[],
+  options: Given = {},
+): Promise<string> {
+  const asked = askedOf(command, args, options);
+  if (!("runAlone" in asked.verb)) throw new Error(`${command.name} needs a database`);
+  const lines: string[] = [];
+  await asked.verb.runAlone({ ...asked, env, print: (text) => lines.push(text) });
+  return lines.join("\n");
+}
+
+function askedOf(command: Command, args: readonly string[], options: Given): Asked {
+  const asked = readWords([command], [command.name, ...args, ...written(options)]);
+  if (typeof asked === "string") throw new UsageError(asked);
+  return asked;
+}
+
+const written = (options: Given) =>
+  Object.entries(options).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return [];
+    if (value === true) return [`--${name}`];
+    return (typeof value === "string" ? [value] : value).flatMap((one) => `--${name}=${one}`);
+  });

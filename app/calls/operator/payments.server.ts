@@ -52,6 +52,7 @@ export const refunded = defineCall("payments/refunded", {
 
 /** `payments/keys`: a new pair of keys for the shop's own card form. Neither is stored. */
 export const keys = defineCall("payments/keys", {
+  kind: "read",
   access: operator,
   input: z.object({}),
   run: () => newKeyPair(),

@@ -71,16 +71,18 @@ const deskOf = ({ platform: { database }, store, now, baseUrl }: StaffVisit) => 
 });
 
 /**
- * `titles/edit {edits}`: a shop's own price, description, note, comment and visibility of titles, as staff type them.
+ * `titles/edit {edits, dry_run}`: a shop's own price, description, note, comment and visibility of titles, as staff type
+ * them.
  * @returns the report: what was refused, and why
  */
 export const edit = defineCall("titles/edit", {
   access: staff,
-  input: z.object({ edits: z.array(z.object({ code: shortText, written })).max(MOST) }),
-  run: async (visit, { edits }) => ({
+  input: z.object({ edits: z.array(z.object({ code: shortText, written })).max(MOST), dry_run: ticked }),
+  run: async (visit, { edits, dry_run }) => ({
     report: await applyEdits(
       deskOf(visit),
       edits.map(({ code, written }) => ({ where: code, code, written }) as Edit),
+      { dryRun: dry_run },
     ),
   }),
 });

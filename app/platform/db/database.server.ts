@@ -18,6 +18,8 @@ export type Tx = Transaction<Schema>;
 
 export interface Database {
   readonly dialect: "sqlite" | "postgres";
+  /** Everything is going to be rolled back, so nothing outside the database may be changed meanwhile. */
+  readonly isRehearsal?: true;
   /** For reading. On SQLite this is a separate, read-only connection. */
   readonly read: Queries;
   /**

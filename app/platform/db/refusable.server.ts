@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Failure } from "#app/lib/result.ts";
 import type { Database, Tx } from "./database.server.ts";
 import type { Seen } from "./page-versions.server.ts";
@@ -39,4 +40,41 @@ export async function undone<Result>(database: Database, work: (tx: Tx) => Promi
     });
   if (!done) throw undo;
   return done.result;
+}
+
+/**
+ * Runs work for its result alone: every transaction of the database that it is passed becomes a part of one that is rolled
+ * back, and what it reads includes what it has written. It holds the database's lock meanwhile, so it must be short.
+ */
+export function rehearsed<Result>(
+  database: Database,
+  work: (rehearsal: Database) => Promise<Result>,
+): Promise<Result> {
+  return undone(database, (tx) => {
+    let turn: Promise<unknown> = Promise.resolve();
+    return work({
+      ...database,
+      isRehearsal: true,
+      read: tx,
+      transaction(part) {
+        // One after the other, as on SQLite: savepoints of one connection cannot overlap.
+        const done = turn.then(() => savepoint(tx, part));
+        turn = done.catch(() => {});
+        return done;
+      },
+    });
+  });
+}
+
+/** A part of a transaction that can fail on its own. */
+async function savepoint<Result>(tx: Tx, part: (tx: Tx) => Promise<Result>): Promise<Result> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await part(tx);
+    await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
+  }
 }

@@ -39,6 +39,27 @@ export async function listEmails(
   return (await query.execute()).map(known);
 }
 
+/** The id of the newest email of all shops; 0 if there is none. */
+export async function newestEmail(db: Queries): Promise<number> {
+  const row = await db.selectFrom("mails").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** The emails that were written after one, the oldest first, and how many there are. */
+export async function emailsSince(
+  db: Queries,
+  id: number,
+  limit: number,
+): Promise<{ emails: OutboxEmail[]; count: number }> {
+  const found = await emails(db).where("id", ">", id).orderBy("id").limit(limit).execute();
+  const { count } = await db
+    .selectFrom("mails")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("id", ">", id)
+    .executeTakeFirstOrThrow();
+  return { emails: found.map(known), count };
+}
+
 export async function readEmail(db: Queries, storeId: number, id: number): Promise<OutboxEmail | undefined> {
   const row = await emails(db).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   return row && known(row);

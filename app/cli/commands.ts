@@ -1,0 +1,44 @@
+import { accountsCommand } from "./accounts.ts";
+import { backupCommand, restoreCommand } from "./backup.ts";
+import type { Command } from "./command.ts";
+import { contentCommand } from "./content.ts";
+import { doctorCommand } from "./doctor.ts";
+import { eventsCommand } from "./events.ts";
+import { giftCardsCommand } from "./gift-cards.ts";
+import { importCommand } from "./import.ts";
+import { listsCommand } from "./lists.ts";
+import { mailCommand } from "./mail.ts";
+import { migrateToCommand } from "./migrate-to.ts";
+import { ordersCommand } from "./orders.ts";
+import { paymentsCommand } from "./payments.ts";
+import { promotionsCommand } from "./promotions.ts";
+import { registriesCommand } from "./registries.ts";
+import { reportsCommand } from "./reports.ts";
+import { searchCommand } from "./search.ts";
+import { settingsCommand } from "./settings.ts";
+import { storesCommand } from "./stores.ts";
+import { titlesCommand } from "./titles.ts";
+
+/** Every command of the operator. */
+export const commands: readonly Command[] = [
+  storesCommand,
+  settingsCommand,
+  importCommand,
+  titlesCommand,
+  searchCommand,
+  eventsCommand,
+  contentCommand,
+  listsCommand,
+  registriesCommand,
+  ordersCommand,
+  reportsCommand,
+  promotionsCommand,
+  giftCardsCommand,
+  paymentsCommand,
+  accountsCommand,
+  mailCommand,
+  backupCommand,
+  restoreCommand,
+  migrateToCommand,
+  doctorCommand,
+];
