@@ -169,7 +169,9 @@ describe("[C11] a shipping price to be determined", () => {
     const picked = (await one.ok("checkout/submit", await reviewed(one, "pickup"))).order_number;
     await expect(orders(["shipping", String(picked), "5.00"])).rejects.toThrow("was placed with a price");
     await expect(orders(["shipping", "999999", "5.00"])).rejects.toThrow("There is no order 999999.");
-    await expect(orders(["shipping", String(picked), "-5"])).rejects.toThrow("PRICE must be an amount such as 12.50");
+    await expect(orders(["shipping", String(picked), "-5"])).rejects.toThrow(
+      "PRICE must be an amount such as 12.50",
+    );
     const { number } = await priced();
     await orders(["shipping", String(number), "20.00"]);
     expect((await summaryOf(number)).total).toBe(4200);
