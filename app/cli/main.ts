@@ -38,10 +38,10 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-/** npm runs a script in the program's folder; files are named from where the operator called it. */
+/** npm and `deploy/colophon` start it in the program's folder; files are named from where the operator called them. */
 function standWhereTheOperatorStands(): void {
-  const { INIT_CWD, npm_lifecycle_event } = process.env;
-  if (INIT_CWD && npm_lifecycle_event === "shop") process.chdir(INIT_CWD);
+  const { INIT_CWD, npm_lifecycle_event: script = "shop" } = process.env;
+  if (INIT_CWD && script === "shop") process.chdir(INIT_CWD);
 }
 
 outliveReaders();
