@@ -3,6 +3,10 @@
  * attaches what follows to it. So Path comes first and SameSite last, and a cookie named SameSite is ignored.
  */
 export const SESSION_COOKIE = "session_id";
+/** Its name over TLS: browsers then take it from this host alone, not from a neighbouring subdomain or a plain page. */
+export const SECURE_SESSION_COOKIE = "__Host-session_id";
+/** Stands before an id that the page's script made up (`ui/shell/first-form.ts`), until the server sets its own cookie. */
+export const BY_SCRIPT = "~";
 
 /**
  * Every cookie of the shop. A page for a browser that sends one of them is never shared with others, except for `lite`,
@@ -10,6 +14,7 @@ export const SESSION_COOKIE = "session_id";
  */
 export const COOKIES = [
   "session_id",
+  "__Host-session_id",
   "flash",
   "STG",
   "lite",
@@ -47,7 +52,26 @@ export function readCookies(header: string | null): Map<CookieName, string> {
  * it is in the database, and neither does `lite`, for which there is another shared page.
  */
 export function haveChoices(cookies: ReadonlyMap<CookieName, string>): boolean {
-  return COOKIES.some((name) => name !== "lite" && name !== SESSION_COOKIE && cookies.has(name));
+  return COOKIES.some((name) => name !== "lite" && !SESSIONS.has(name) && cookies.has(name));
+}
+
+const SESSIONS: ReadonlySet<CookieName> = new Set([SESSION_COOKIE, SECURE_SESSION_COOKIE]);
+
+/** The session that a browser sent. */
+export interface SentSession {
+  id: string | undefined;
+  /** Sent by the name without the prefix over TLS: it counts only if it began before the prefix was used (record 132). */
+  old: boolean;
+  /** The browser has the cookie that the server would set. */
+  settled: boolean;
+}
+
+export function sessionSent(cookies: ReadonlyMap<CookieName, string>, secure: boolean): SentSession {
+  const own = cookies.get(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
+  const old = own === undefined && secure;
+  const value = old ? cookies.get(SESSION_COOKIE) : own;
+  const byScript = value?.startsWith(BY_SCRIPT) ?? false;
+  return { id: byScript ? value?.slice(BY_SCRIPT.length) : value, old, settled: !old && !byScript };
 }
 
 /** Whether scripts are left out, because the shopper asked for the light version or to save data. */
@@ -71,5 +95,17 @@ export function setCookie(
 }
 
 export function sessionCookie(sessionId: string, secure: boolean): string {
-  return setCookie(SESSION_COOKIE, sessionId, { maxAge: SESSION_AGE, secure });
+  return setCookie(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, sessionId, {
+    maxAge: SESSION_AGE,
+    secure,
+  });
+}
+
+/** Makes a browser forget its session, by both names. */
+export function forgetSession(secure: boolean): string[] {
+  const gone = { maxAge: 0, secure };
+  return [
+    ...(secure ? [setCookie(SECURE_SESSION_COOKIE, "", gone)] : []),
+    setCookie(SESSION_COOKIE, "", gone),
+  ];
 }

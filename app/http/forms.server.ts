@@ -118,21 +118,27 @@ function submissionOf(fields: readonly Field[]) {
 }
 
 /** Whether the browser says that the request comes from this shop. @throws Refusal if it says otherwise */
-export function checkOrigin(visit: WebVisit, request: Request): boolean {
-  const origin = request.headers.get("Origin");
-  if (origin !== null) {
-    if (!isOwn(visit, origin)) throw new Refusal(403, words.foreign);
-    return true;
-  }
-  const site = request.headers.get("Sec-Fetch-Site");
-  if (site === "cross-site") throw new Refusal(403, words.foreign);
-  if (site === "same-origin") return true;
-  // Browsers from before both headers, and text browsers, still say which page sent the form.
-  return isOwn(visit, request.headers.get("Referer") ?? "");
+export function checkOrigin(visit: HostOf, request: Request): boolean {
+  const from = cameFrom(visit, request);
+  if (from === "elsewhere") throw new Refusal(403, words.foreign);
+  return from === "here";
 }
 
+/** Where the browser says that a form is from, if it says so. */
+export function cameFrom(visit: HostOf, request: Request): "here" | "elsewhere" | "unknown" {
+  const origin = request.headers.get("Origin");
+  if (origin !== null) return isOwn(visit, origin) ? "here" : "elsewhere";
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site === "cross-site") return "elsewhere";
+  if (site === "same-origin") return "here";
+  // Browsers from before both headers, and text browsers, still say which page sent the form.
+  return isOwn(visit, request.headers.get("Referer") ?? "") ? "here" : "unknown";
+}
+
+type HostOf = Pick<WebVisit, "host" | "secure">;
+
 /** Whether an address is of this shop. Over TLS, a page that came without it is not: anybody on the way can make one. */
-function isOwn(visit: Pick<WebVisit, "host" | "secure">, address: string): boolean {
+function isOwn(visit: HostOf, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { host, protocol } = new URL(address);
   return host === visit.host && (!visit.secure || protocol === "https:");

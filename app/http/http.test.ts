@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCookies, sessionCookie } from "./cookies.ts";
+import { forgetSession, readCookies, sessionCookie, sessionSent } from "./cookies.ts";
 import { ownPath } from "./staging.server.ts";
 import { isOpenPath } from "./visit.server.ts";
 
@@ -15,9 +15,26 @@ describe("cookies", () => {
 
   it("[S1] are Secure over TLS only, because text browsers would drop them otherwise", () => {
     expect(sessionCookie("x", true)).toBe(
-      "session_id=x; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax",
+      "__Host-session_id=x; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax",
     );
     expect(sessionCookie("x", false)).not.toContain("Secure");
+  });
+
+  it("[S2] are taken from this host alone over TLS, but for sessions from before", () => {
+    const both = readCookies("session_id=planted; __Host-session_id=own");
+    expect(sessionSent(both, true)).toEqual({ id: "own", old: false, settled: true });
+    expect(sessionSent(readCookies("session_id=planted"), true)).toMatchObject({ id: "planted", old: true });
+    expect(sessionSent(readCookies("session_id=own"), false)).toEqual({
+      id: "own",
+      old: false,
+      settled: true,
+    });
+    expect(sessionSent(readCookies("session_id=~made"), false)).toMatchObject({ id: "made", settled: false });
+    expect(sessionSent(readCookies(null), true).id).toBeUndefined();
+    expect(forgetSession(true).map((cookie) => cookie.split("=")[0])).toEqual([
+      "__Host-session_id",
+      "session_id",
+    ]);
   });
 });
 

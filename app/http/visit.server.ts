@@ -9,7 +9,7 @@ import { loginForPath } from "#app/domain/stores/navigation.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import type { Message } from "#app/messages/words.ts";
 import { platform } from "#app/platform/platform.server.ts";
-import { type CookieName, readCookies, SESSION_COOKIE, sessionCookie, wantsLite } from "./cookies.ts";
+import { type CookieName, readCookies, sessionCookie, sessionSent, wantsLite } from "./cookies.ts";
 import type { Uploads } from "./reading/body.server.ts";
 import { noticed, type Reader } from "./shared-pages/reader.server.ts";
 
@@ -84,6 +84,8 @@ export interface WebVisit extends Visit {
   cartCount(): Promise<number>;
   /** Whether the browser sent a session. If not, it gets one with the first form it posts. */
   readonly known: boolean;
+  /** Whether the browser has the session's cookie as the server sets it. */
+  readonly settled: boolean;
   /** Set if the answer is for this visitor alone, although nothing in the request says so. */
   personal: boolean;
   /** The titles (EISBN) of which the page says nothing because the cart has none. */
@@ -135,7 +137,7 @@ export async function openVisit(
  * request was on its way, and the browser may have its successor already.
  */
 export function beginSession(visit: WebVisit): void {
-  if (!visit.known) visit.newCookie ??= sessionCookie(visit.session.session_id, visit.secure);
+  if (!visit.settled) visit.newCookie ??= sessionCookie(visit.session.session_id, visit.secure);
 }
 
 /** @throws a 403 Response with the gate's message if the shop is closed to this visitor */
@@ -186,12 +188,12 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const store = reader?.store ?? (await storeForHost(own.database, host, own.env.DEFAULT_STORE));
   if (!store) throw new Response("There is no shop at this address.", { status: 404 });
   const cookies = readCookies(request.headers.get("Cookie"));
-  const cookie = cookies.get(SESSION_COOKIE);
-  const session =
-    reader?.session ?? (await readSession(own.database.read, store.id, cookie, own.clock.now()));
-  const requestId = context.requestId ?? randomBytes(8).toString("hex");
   const secure = context.secure ?? url.protocol === "https:";
-  const known = session.session_id === cookie;
+  const sent = sessionSent(cookies, secure);
+  const session =
+    reader?.session ?? (await readSession(own.database.read, store.id, sent.id, own.clock.now(), sent.old));
+  const requestId = context.requestId ?? randomBytes(8).toString("hex");
+  const known = session.session_id === sent.id;
   const base = await visitOf(own, store, session, {
     address: context.address ?? "unknown",
     baseUrl: linkBase(store, own.env, { host, secure }),
@@ -234,6 +236,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     lite: wantsLite(cookies, request.headers.get("Save-Data")),
     newCookie: undefined,
     known,
+    settled: known && sent.settled,
     personal: false,
     notInCart: [],
     setCookies: [],

@@ -194,6 +194,42 @@ describe("/api/openapi.json", () => {
     expect(await post("session/get", { session_id })).toMatchObject({ logged_in: true });
   });
 
+  it("[S1] never gives the key of a session to a script on a page, and takes it from no URL", async () => {
+    const one = await customer(platform, "script@example.com");
+    const ask = async (path: string, init: RequestInit, as?: Guest) =>
+      site.ask("test.localhost", `/api/${path}`, { ...init, ...(as && { as }) });
+    const page = { headers: { "Sec-Fetch-Site": "same-origin" } };
+    const known = await (await ask("session/get", page, one)).json();
+    expect(known).toMatchObject({ logged_in: true, session_id: "" });
+    const begun = await ask("session/get", page);
+    expect(begun.headers.get("set-cookie")).toContain("session_id=");
+    expect(await begun.json()).toMatchObject({ session_id: "" });
+    const body = new URLSearchParams({ email_address: "script@example.com", password: PASSWORD });
+    const headers = { Origin: "http://test.localhost" };
+    const inside = await ask("account/login", { method: "POST", body, headers }, guest(platform));
+    expect(inside.headers.get("set-cookie")).toContain("session_id=");
+    expect(await inside.json()).toMatchObject({ logged_in: true, session_id: "" });
+    // A program without a cookie gets the id, and no cookie that a page could share.
+    const program = await ask("session/get", {});
+    expect(program.headers.get("set-cookie")).toBeNull();
+    expect((await program.json()).session_id).toMatch(/^[\w-]{22}$/);
+    const exported = await ask(`account/export?session_id=${one.session_id}`, {});
+    expect(exported.status).toBe(400);
+    expect(await exported.text()).not.toContain("script@example.com");
+  });
+
+  it("[S3] logs nobody out by a link, but by the button of the page that asks for it", async () => {
+    const one = await customer(platform, "refresh@example.com");
+    const link = await site.ask("test.localhost", "/refresh", { as: one });
+    expect([link.status, link.headers.get("set-cookie")]).toEqual([302, null]);
+    const post = (headers: Record<string, string>) =>
+      site.ask("test.localhost", "/refresh", { method: "POST", as: one, headers });
+    for (const headers of [{}, { Origin: "http://elsewhere.example" }, { "Sec-Fetch-Site": "cross-site" }])
+      expect((await post(headers)).headers.get("set-cookie")).toBeNull();
+    const pressed = await post({ Origin: "http://test.localhost" });
+    expect(pressed.headers.get("set-cookie")).toContain("session_id=; Path=/; Max-Age=0");
+  });
+
   it("says how forms name the parts of lists and objects", async () => {
     const described = (await (await site.ask("test.localhost", "/api/openapi.json")).json()).info.description;
     expect(described).toContain("`lines[0].cart_id`");

@@ -106,9 +106,10 @@ test("every answer has the security headers", async ({ request }) => {
   }
   const page = await request.get(`${shop}/`, { headers: { Cookie: "" } });
   expect(page.headers()["content-security-policy"]).toContain("object-src 'none'");
-  // Nobody is remembered for looking. A program that asks for a session gets one.
+  // Nobody is remembered for looking. A script that asks for a session gets a cookie that it cannot read.
   expect(page.headers()["set-cookie"]).toBeUndefined();
-  const begun = await request.get(`${shop}/api/session/get`, { headers: { Cookie: "" } });
+  const headers = { Cookie: "", "Sec-Fetch-Site": "same-origin" };
+  const begun = await request.get(`${shop}/api/session/get`, { headers });
   expect(begun.headers()["set-cookie"]).toMatch(
     /^session_id=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/m,
   );

@@ -145,7 +145,8 @@ export class Fuzz {
         key.toWellFormed(),
         (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed().slice(0, 20_000),
       ]);
-      const query = new URLSearchParams([...fields, ["session_id", shopper.session]]).toString();
+      const query = new URLSearchParams(fields).toString();
+      const body = new URLSearchParams([...fields, ["session_id", shopper.session]]).toString();
       const headers = { "X-Forwarded-For": shopper.headers["X-Forwarded-For"] ?? "" };
       if (call.kind === "read" && random.oneIn(2))
         return { name, path: `/api/${call.name}?${query.slice(0, 10_000)}`, headers: shopper.headers };
@@ -154,8 +155,8 @@ export class Fuzz {
         method: "POST",
         path: `/api/${call.name}`,
         headers: { ...headers, "Content-Type": FORM },
-        body: query,
-        mayDrop: query.length > 64 * 1024,
+        body,
+        mayDrop: body.length > 64 * 1024,
       };
     }
     return { ...shopper.callAttack(name, call.name, payload), mayDrop: true };

@@ -198,6 +198,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
       "source",
       "error",
       "promo_code",
+      "purchaseorder",
       "old_promo_code",
       "instructions",
       "message",

@@ -101,7 +101,8 @@ function isSimple(field: Schema): boolean {
 export const CARRIED: Readonly<Record<string, Schema>> = {
   session_id: {
     type: "string",
-    description: "The session, for programs that keep no cookies: from `session/get` or `account/login`.",
+    description:
+      "The session, for programs that keep no cookies: from `session/get` or `account/login`. Never in a URL.",
   },
   csrf: {
     type: "string",
@@ -152,6 +153,9 @@ const FAILURE = refTo("Failure");
  * All codes in one list: the types of the calls do not know which of them a call may answer with. What a call says about
  * itself names those that matter.
  */
+/** Of those, the ones that no URL may hold. */
+const IN_BODIES: ReadonlySet<string> = new Set(["session_id", "csrf"]);
+
 const FAILURE_CODE: Schema = {
   type: "string",
   description: "What went wrong, for programs. Later versions may add codes.",
@@ -181,7 +185,7 @@ function openApi(documented: readonly DocumentedCall[], schemas: Readonly<Record
       version: "1",
       description:
         "Programs can do everything the shop's pages do. Start with `session/get`, send its `session_id` with every call, and " +
-        "use the new one from `account/login`. POST takes a form, a multipart form or JSON; read-only calls also accept GET. " +
+        "use the new one from `account/login`. Callers known by a cookie get an empty `session_id`. POST takes a form, a multipart form or JSON; read-only calls also accept GET. " +
         "Any value may be sent as text. Forms name the parts of lists and objects `lines[0].cart_id`; a repeated name is a " +
         "list. A failed call returns status 200 with an `error` message, a `code` and, for invalid fields, `fields`. Amounts " +
         "are in cents, times in epoch seconds.",
@@ -205,7 +209,7 @@ function openApi(documented: readonly DocumentedCall[], schemas: Readonly<Record
       ),
       parameters: Object.fromEntries(
         Object.keys(CARRIED)
-          .filter((name) => name !== "csrf")
+          .filter((name) => !IN_BODIES.has(name))
           .map((name) => [name, parameterOf(name, CARRIED[name] as Schema, false)]),
       ),
       securitySchemes: {
@@ -213,7 +217,7 @@ function openApi(documented: readonly DocumentedCall[], schemas: Readonly<Record
           type: "apiKey",
           in: "cookie",
           name: "session_id",
-          description: "Or the field `session_id`.",
+          description: "`__Host-session_id` over TLS. Or the field `session_id`.",
         },
       },
     },
@@ -241,7 +245,7 @@ function pathOf(call: DocumentedCall, name: string): object {
             parameterOf(field, schema, input.required?.includes(field) ?? false),
           ),
           ...Object.keys(CARRIED)
-            .filter((field) => field !== "csrf" && !(field in (input.properties ?? {})))
+            .filter((field) => !IN_BODIES.has(field) && !(field in (input.properties ?? {})))
             .map((field) => ({ $ref: `#/components/parameters/${field}` })),
         ],
         responses: { ...responses, 405: { $ref: "#/components/responses/Status405" } },

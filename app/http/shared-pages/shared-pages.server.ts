@@ -7,7 +7,7 @@ import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { codingFor } from "../accept-encoding.ts";
 import { compressed, type Form, WORTH_COMPRESSING } from "../compressing.ts";
-import { haveChoices, readCookies, SESSION_COOKIE, wantsLite } from "../cookies.ts";
+import { haveChoices, readCookies, sessionSent, wantsLite } from "../cookies.ts";
 import { baseHeaders } from "../headers.ts";
 import { pageText } from "../page-response.ts";
 import type { ServerContext, SharedPage } from "../visit.server.ts";
@@ -103,9 +103,9 @@ export class SharedPages {
     }
     const madeFrom = { ...versions, index: threads.search?.changes(store) ?? 0 };
     const cookies = readCookies(headers.cookie ?? null);
-    const sent = cookies.get(SESSION_COOKIE);
+    const { id: sent, old } = sessionSent(cookies, origin.startsWith("https:"));
     const reader =
-      forPage && sent !== undefined ? await readerOf(this.#own, headers.host ?? "", sent) : undefined;
+      forPage && sent !== undefined && !old ? await readerOf(this.#own, headers.host ?? "", sent) : undefined;
     const guest = isGuest(reader) ? reader.session : undefined;
     if (haveChoices(cookies) || (sent !== undefined && !guest) || url.length > LONGEST_URL)
       return reader ? { reader } : {};

@@ -129,6 +129,8 @@ export interface Schema {
     signup_email: string | null;
     created_at: number;
     seen_at: number;
+    /** 1 if its cookie may have the name without `__Host-` over TLS, because it began before that prefix was used. */
+    plain_cookie: number;
   };
 
   customers: CustomerRow;

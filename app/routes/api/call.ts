@@ -52,6 +52,9 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   if (request.method !== "POST" && called.kind === "write") return postWanted();
   const opened = await openVisit(args);
   const { uuid, session_id, log_url, store_id, csrf, ...input } = await read(called, opened);
+  // A URL ends up in logs and histories, so it must never hold the key to an account.
+  if (request.method !== "POST" && session_id !== undefined && session_id !== "")
+    return toProgram(400, "Send session_id in the body of a POST, not in the URL.");
   const writes = called.writesWith(input);
   if (request.method !== "POST" && writes) return postWanted();
   // Old clients send an empty one with their first call.
@@ -62,7 +65,9 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   if (writes && visit === opened && !mayWrite(opened, request, csrf)) {
     return toProgram(403, "invalid session_id");
   }
-  if (visit === opened && (called.name === BEGINS || (called.kind === "write" && called.name !== TELLS)))
+  // A program without a cookie is given its new session's id. A browser gets a cookie instead, which scripts cannot read.
+  const told = visit !== opened || (called.name === BEGINS && !opened.known && !isBrowser(request));
+  if (!told && (called.name === BEGINS || (called.kind === "write" && called.name !== TELLS)))
     beginSession(opened);
   const result = await call(visit, called, posted(input), {
     uuid: typeof uuid === "string" ? uuid.slice(0, 60) : undefined,
@@ -74,7 +79,18 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   const busy = isFailure(result) && result.retryAfter !== undefined;
   if (busy) headers.set("Retry-After", String(result.retryAfter));
   const answered = contractAnswer(visit, called.name as CallName, (await readNow(result)) ?? {});
-  return Response.json(answered, { status: busy ? 503 : 200, headers });
+  return Response.json(told ? answered : withoutSession(answered), { status: busy ? 503 : 200, headers });
+}
+
+/** Whether a browser made the request. Programs send none of these headers by themselves. */
+function isBrowser({ headers }: Request): boolean {
+  return ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
+}
+
+/** An answer for a caller who is known by the cookie: scripts on a page must not learn what the cookie hides. */
+function withoutSession(answer: unknown): unknown {
+  const holds = typeof answer === "object" && answer !== null && "session_id" in answer;
+  return holds ? { ...answer, session_id: "" } : answer;
 }
 
 function postWanted(): Response {

@@ -62,7 +62,11 @@ export function ErrorPage({
             {t(words.backHome)}
           </a>
         ) : (
-          <a href="/refresh">{t(words.refresh)}</a>
+          <form method="post" action="/refresh">
+            <button type="submit" className={button.secondary}>
+              {t(words.refresh)}
+            </button>
+          </form>
         )}
       </p>
     </div>

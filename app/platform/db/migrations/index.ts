@@ -33,6 +33,7 @@ import * as stockByTitle from "./0043-stock-by-title.ts";
 import * as salesRights from "./0044-sales-rights.ts";
 import * as pageVersionsOfShops from "./0045-page-versions-of-shops.ts";
 import * as titlesOfOneShop from "./0049-titles-of-one-shop.ts";
+import * as plainCookies from "./0055-plain-cookies.ts";
 import * as foldedNames from "./0057-folded-names.ts";
 import * as temporarilyOut from "./0060-temporarily-out.ts";
 
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   titlesOfOneShop,
   foldedNames,
   temporarilyOut,
+  plainCookies,
 ];
