@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setAccount } from "#app/domain/payments/gateways.server.ts";
+import { methodWarnings, removeAccount, setAccount } from "#app/domain/payments/gateways.server.ts";
+import { paymentLabel } from "#app/domain/payments/payments.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
+import { translator } from "#app/messages/translate.ts";
 import { PROVIDER_IDS, PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import type { FakeProvider } from "../fakes/server.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
@@ -83,6 +85,29 @@ describe.each(PROVIDERS)("$name", ({ id, step }) => {
   it("[H5] refuses an account that does not match its descriptor", async () => {
     expect(await setAccount(platform.database, store.id, NOW, id, {})).toMatchObject({ code: "invalid" });
   });
+});
+
+it("[M6] is offered only with an account, and several ways to pay by card have names of their own", async () => {
+  const one = guest(platform);
+  const title = await makeTitle(platform);
+  await stock(platform, "test", title, 3);
+  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const offered = async () => (await one.ok("checkout/getPaymentChoices")).pickup;
+  expect(await offered()).toEqual(expect.arrayContaining([...PROVIDER_IDS]));
+  const all = await offered();
+  expect(new Set(all.map((choice) => paymentLabel(translator("en-CA"), choice, all))).size).toBe(all.length);
+  expect(await removeAccount(platform.database, store.id, "clearent")).toBe(true);
+  expect(await offered()).not.toContain("clearent");
+  expect((await one.ok("checkout/get")).choices).not.toContain("clearent");
+  expect(await one.call("checkout/setPaymentChoice", { payment_choice: "clearent" })).toMatchObject({
+    code: "unknown_choice",
+  });
+  const warnings = (await methodWarnings(platform.database.read, store)).join(" ");
+  expect(warnings).toContain("clearent has no account, so it is not offered at checkout.");
+  expect(warnings).toContain("several ways to pay by card");
+  await setAccount(platform.database, store.id, NOW, "clearent", fakes.get("clearent")?.account);
+  expect(await offered()).toContain("clearent");
 });
 
 it("[H5] refuses a provider that does not exist", async () => {

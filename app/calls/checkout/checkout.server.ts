@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { formatPostalCode, isPostalCode } from "#app/domain/accounts/address.ts";
+import { formatPhone, formatPostalCode, isPostalCode } from "#app/domain/accounts/address.ts";
 import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
@@ -9,6 +9,7 @@ import type { Placed } from "#app/domain/orders/placing.server.ts";
 import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { brandOf } from "#app/domain/payments/card.ts";
 import { cardProblems } from "#app/domain/payments/card-problems.server.ts";
+import { offeredSettings } from "#app/domain/payments/gateways.server.ts";
 import {
   isProvider,
   PAYMENT_CHOICES,
@@ -80,12 +81,13 @@ export const setDelivery = defineCall("checkout/setDelivery", {
 
 function contactOf(input: z.output<typeof contact>, visit: Visit) {
   const { promo_code, preferred_communication, ...rest } = input;
-  const { texting_enabled, allowed_comm_prefs } = visit.settings.store_info;
+  const { texting_enabled, allowed_comm_prefs, country } = visit.settings.store_info;
   // Texts only if the shop can send them; otherwise it becomes a phone call (spec 2 §9).
   const preferred =
     preferred_communication === "text" && !texting_enabled ? "phone" : preferred_communication;
   return {
     ...rest,
+    phone: formatPhone(country, rest.phone),
     purchaseorder: promo_code,
     preferred_communication: allowed_comm_prefs.includes(preferred)
       ? preferred
@@ -109,7 +111,8 @@ export const getPaymentChoices = defineCall("checkout/getPaymentChoices", {
   run: async (visit) => {
     const cart = await cartAnswer(visit);
     const { total_owing, is_shipping_tbd } = cart.summary;
-    return paymentChoices(visit.settings, { owing: total_owing, tbd: is_shipping_tbd });
+    const settings = await offeredSettings(visit.platform.database.read, visit.store);
+    return paymentChoices(settings, { owing: total_owing, tbd: is_shipping_tbd });
   },
 });
 

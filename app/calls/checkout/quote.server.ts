@@ -84,7 +84,7 @@ export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
     const order = await getOrder(read, visit.store, visit.session, input.order_id, undefined);
     if (isFailure(order)) return order;
     return {
-      choices: quotes.quoteChoices(visit.store, order),
+      choices: await quotes.quoteChoices(read, visit.store, order),
       unwanted_gifts: await quotes.unwantedGifts(read, visit, input.order_id),
     };
   },

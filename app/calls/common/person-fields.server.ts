@@ -37,7 +37,8 @@ const typed = z
 const atMost = (max: number) => z.string().max(max);
 const optional = typed.pipe(atMost(LIMITS.text));
 const required = (message: string, max: number = LIMITS.text) => typed.pipe(atMost(max).min(1, message));
-const phone = (message: string) => typed.pipe(z.string().regex(PHONE, message).max(LIMITS.phone, message));
+const phone = (missing: string, wrong = missing) =>
+  typed.pipe(z.string().min(1, missing).regex(PHONE, wrong).max(LIMITS.phone, wrong));
 const EXTENSION_WRONG = problem(validation.extension);
 const extension = typed.pipe(
   z.string().regex(EXTENSION, EXTENSION_WRONG).max(LIMITS.extension, EXTENSION_WRONG),
@@ -101,7 +102,7 @@ export const addressFields = z
         .max(EMAIL_LENGTH, EMAIL_WRONG)
         .refine((text) => text === "" || z.email().safeParse(text).success, EMAIL_WRONG),
     ),
-    phone_number: phone(problem(validation.phone)),
+    phone_number: phone(problem(validation.phone), problem(validation.phoneWrong)),
     phone_number_ext: extension,
   })
   .superRefine((given, context) => checkPlace(given, context, POSTAL_CODE_WRONG))

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { saveSettings } from "#app/domain/stores/stores.server.ts";
+import { methodWarnings } from "#app/domain/payments/gateways.server.ts";
+import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
@@ -27,9 +29,13 @@ export const importSettings = defineCall("settings/import", {
     take_hosts: ticked,
     dry_run: ticked,
   }),
-  run: ({ platform, now }, { webstore_name, settings, hosts, take_hosts, dry_run }) =>
-    saveSettings(platform.database, now, webstore_name, settings, hosts, {
+  run: async ({ platform: { database }, now }, { webstore_name, settings, hosts, take_hosts, dry_run }) => {
+    const saved = await saveSettings(database, now, webstore_name, settings, hosts, {
       takeHosts: take_hosts,
       dryRun: dry_run,
-    }),
+    });
+    const store = isFailure(saved) || dry_run ? undefined : await storeNamed(database, webstore_name);
+    if (isFailure(saved) || !store) return saved;
+    return { ...saved, warnings: [...saved.warnings, ...(await methodWarnings(database.read, store))] };
+  },
 });

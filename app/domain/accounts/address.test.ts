@@ -24,7 +24,8 @@ describe("formatting", () => {
   it("[A70] [A71] writes and checks phone numbers and extensions", () => {
     expect(formatPhone("CA", "1-250-555-0142")).toBe("(250) 555-0142");
     expect(formatPhone("US", "3195550142")).toBe("(319) 555-0142");
-    expect(formatPhone("CA", "+44 20 7946 00")).toBe("(442) 079-4600");
+    expect(formatPhone("CA", "+44 20 7946 00")).toBe("+44 20 7946 00");
+    expect(formatPhone("CA", "+1 250 555 0142")).toBe("(250) 555-0142");
     expect(formatPhone("GB", "+44 2079460000")).toBe("+44 2079460000");
     expect(PHONE.test("(250) 555-0142") && OPTIONAL_PHONE.test("(250) 555-0142")).toBe(true);
     for (const phone of ["555-0142", "250 555 0142 ext 3", "1".repeat(16), ""])

@@ -20,9 +20,12 @@ export const LIMITS = { text: 80, phone: 15, extension: 6, postalCode: 10, extra
 /** Canada and the United States share a phone number format and have postal codes we can check. */
 export const NORTH_AMERICA: ReadonlySet<string> = new Set(["CA", "US"]);
 
-/** `(250) 555-0100` in Canada and the United States, without a leading 1; elsewhere as typed. */
+/**
+ * `(250) 555-0100` in Canada and the United States, without a leading 1; elsewhere as typed, and so are numbers of other
+ * countries.
+ */
 export function formatPhone(country: string, text: string): string {
-  if (!NORTH_AMERICA.has(country)) return text;
+  if (!NORTH_AMERICA.has(country) || /^\s*(?:\+(?!\s*1)|0)/.test(text)) return text;
   let digits = text.replace(/\D/g, "");
   if (digits.length > 9 && digits.startsWith("1")) digits = digits.slice(1);
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : text;

@@ -18,6 +18,7 @@ import { pendingAttempt } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
 import { type Choices, type Placed, placeOrder, type Rules, stockGone } from "../orders/placing.server.ts";
 import { followCart } from "../payments/attempts.server.ts";
+import { offeredSettings } from "../payments/gateways.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { localeOf, locationsOf, type StoreLocation, sellsByLocation } from "../stores/settings.ts";
@@ -55,7 +56,7 @@ export async function getCheckout(
   return {
     cart,
     draft,
-    settings: shopper.store.settings,
+    settings: await offeredSettings(db, shopper.store),
     orderToken: row?.order_token ?? "",
     pending:
       row && isProvider(draft.payment_choice)
@@ -263,7 +264,7 @@ export async function setPaymentChoice(
 async function offeredNow(db: Queries, shopper: Shopper): Promise<PaymentChoice[]> {
   const { cart, terms } = await getCartWithTerms(db, shopper);
   if (cart.items.length === 0) return [];
-  return choicesOf({ cart, draft: terms, settings: shopper.store.settings });
+  return choicesOf({ cart, draft: terms, settings: await offeredSettings(db, shopper.store) });
 }
 
 /** Remembers that the shopper has seen which provider's page asks for their card. */

@@ -17,6 +17,7 @@ import { getSellable } from "../catalogue/catalogue.server.ts";
 import { takeCopies } from "../catalogue/stock.server.ts";
 import { countRequest, emailFromShop, emailOnEvent, type Requester } from "../email/email.server.ts";
 import { beginAttempt } from "../payments/attempts.server.ts";
+import { offeredSettings } from "../payments/gateways.server.ts";
 import { isProvider, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import { lineRegistries, stillWanted } from "../registries/giving.server.ts";
 import { cheapest, type DeliveryPreference, isSent, shippingOptions } from "../shipping/shipping.ts";
@@ -291,8 +292,12 @@ export function taxPlaceOf(
  * The ways to pay for a quote: in the shop, on contact, or on a provider's page that a plain link leads to.
  * Providers with card fields or posted forms only work in the checkout.
  */
-export function quoteChoices(store: Store, order: Pick<Order, "delivery_type" | "summary">): PaymentChoice[] {
-  return paymentChoices(store.settings, { owing: order.summary.total_owing, tbd: false })[
+export async function quoteChoices(
+  db: Queries,
+  store: Store,
+  order: Pick<Order, "delivery_type" | "summary">,
+): Promise<PaymentChoice[]> {
+  return paymentChoices(await offeredSettings(db, store), { owing: order.summary.total_owing, tbd: false })[
     order.delivery_type as DeliveryPreference
   ].filter((choice) => {
     if (!isProvider(choice)) return choice !== "credit_card";
@@ -326,7 +331,7 @@ export async function acceptQuote(
   const order = await ownQuote(database, shopper, orderNumber);
   if (isFailure(order)) return order;
   if (order.status === "requested") return failure("orders.not_priced");
-  if (!quoteChoices(store, order).includes(payment)) {
+  if (!(await quoteChoices(database.read, store, order)).includes(payment)) {
     return failure("orders.unknown_choice", {}, { at: "payment_choice" });
   }
   return refusable(database, async (tx) => {

@@ -81,7 +81,8 @@ export async function setShippingPrice(
         order: `${desk.baseUrl}/account/order/${orderNumber}?key=${key}`,
         payment: `${desk.baseUrl}/account/order/${orderNumber}/payment?key=${key}`,
       };
-      await emailFromShop(tx, now, shippingPriceEmail(desk, order, note, links, laterChoices(store, order)));
+      const choices = await laterChoices(tx, store, order);
+      await emailFromShop(tx, now, shippingPriceEmail(desk, order, note, links, choices));
     }
     if (total > row.gift_card_amount) return order;
     await settled(tx, row.id);
@@ -150,10 +151,9 @@ function taxesWith(
 }
 
 /** The ways to pay online for an order already placed: on a provider's page that a plain link leads to. */
-function laterChoices(store: Store, order: Order): ProviderId[] {
-  return order.summary.total_owing > 0
-    ? quoteChoices(store, order).filter((choice) => isProvider(choice))
-    : [];
+async function laterChoices(db: Queries, store: Store, order: Order): Promise<ProviderId[]> {
+  if (order.summary.total_owing <= 0) return [];
+  return (await quoteChoices(db, store, order)).filter((choice) => isProvider(choice));
 }
 
 /** A payment that a shopper still has to make for an order already placed. */
@@ -191,7 +191,7 @@ export async function laterPayment(
   const row = await rows.orderByNumber(db, store.id, asking.order_number);
   const open = row && row.shipping_set_at !== null && PAYABLE.includes(row.status);
   const begun = row?.payment_state === "pending";
-  const choices = laterChoices(store, order);
+  const choices = await laterChoices(db, store, order);
   if (!open || (!begun && row.payment_state !== "none") || choices.length === 0) return NOT_PAYABLE;
   return { order_number: row.order_number, amount: order.summary.total_owing, choices, begun };
 }

@@ -5,6 +5,8 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Gateway } from "#app/platform/gateways/gateway.ts";
 import { PROVIDER_IDS, PROVIDERS, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import { simulatorConfig, simulatorGateway } from "#app/platform/gateways/simulator.server.ts";
+import type { SiteSettings } from "../stores/settings.ts";
+import { readAgain, type Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** A shop's stored account with a provider, and whether it is simulated; undefined if there is none. */
@@ -57,6 +59,46 @@ export async function providerPages(db: Queries, storeId: number, id: string): P
   return { name, simulated, origins, field: provider.field(found.account) };
 }
 
+const offeredBy = new WeakMap<Store, SiteSettings>();
+
+/**
+ * A shop's settings without the payment providers that it has no account with: those could not be paid through.
+ * Cached with the shop, which is read again when its accounts change.
+ */
+export async function offeredSettings(db: Queries, store: Store): Promise<SiteSettings> {
+  const { settings } = store;
+  const { checkout_info } = settings;
+  if (!checkout_info.payment_methods.some((method) => method !== "credit_card")) return settings;
+  const known = offeredBy.get(store);
+  if (known) return known;
+  const accounts = await rows.accountsOf(db, store.id);
+  const payment_methods = checkout_info.payment_methods.filter(
+    (method) => method === "credit_card" || accounts.includes(method),
+  );
+  const offered = { ...settings, checkout_info: { ...checkout_info, payment_methods } };
+  offeredBy.set(store, offered);
+  return offered;
+}
+
+/** What an operator should know about the ways to pay that a shop's settings name. */
+export async function methodWarnings(db: Queries, store: Store): Promise<string[]> {
+  const { payment_methods } = store.settings.checkout_info;
+  const accounts = await rows.accountsOf(db, store.id);
+  const lacking = payment_methods.filter((one) => one !== "credit_card" && !accounts.includes(one));
+  const cards = payment_methods.filter((one) => one === "credit_card" || providerNamed(one).kind === "card");
+  return [
+    ...lacking.map(
+      (one) =>
+        `${one} has no account, so it is not offered at checkout. Set it up: shop payments set ${one} FILE`,
+    ),
+    ...(cards.length > 1
+      ? [
+          `${cards.join(", ")}: several ways to pay by card. Shoppers see the name of each provider; most shops offer one.`,
+        ]
+      : []),
+  ];
+}
+
 /** Saves a shop's account with a provider. It is kept out of the settings, which can be exported. */
 export async function setAccount(
   database: Database,
@@ -69,14 +111,18 @@ export async function setAccount(
   if (!known) return failure("payments.unknown_provider", { names: PROVIDER_IDS.join(", ") });
   const parsed = z.union([simulatorConfig, known.account]).safeParse(config);
   if (!parsed.success) return failure("payments.invalid", { problems: z.prettifyError(parsed.error) });
-  await database.transaction((tx) =>
-    rows.putAccount(tx, storeId, known.id, JSON.stringify(parsed.data), now),
-  );
+  await database.transaction(async (tx) => {
+    await rows.putAccount(tx, storeId, known.id, JSON.stringify(parsed.data), now);
+    await readAgain(tx, storeId);
+  });
   return undefined;
 }
 
 export async function removeAccount(database: Database, storeId: number, provider: string): Promise<boolean> {
-  return database.transaction((tx) => rows.deleteAccount(tx, storeId, provider));
+  return database.transaction(async (tx) => {
+    await readAgain(tx, storeId);
+    return rows.deleteAccount(tx, storeId, provider);
+  });
 }
 
 export function listAccounts(db: Queries, storeId: number): Promise<string[]> {

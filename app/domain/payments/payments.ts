@@ -14,11 +14,25 @@ export function isProvider(choice: string | undefined): choice is ProviderId {
   return (PROVIDER_IDS as readonly (string | undefined)[]).includes(choice);
 }
 
-/** The name of a way of paying, for shoppers. */
-export function paymentLabel(t: Translate, choice: PaymentChoice): string {
+/** Whether a shopper would call this way of paying a credit card. */
+const isCard = (choice: PaymentChoice) =>
+  choice === "credit_card" || (isProvider(choice) && providerNamed(choice).kind === "card");
+
+/**
+ * The name of a way of paying, for shoppers.
+ * @param offered all the ways that are offered together, so that two of them never have the same name
+ */
+export function paymentLabel(
+  t: Translate,
+  choice: PaymentChoice,
+  offered: readonly PaymentChoice[] = [],
+): string {
   if (!isProvider(choice)) return t(words.payments[choice]);
   const { kind, name } = providerNamed(choice);
-  return kind === "wallet" ? name : t(words.payments.credit_card);
+  if (kind === "wallet") return name;
+  return offered.filter(isCard).length > 1
+    ? t(words.cardThrough, { provider: name })
+    : t(words.payments.credit_card);
 }
 
 /** The hint below a way of paying, if it needs one. */

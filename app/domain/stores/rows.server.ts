@@ -156,12 +156,7 @@ export async function replaceHosts(tx: Tx, id: number, hosts: readonly string[])
     .where("host", "in", hosts.length > 0 ? hosts : [""])
     .where("store_id", "!=", id)
     .execute();
-  for (const { store_id } of losing)
-    await tx
-      .updateTable("stores")
-      .set((set) => ({ version: set("version", "+", 1) }))
-      .where("id", "=", store_id)
-      .execute();
+  for (const { store_id } of losing) await raiseVersion(tx, store_id);
   await tx.deleteFrom("store_hosts").where("store_id", "=", id).execute();
   for (const host of hosts) {
     await tx
@@ -170,4 +165,13 @@ export async function replaceHosts(tx: Tx, id: number, hosts: readonly string[])
       .onConflict((conflict) => conflict.column("host").doUpdateSet({ store_id: id }))
       .execute();
   }
+}
+
+/** Makes every process read a shop again. */
+export async function raiseVersion(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable("stores")
+    .set((set) => ({ version: set("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 }

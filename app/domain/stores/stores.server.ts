@@ -1,7 +1,7 @@
 import type { Failure } from "#app/lib/result.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";
 import { checkSettings, type Problem } from "./checking.server.ts";
@@ -54,6 +54,11 @@ async function readStore(database: Database, ref: rows.StoreRef): Promise<Store>
     stores.delete(oldest);
   }
   return store;
+}
+
+/** Makes every process read a shop again, because something that belongs to its settings has changed. */
+export function readAgain(tx: Tx, storeId: number): Promise<void> {
+  return rows.raiseVersion(tx, storeId);
 }
 
 /** The number of shops whose settings are cached. */

@@ -95,6 +95,10 @@ export const payments = {
   contact: "Contact me about payment",
   credit_card: "Credit card",
 } as const;
+export const contactUs = "Contact us";
+export const cardThrough = "Credit card ({provider})";
+export const noPayment =
+  "We can't take orders online at the moment, because no way to pay is set up. Please contact us, and we'll take your order.";
 export const paymentHints = {
   pickup: "In the shop, by card or cash, when you pick up your order.",
   contact: "We'll call or email you before anything is charged.",

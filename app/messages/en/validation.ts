@@ -18,6 +18,7 @@ export const accountStreet = "Street address is required.";
 export const city = "City is required.";
 export const fullName = "Full Name is required.";
 export const phone = "Phone number is required.";
+export const phoneWrong = "A phone number has 10 to 15 characters: digits, + . - ( ) and spaces.";
 export const accountPhone = "Required. Must be a phone number.";
 export const extension = "Must be between 2 and 6 digits";
 export const country = "Valid country is required.";

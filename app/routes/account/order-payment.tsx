@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
   }
   for (const choice of due.choices) await allowProvider(visit, choice);
-  const choices = due.choices.map((value) => ({ value, label: paymentLabel(visit.t, value) }));
+  const choices = due.choices.map((value) => ({ value, label: paymentLabel(visit.t, value, due.choices) }));
   return { ...due, choices, page };
 }
 

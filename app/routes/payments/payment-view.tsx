@@ -14,6 +14,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
 interface PaymentData {
@@ -51,19 +52,29 @@ export function PaymentView({
               lastResult={adding ? lastResult : undefined}
             />
           )}
-          <PostForm
-            onChange={saveLater}
-            state={form}
-            labels={{ payment_choice: t(checkoutWords.paymentTitle) }}
-            className={stack[5]}
-          >
-            <Choices field={form.field("payment_choice")} labelledBy="payment-title" options={data.choices} />
+          {data.choices.length === 0 ? (
             <p>
-              <button type="submit" className={button.primary}>
-                {t(checkoutWords.continueOn)}
-              </button>
+              {t(checkoutWords.noPayment)} <Link to="/contact">{t(checkoutWords.contactUs)}</Link>
             </p>
-          </PostForm>
+          ) : (
+            <PostForm
+              onChange={saveLater}
+              state={form}
+              labels={{ payment_choice: t(checkoutWords.paymentTitle) }}
+              className={stack[5]}
+            >
+              <Choices
+                field={form.field("payment_choice")}
+                labelledBy="payment-title"
+                options={data.choices}
+              />
+              <p>
+                <button type="submit" className={button.primary}>
+                  {t(checkoutWords.continueOn)}
+                </button>
+              </p>
+            </PostForm>
+          )}
         </div>
         <OrderSummary cart={data.cart} />
       </div>

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen: state.draft.payment_choice,
     choices: state.choices.map((value) => ({
       value,
-      label: paymentLabel(visit.t, value),
+      label: paymentLabel(visit.t, value, state.choices),
       hint: paymentHint(visit.t, value),
     })),
     step: state.step,
