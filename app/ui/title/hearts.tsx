@@ -2,6 +2,7 @@ import { Form, useLocation, useMatches } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { title as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
+import { hidden } from "../page/layout.css.ts";
 import { useRoot, useT } from "../page/t.ts";
 import * as css from "./hearts.css.ts";
 
@@ -30,12 +31,6 @@ export function HeartsForm({ children, className }: PropsWithChildren<{ classNam
   );
 }
 
-/** The same for every heart. */
-const HEART = {
-  __html:
-    '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 20.5C5 15.5 3 12.3 3 8.8A4.8 4.8 0 0 1 12 6.7a4.8 4.8 0 0 1 9 2.1c0 3.5-2 6.7-9 11.7Z"/></svg>',
-};
-
 /**
  * The heart of a title: a button of the form around it.
  * @param held whether the title is among the favourites (`useHearts`)
@@ -51,7 +46,6 @@ export function Heart({
   formAction?: string;
 }) {
   const t = useT();
-  const label = t(held ? words.removeFavouriteOf : words.addFavouriteOf, { title });
   return (
     <button
       type="submit"
@@ -59,10 +53,13 @@ export function Heart({
       value={eisbn}
       formAction={formAction}
       formNoValidate={formAction !== undefined || undefined}
-      aria-label={label}
       className={css.heart}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
-      dangerouslySetInnerHTML={HEART}
-    />
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 20.5C5 15.5 3 12.3 3 8.8A4.8 4.8 0 0 1 12 6.7a4.8 4.8 0 0 1 9 2.1c0 3.5-2 6.7-9 11.7Z" />
+      </svg>
+      {/* Text and no label: text browsers show it. */}
+      <span className={hidden}>{t(held ? words.removeFavouriteOf : words.addFavouriteOf, { title })}</span>
+    </button>
   );
 }
