@@ -68,3 +68,13 @@ test("a shopper reserves a place at a free event, and mistakes keep what was typ
   await form.getByRole("button", { name: "Reserve", exact: true }).click();
   await expect(page.getByText("Thank you. We've emailed you your reservation.")).toBeVisible();
 });
+
+test("[L5] the fields and buttons for an event's tickets have different names", async ({ page }) => {
+  await page.goto("/events?t=quiz");
+  await page.getByRole("link", { name: "Bookshop Day: the literary pub quiz" }).click();
+  const main = page.getByRole("main");
+  for (const name of ["One person", "A team of six"]) {
+    await expect(main.getByLabel(`Tickets: ${name}`, { exact: true })).toHaveCount(1);
+    await expect(main.getByRole("button", { name: `Add to cart: ${name}`, exact: true })).toHaveCount(1);
+  }
+});

@@ -5,7 +5,7 @@ import { SelectField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { hidden, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { Price } from "#app/ui/title/price.tsx";
@@ -54,6 +54,7 @@ export function TicketForm({
   const root = useRoot();
   const { eisbn, price, left, also } = ticket;
   const book = bookOf(ticket);
+  const name = [ticketName(ticket.title), book?.title].filter(Boolean).join(" + ");
   const form = state ?? formState(ticketKey(ticket), undefined, { quantity: "1" });
   return (
     <div className={stack[2]}>
@@ -96,6 +97,7 @@ export function TicketForm({
           <SelectField
             field={form.field("quantity")}
             label={t(words.ticketCount)}
+            of={name}
             required
             options={Array.from(
               { length: Math.min(left, AT_ONCE) },
@@ -104,6 +106,7 @@ export function TicketForm({
           />{" "}
           <button type="submit" className={button.primary}>
             {t(book ? words.addBundle : words.addTickets)}
+            <span className={hidden}>: {name}</span>
           </button>
         </PostForm>
       )}

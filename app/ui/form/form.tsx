@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type FormEventHandler, type PropsWithChildren, useEffect } from "react";
 import { shell as words } from "#app/messages/words.ts";
+import { hidden } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 import * as css from "./form.css.ts";
 import { useNewValue } from "./newer.ts";
@@ -9,6 +10,8 @@ import type { Field } from "./submission.ts";
 interface FieldProps {
   field: Field;
   label: string;
+  /** What the field is about, for screen readers and text browsers, on a page with several such fields. */
+  of?: string;
   hint?: string;
   required?: boolean;
 }
@@ -16,12 +19,13 @@ interface FieldProps {
 /** Whether a field is required: as the page says, or else as the schema says. */
 const isRequired = ({ field, required }: FieldProps) => required ?? field.constraint?.required ?? false;
 
-function Label({ field, label, required, hint, children }: PropsWithChildren<FieldProps>) {
+function Label({ field, label, of, required, hint, children }: PropsWithChildren<FieldProps>) {
   const t = useT();
   return (
     <div className={css.field}>
       <label htmlFor={field.id} className={css.label}>
-        {label}{" "}
+        {label}
+        {of && <span className={hidden}>: {of}</span>}{" "}
         {!isRequired({ field, label, required }) && <span className={css.optional}>{t(words.optional)}</span>}
       </label>{" "}
       {hint && (
