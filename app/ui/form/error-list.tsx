@@ -38,16 +38,23 @@ export function ErrorList({
             {name === "" ? (
               texts.map((text) => <p key={text}>{text}</p>)
             ) : (
-              <a href={`#${idOf(name)}`}>
-                {labels[name] ? `${labels[name]}: ` : ""}
-                {texts.join(" ")}
-              </a>
+              <a href={`#${idOf(name)}`}>{withLabel(labels[name], texts.join(" "))}</a>
             )}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** The message with the field's label in front, unless it names the field itself: "Full Name is required." */
+export function withLabel(label: string | undefined, text: string): string {
+  const words = (of: string) =>
+    ` ${of
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s]+/gu, "")
+      .replace(/\s+/g, " ")} `;
+  return !label || words(text).includes(words(label)) ? text : `${label}: ${text}`;
 }
 
 /** The errors of a form, each a link to its field. */
