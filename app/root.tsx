@@ -205,6 +205,7 @@ export function ErrorBoundary() {
       text={text}
       requestId={root?.requestId}
       started={root !== undefined}
+      open={root?.closed === false}
       back={root?.refused?.from}
     />
   );

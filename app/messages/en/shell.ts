@@ -35,6 +35,9 @@ export const governmentLogo = "With the support of the government";
 
 export const notFound = "404";
 export const notFoundText = "There is no page at this address.";
+export const notFoundSearch = "Search our books";
+export const notFoundBrowse = "Browse all books";
+export const notFoundEvents = "See our events";
 /** Put before the title of a page where something went wrong. */
 export const errorTitle = "Error:";
 export const wrong = "There was an error";

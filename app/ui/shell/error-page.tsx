@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { refusals, shell as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { main, prose, stack } from "#app/ui/page/layout.css.ts";
+import { main, prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 /** Shown in place of a page that does not exist or could not be rendered. */
@@ -10,6 +10,7 @@ export function ErrorPage({
   text,
   requestId,
   started,
+  open = false,
   back,
 }: {
   status: number;
@@ -17,6 +18,8 @@ export function ErrorPage({
   requestId: string | undefined;
   /** False when the shop's settings or the session could not be read (spec 2 §8 "Shell"). */
   started: boolean;
+  /** Whether this person may look at the shop's books. */
+  open?: boolean;
   /** The page of this shop that led here, if one did. */
   back?: string | undefined;
 }) {
@@ -55,6 +58,25 @@ export function ErrorPage({
             {t(refusals.goBack)}
           </a>
         </p>
+      )}
+      {status === 404 && open && (
+        <ul className={row}>
+          <li>
+            <a href="#search-term" className={button.plain}>
+              {t(words.notFoundSearch)}
+            </a>
+          </li>
+          <li>
+            <a href="/browse" className={button.plain}>
+              {t(words.notFoundBrowse)}
+            </a>
+          </li>
+          <li>
+            <a href="/events" className={button.plain}>
+              {t(words.notFoundEvents)}
+            </a>
+          </li>
+        </ul>
       )}
       <p>
         {started || status === 503 ? (
