@@ -27,6 +27,12 @@ test("[A108] an unknown path shows the 404 page with status 404", async ({ page 
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to the home page" })).toBeVisible();
+  // [L18] It offers something to do next.
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Browse all books" })).toHaveAttribute("href", "/browse");
+  await expect(main.getByRole("link", { name: "See our events" })).toHaveAttribute("href", "/events");
+  await main.getByRole("link", { name: "Search our books" }).click();
+  await expect(page.getByRole("searchbox")).toBeFocused();
   expect((await page.goto("/item/nonsense"))?.status()).toBe(404);
   await expect(page.getByText("No Results")).toBeVisible();
   expect((await page.goto("/lists/Lnothing0000"))?.status()).toBe(404);
@@ -72,6 +78,42 @@ test("[A105] navigation entries open their pages", async ({ page }) => {
   await page.locator("summary").filter({ hasText: "More Menus" }).click();
   await page.getByRole("link", { name: "About us" }).click();
   await expect(page).toHaveURL("/about");
+});
+
+test("[L10] the header has each of its links once, which a phone shows when its menu is opened", async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
+  const header = page.getByRole("banner");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/contact");
+  const names = await header.locator("a, summary").allInnerTexts();
+  expect(names.filter((name, at) => name !== "" && names.indexOf(name) !== at)).toEqual([]);
+  const login = header.getByRole("link", { name: "Login" });
+  const more = header.getByText("More Menus");
+  await expect(login).toBeHidden();
+  await expect(more).toBeHidden();
+  // The menu's button comes before what it shows, so the keyboard goes on there.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(login).toBeVisible();
+  await expect(more).toBeVisible();
+  if (scripts) {
+    // A press on a part of the menu does not close it.
+    await more.click();
+    await expect(header.getByRole("link", { name: "About us" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(login).toBeHidden();
+    await expect(header.locator("summary").first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(login).toBeVisible();
+  }
+  await login.click();
+  await expect(page).toHaveURL(/\/account\/login/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(login).toBeVisible();
+  await expect(more).toBeVisible();
 });
 
 test("[A116] the contact page shows weekly hours and the days that differ", async ({ page }) => {

@@ -6,17 +6,12 @@ import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "./shell.css.ts";
 
-/** How many entries the desktop menu shows before "More Menus". */
+/** How many entries the menu shows before "More Menus". */
 const MENU_ENTRIES = 7;
 
 type Entry = SiteSettings["site_navigation"][number];
 
-/** The shop's navigation for narrow screens. */
-export function Drawer({ settings }: { settings: SiteSettings }) {
-  return <Entries entries={openEntries(settings, settings.site_navigation)} inline />;
-}
-
-/** The same for wide screens. */
+/** The shop's navigation, for narrow screens and for wide ones. */
 export function Menu({ settings }: { settings: SiteSettings }) {
   const t = useT();
   const entries = openEntries(settings, settings.site_navigation);
@@ -28,7 +23,7 @@ export function Menu({ settings }: { settings: SiteSettings }) {
       {entries.length > MENU_ENTRIES && (
         <details className={css.submenu}>
           <summary>{t(words.moreMenus)}</summary>
-          <ul className={css.drawerList}>
+          <ul className={css.submenuList}>
             <Entries entries={entries.slice(MENU_ENTRIES)} inline />
           </ul>
         </details>
@@ -43,7 +38,7 @@ function Entries({ entries, inline = false }: { entries: readonly Entry[]; inlin
       {entry.submenu.length > 0 ? (
         <details className={inline ? undefined : css.submenu}>
           <summary className={css.menuLink}>{entry.label}</summary>
-          <ul className={css.submenuList}>
+          <ul className={inline ? css.inlineList : css.submenuList}>
             {entry.submenu.map((leaf) => (
               <li key={`${leaf.label}${linkOf(leaf)}`}>
                 <EntryLink entry={leaf} className={css.menuLink} />

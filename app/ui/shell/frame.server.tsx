@@ -5,7 +5,7 @@ import { localeOf, type SiteSettings } from "#app/domain/stores/settings.ts";
 import { themeProperties } from "#app/domain/stores/theme.ts";
 import { LocaleContext } from "#app/ui/page/t.ts";
 import type { Frame } from "./frame.tsx";
-import { About, Address, Drawer, Links, Menu } from "./frame-parts.server.tsx";
+import { About, Address, Links, Menu } from "./frame-parts.server.tsx";
 
 // A shop's settings are the same object until they change.
 const frames = new WeakMap<SiteSettings, { open?: Frame; closed?: Frame }>();
@@ -31,7 +31,6 @@ function makeFrame(settings: SiteSettings): Frame {
     renderToStaticMarkup(<LocaleContext.Provider value={locale}>{part}</LocaleContext.Provider>);
   const parts = {
     style: styleOf(settings),
-    drawer: html(<Drawer settings={settings} />),
     menu: html(<Menu settings={settings} />),
     about: html(<About settings={settings} />),
     address: html(<Address settings={settings} />),

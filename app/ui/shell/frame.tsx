@@ -8,8 +8,7 @@ export interface Frame {
   readonly version: string;
   /** The shop's colours, as a style sheet. */
   readonly style: string;
-  /** The navigation in the drawer of narrow screens, and in the bar of wide ones. */
-  readonly drawer: string;
+  /** The shop's navigation. */
   readonly menu: string;
   /** The columns of the footer. */
   readonly about: string;
@@ -18,7 +17,7 @@ export interface Frame {
 }
 
 type Part = Exclude<keyof Frame, "version">;
-const PARTS: readonly Part[] = ["style", "drawer", "menu", "about", "address", "links"];
+const PARTS: readonly Part[] = ["style", "menu", "about", "address", "links"];
 
 /** The frame of this document: the server's own, or in the browser the one that came with it. */
 export const FrameContext = createContext<Frame | undefined>(undefined);

@@ -1,5 +1,4 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { page } from "#app/ui/page/layout.css.ts";
 import { colour, font, line, middle, radius, roomy, size, space, text, wide } from "#styles/tokens.ts";
 
 export const skip = style({
@@ -12,7 +11,26 @@ export const skip = style({
   selectors: { "&:focus": { insetBlockStart: space[2] } },
 });
 
-export const header = style({ "@media": { print: { display: "none" } } });
+export const header = style({ position: "relative", "@media": { print: { display: "none" } } });
+
+/** The menu's button, in the corner before the shop's name. Wide screens show the menu itself. */
+export const drawer = style({
+  position: "absolute",
+  insetBlockStart: space[3],
+  insetInlineStart: space[2],
+  color: colour.barText,
+  "@media": { [middle]: { insetInlineStart: space[4] }, [wide]: { display: "none" } },
+});
+export const drawerButton = style({
+  display: "grid",
+  placeItems: "center",
+  inlineSize: size.target,
+  blockSize: size.target,
+  cursor: "pointer",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+globalStyle(`${drawerButton}:focus-visible`, { outlineColor: colour.barText });
 
 export const bar = style({ backgroundColor: colour.bar, color: colour.barText });
 export const lightBar = style({ borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
@@ -41,7 +59,9 @@ export const brand = style({
   minBlockSize: size.target,
   display: "flex",
   alignItems: "center",
-  "@media": { [roomy]: { flexGrow: 0 } },
+  // Room for the menu's button.
+  marginInlineStart: size.target,
+  "@media": { [wide]: { marginInlineStart: 0 }, [roomy]: { flexGrow: 0 } },
 });
 export const logo = style({ maxBlockSize: size.target, inlineSize: "auto" });
 
@@ -132,9 +152,25 @@ globalStyle(`${suggestions} [aria-selected="true"], ${suggestions} li:hover`, {
 });
 export const searchButton = style([searchPart, { cursor: "pointer", fontWeight: 600 }]);
 
+/** On a narrow screen, a part of the menu. */
 export const personal = style({
   display: "none",
-  "@media": { [wide]: { display: "flex", alignItems: "center", gap: space[2] } },
+  order: 4,
+  flexBasis: "100%",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  columnGap: space[4],
+  selectors: { [`${drawer}[open] ~ * &`]: { display: "flex" } },
+  "@media": {
+    [wide]: {
+      display: "flex",
+      order: 0,
+      flexBasis: "auto",
+      flexWrap: "nowrap",
+      alignItems: "center",
+      gap: space[2],
+    },
+  },
 });
 export const barLink = style({
   display: "inline-flex",
@@ -201,8 +237,22 @@ export const badge = style({
 });
 
 export const menuBar = style({ borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
-export const menu = style({ display: "none", "@media": { [wide]: { display: "flex", gap: space[5] } } });
-export const menuList = style({ display: "flex", flexWrap: "wrap", columnGap: space[5] });
+export const menu = style({
+  display: "none",
+  paddingBlockEnd: space[3],
+  selectors: { [`${drawer}[open] ~ * &`]: { display: "block" } },
+  "@media": {
+    [wide]: {
+      display: "flex",
+      gap: space[5],
+      paddingBlockEnd: 0,
+      selectors: { [`${drawer}[open] ~ * &`]: { display: "flex" } },
+    },
+  },
+});
+export const menuList = style({
+  "@media": { [wide]: { display: "flex", flexWrap: "wrap", columnGap: space[5] } },
+});
 export const menuLink = style({
   minBlockSize: size.target,
   display: "flex",
@@ -229,9 +279,12 @@ export const submenuList = style({
   },
 });
 
-export const drawer = style({ "@media": { [wide]: { display: "none" } } });
-export const drawerButton = style([page, { fontWeight: 600 }]);
-export const drawerList = style({ paddingBlockEnd: space[3] });
+/** A menu within a menu. */
+export const inlineList = style({ paddingInlineStart: space[4] });
+
+globalStyle(`${personal} ${submenuList}`, {
+  "@media": { [wide]: { insetInlineStart: "auto", insetInlineEnd: 0 } },
+});
 
 export const footer = style({
   marginBlockStart: space[8],

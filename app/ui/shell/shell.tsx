@@ -47,14 +47,20 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
   );
 }
 
-/** Closes the header's menus on Escape, which returns the focus to the menu's button, and on a click elsewhere. */
+/**
+ * Closes the header's menus on Escape, which returns the focus to the menu's button, and on a click elsewhere. What the
+ * first one shows on a narrow screen is the rest of the header.
+ */
 function useClosingMenus(): void {
   useEffect(() => {
     const close = (event: Event) => {
       const byKey = event instanceof KeyboardEvent;
       if (byKey && event.key !== "Escape") return;
-      for (const menu of document.querySelectorAll<HTMLDetailsElement>("header details[open]")) {
-        const inside = event.target instanceof Node && menu.contains(event.target);
+      // The innermost first, so that Escape leaves the focus on the button of the outermost.
+      const menus = [...document.querySelectorAll<HTMLDetailsElement>("header details[open]")].reverse();
+      for (const menu of menus) {
+        const around = menu.parentElement?.localName === "header" ? menu.parentElement : menu;
+        const inside = event.target instanceof Node && around.contains(event.target);
         if (inside && !byKey) continue;
         menu.open = false;
         if (inside) menu.querySelector("summary")?.focus();
@@ -93,6 +99,13 @@ function Header({ root }: { root: RootData }) {
   const frame = useFrame(root);
   return (
     <header className={css.header}>
+      {/* On a narrow screen it shows and hides what follows it: the menu is in the document once, for every width. */}
+      <details className={css.drawer}>
+        <summary className={css.drawerButton}>
+          <MenuIcon />
+          <span className={hidden}>{t(words.menu)}</span>
+        </summary>
+      </details>
       <div className={clsx(css.bar, root.tone.light && css.lightBar)}>
         <div className={clsx(page, css.barRow)}>
           <Link to="/" className={css.brand}>
@@ -112,15 +125,6 @@ function Header({ root }: { root: RootData }) {
         </div>
       </div>
       <nav aria-label={t(words.siteNavigation)} className={css.menuBar}>
-        <details className={css.drawer}>
-          <summary className={css.drawerButton}>{t(words.menu)}</summary>
-          <div className={page}>
-            <FramePart frame={frame} part="drawer" as="ul" className={css.drawerList} />
-            <ul className={css.drawerList}>
-              <PersonalLinks root={root} />
-            </ul>
-          </div>
-        </details>
         <FramePart frame={frame} part="menu" className={clsx(page, css.menu)} />
       </nav>
     </header>
@@ -286,6 +290,21 @@ function SearchBar() {
         </button>
       </Form>
     </search>
+  );
+}
+
+function MenuIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+      stroke="currentColor"
+      strokeWidth="1.8"
+    >
+      <path d="M4 7h16M4 12h16M4 17h16" />
+    </svg>
   );
 }
 
