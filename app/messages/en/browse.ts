@@ -87,7 +87,6 @@ export const closeFilters = "Back to the books";
 export const clearFilters = "Clear all filters";
 export const exclude = "not";
 export const moreValues = "More";
-export const withCtrl = "Hold Ctrl to choose several.";
 export const viewAs = "View as";
 export const views = { cards: "Cards", grid: "Covers", list: "List" } as const;
 export const wrongCode =

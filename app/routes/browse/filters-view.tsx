@@ -149,7 +149,6 @@ function GroupContent({ group }: { group: FilterGroup }) {
           </ul>
         </details>
       )}
-      {group.entries[0]?.m && <p className={css.hint}>{t(words.withCtrl)}</p>}
     </>
   );
 }

@@ -83,8 +83,14 @@ export const name = style({
   listStyle: "none",
   selectors: {
     "&::-webkit-details-marker": { display: "none" },
-    "&::after": { content: '"+"', color: colour.soft, fontWeight: 400, fontSize: text.lead },
-    "details[open] > &::after": { content: '"–"' },
+    // The sign is a picture of what browsers say by themselves, so its text is empty, where browsers know that.
+    "&::after": {
+      content: ['"+"', '"+" / ""'],
+      color: colour.soft,
+      fontWeight: 400,
+      fontSize: text.lead,
+    },
+    "details[open] > &::after": { content: ['"–"', '"–" / ""'] },
   },
 });
 export const more = style({
@@ -118,6 +124,15 @@ globalStyle(`${label} > input`, {
   blockSize: "1.1rem",
   accentColor: colour.action,
 });
+// A choice in these groups replaces the one before, so they look like radio buttons. They are none, because a choice can
+// be taken back, and with Ctrl or without scripts several can be made at once.
+globalStyle(`${label} > input[data-one]`, {
+  appearance: "none",
+  margin: 0,
+  border: `${line.hair} solid ${colour.rule}`,
+  borderRadius: radius.round,
+});
+globalStyle(`${label} > input[data-one]:checked`, { borderColor: colour.action, borderWidth: "0.35rem" });
 export const count = style({ color: colour.soft, fontVariantNumeric: "tabular-nums" });
 export const not = style({
   position: "relative",
@@ -135,12 +150,6 @@ export const not = style({
   },
 });
 globalStyle(`${not}:focus-within:not(:has(:focus-visible))`, { outline: "none" });
-export const hint = style({
-  display: "none",
-  fontSize: text.small,
-  color: colour.soft,
-  "@media": { "(scripting: enabled) and (pointer: fine)": { display: "block" } },
-});
 export const bottom = style({
   display: "flex",
   flexWrap: "wrap",
