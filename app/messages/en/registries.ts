@@ -117,10 +117,10 @@ export const answers = {
   own: "Keep it for myself",
 } as const;
 export const answersOf = {
-  anyway: "Buy {title} anyway",
-  wanted: "Buy only as many of {title} as are wanted",
-  remove: "Remove {title}",
-  own: "Keep {title} for myself",
+  anyway: "Buy it anyway: {title}",
+  wanted: "Buy only what is wanted: {title}",
+  remove: "Remove it: {title}",
+  own: "Keep it for myself: {title}",
 } as const;
 export const decideFirst = "Please decide about the gifts in your cart first.";
 export const loginAdvice =
