@@ -1,7 +1,7 @@
 /** Payment: gift cards, cards, and the pages of providers. */
 export const giftCardsTitle = "Gift cards";
 export const giftCardNumber = "Gift card number";
-export const giftCardPin = "Pin";
+export const giftCardPin = "PIN";
 export const addCard = "Add card";
 export const cardBalance = "Balance {amount}";
 export const cardUsed = "{amount} of it is used for this order.";
