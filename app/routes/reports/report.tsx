@@ -57,14 +57,17 @@ function Progress({ data: { id, now: first, again, back } }: { data: Data }) {
   const now = useProgress(id, first);
   const { state, progress } = now;
   const completed = state === "completed";
+  // Without scripts there is nothing to announce, and the text would be there twice.
+  const [running, setRunning] = useState(false);
+  useEffect(() => setRunning(true), []);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.pageTitle)}</h1>
-      <p className={lead} aria-hidden={isOpen(state) ? true : undefined}>
+      <p className={lead} aria-hidden={running || undefined}>
         {textOf(t, now)}
       </p>
       <p role="status" className={hidden}>
-        {textOf(t, { ...now, seconds: inTens(now.seconds) })}
+        {running && textOf(t, { ...now, seconds: inTens(now.seconds) })}
       </p>
       {isOpen(state) && (
         <progress max={100} value={progress} aria-label={t(words.progress)} className={css.bar} />
