@@ -121,7 +121,7 @@ function ClosestNote({
       <div role="status" className={stack[2]}>
         <p className={lead}>
           {exact === 0 ? t(words.closest, { term }) : t(words.closestAfter, { count: exact, term })}
-        </p>
+        </p>{" "}
         {corrected.length > 0 && (
           <p className={soft}>
             {t(words.corrected)}{" "}
@@ -131,7 +131,7 @@ function ClosestNote({
               "plain",
             )}
           </p>
-        )}
+        )}{" "}
         {dropped.length > 0 && (
           <p className={soft}>
             {t(words.dropped)}{" "}

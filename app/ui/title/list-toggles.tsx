@@ -20,7 +20,7 @@ export function ListToggles({ lists }: { lists: readonly TitleList[] }) {
           <button type="submit" name={held ? "remove" : "add"} value={list_id} className={button.plain}>
             <span aria-hidden="true">
               <span className={css.sign}>{held ? "✓" : "+"}</span>
-            </span>
+            </span>{" "}
             {t(held ? words.removeFrom : words.addTo, { list: name })}
           </button>
         </li>
