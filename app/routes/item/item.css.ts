@@ -53,8 +53,15 @@ globalStyle(`${buyForm} > button`, { flex: "1 1 12rem" });
 export const inCart = style({ display: "flex", gap: space[4], fontWeight: 600 });
 
 export const minor = style({ fontSize: text.body, fontFamily: font.body, fontWeight: 650, letterSpacing: 0 });
-export const places = style({ display: "grid", gap: space[1], maxInlineSize: "24rem" });
-export const place = style({ display: "flex", justifyContent: "space-between", gap: space[4] });
+/** Shops and what they have, in two columns. */
+export const places = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, max-content) minmax(0, 1fr)",
+  columnGap: space[5],
+  rowGap: space[1],
+  maxInlineSize: size.form,
+});
+export const place = style({ display: "contents" });
 
 export const sections = style({
   display: "grid",

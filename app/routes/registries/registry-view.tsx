@@ -11,7 +11,7 @@ import { type Message, registries as words } from "#app/messages/words.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
+import { fieldRow, lead, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -108,7 +108,7 @@ export function RegistryView({ registry, deadline, items, sort, filter, offset, 
         </p>
       </header>
       {registry.item_count > 1 && (
-        <Form method="get" action={path} className={`${row} ${screenOnly}`} key={`${filter}${sort}`}>
+        <Form method="get" action={path} className={`${fieldRow} ${screenOnly}`} key={`${filter}${sort}`}>
           {registry.qty_purchased !== null && (
             <Choice
               label={t(words.filter)}
