@@ -8,12 +8,14 @@ export const summary = style({
 });
 export const row = style({
   display: "flex",
+  flexWrap: "wrap",
   justifyContent: "space-between",
-  gap: space[4],
+  columnGap: space[4],
   overflowWrap: "break-word",
 });
-// Amounts never break across lines, however narrow the page.
-globalStyle(`${row} > dd`, { whiteSpace: "nowrap" });
+globalStyle(`${row} > dt`, { flex: "1 1 5rem", minInlineSize: 0 });
+// Amounts never break across lines: on a narrow page with large text, they have a line to themselves.
+globalStyle(`${row} > dd`, { flexShrink: 0, maxInlineSize: "100%", marginInlineStart: "auto" });
 export const total = style([
   row,
   {

@@ -52,7 +52,8 @@ export const withAside = style({
   gap: space[6],
   gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
-  "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", gap: space[8] } },
+  // With large text, 22rem would leave nothing for the first column.
+  "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) min(22rem, 40%)", gap: space[8] } },
 });
 
 export const panel = style({
