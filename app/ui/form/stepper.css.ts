@@ -5,14 +5,12 @@ export const stepper = style({
   display: "inline-flex",
   alignItems: "center",
   gap: space[2],
-  maxInlineSize: "100%",
 });
-// With large text on a narrow page, the field gives way and the buttons keep their size.
-globalStyle(`${stepper} > input`, { flexShrink: 1, minInlineSize: size.target });
+// With large text, they grow only as far as a phone has room for all three.
+globalStyle(`${stepper} > input`, { inlineSize: `min(${size.quantity}, 28vw)` });
 
 export const button = style({
-  flexShrink: 0,
-  inlineSize: size.target,
+  inlineSize: `min(${size.target}, 20vw)`,
   blockSize: size.target,
   border: `${line.hair} solid ${colour.rule}`,
   borderRadius: radius.small,

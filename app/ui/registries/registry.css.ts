@@ -36,7 +36,12 @@ export const grid = style({
 });
 export const item = style([
   card,
-  { gridTemplateColumns: `${size.coverSmall} minmax(0, 1fr)`, alignContent: "start", position: "relative" },
+  {
+    // A third at most, so that large text leaves room for the buttons.
+    gridTemplateColumns: `min(${size.coverSmall}, 35%) minmax(0, 1fr)`,
+    alignContent: "start",
+    position: "relative",
+  },
 ]);
 /** The ribbon runs across the card, above cover and words. */
 export const ribbon = styleVariants({ bought: colour.good, wanted: colour.danger }, (backgroundColor) => ({

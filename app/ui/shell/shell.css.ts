@@ -51,7 +51,8 @@ export const brand = style({
   flexGrow: 1,
   fontFamily: font.display,
   fontWeight: 600,
-  fontSize: "clamp(1.35rem, 1.1rem + 1vw, 1.75rem)",
+  // Beside the menu's button, also with large text on a phone.
+  fontSize: "min(clamp(1.35rem, 1.1rem + 1vw, 1.75rem), 12vw)",
   letterSpacing: "-0.015em",
   lineHeight: 1.1,
   color: "inherit",
