@@ -74,7 +74,7 @@ test("[L5] the fields and buttons for an event's tickets have different names", 
   await page.getByRole("link", { name: "Bookshop Day: the literary pub quiz" }).click();
   const main = page.getByRole("main");
   for (const name of ["One person", "A team of six"]) {
-    await expect(main.getByLabel(`Tickets: ${name}`, { exact: true })).toHaveCount(1);
-    await expect(main.getByRole("button", { name: `Add to cart: ${name}`, exact: true })).toHaveCount(1);
+    await expect(main.getByLabel(`Tickets (${name})`, { exact: true })).toHaveCount(1);
+    await expect(main.getByRole("button", { name: `Add to cart (${name})`, exact: true })).toHaveCount(1);
   }
 });

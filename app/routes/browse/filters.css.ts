@@ -128,7 +128,6 @@ globalStyle(`${label} > input`, {
 // be taken back, and with Ctrl or without scripts several can be made at once.
 globalStyle(`${label} > input[data-one]`, {
   appearance: "none",
-  margin: 0,
   border: `${line.hair} solid ${colour.rule}`,
   borderRadius: radius.round,
 });

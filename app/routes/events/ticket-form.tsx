@@ -105,8 +105,7 @@ export function TicketForm({
             )}
           />{" "}
           <button type="submit" className={button.primary}>
-            {t(book ? words.addBundle : words.addTickets)}
-            <span className={hidden}>: {name}</span>
+            {t(book ? words.addBundle : words.addTickets)} <span className={hidden}>({name})</span>
           </button>
         </PostForm>
       )}

@@ -24,8 +24,7 @@ function Label({ field, label, of, required, hint, children }: PropsWithChildren
   return (
     <div className={css.field}>
       <label htmlFor={field.id} className={css.label}>
-        {label}
-        {of && <span className={hidden}>: {of}</span>}{" "}
+        {label} {of && <span className={hidden}>({of})</span>}{" "}
         {!isRequired({ field, label, required }) && <span className={css.optional}>{t(words.optional)}</span>}
       </label>{" "}
       {hint && (
