@@ -5,9 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import { foreign, plainEnglish, textsOf } from "#tests/support/pseudo-locale.ts";
 import { expect, PORT, test } from "./shop.ts";
-import { ACTORS, type Actor, DEMO_SHOPS } from "./states/steps.ts";
-import { STATES } from "./sweep-states.ts";
-import { type Answer, Visitor } from "./visitor.ts";
+import type { Answer } from "./visitor.ts";
+import { SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
  * The shops in the pseudo-locale, with data in foreign letters: every state of the sweep, and every page on the way
@@ -77,16 +76,11 @@ function wordsOf(pagePath: string): string[] {
   return [pretty, plainEnglish(pretty)].filter(Boolean);
 }
 
-const shops = new Set(
-  Object.values(STATES).flatMap((states) => states.flatMap((one) => one.shops ?? DEMO_SHOPS)),
-);
-
-for (const shop of shops) {
+for (const shop of SWEPT_SHOPS) {
   test(`[H2] every text of the shop is a message: ${shop}`, async ({ playwright }) => {
     test.setTimeout(240_000);
     const wrong = new Map<string, string>();
-    let state = "";
-    const seen = ({ html, path: at }: Answer) => {
+    const seen = ({ html, path: at }: Answer, state: string) => {
       if (APART.test(at)) return;
       for (const [where, text] of textsOf(html)) {
         const rest = plainEnglish(text, where === "title" ? wordsOf(at) : FILES);
@@ -95,24 +89,7 @@ for (const shop of shops) {
       }
     };
     const typing = (field: string, value: string) => (FREE.test(field) ? foreign(value) : value);
-    const base = `http://localhost:${shop === "prairie" ? HERE + 1 : HERE}`;
-    const host = (DEMO_SHOPS as readonly string[]).includes(shop) ? undefined : `${shop}.localhost:${HERE}`;
-    const visitors = new Map<Actor, Visitor>();
-    for (const [route, states] of Object.entries(STATES))
-      for (const one of states.filter(({ shops: own }) => (own ?? DEMO_SHOPS).includes(shop))) {
-        state = `${route}, ${one.state}`;
-        const actor = one.as ?? "guest";
-        let visitor = typeof one.open === "string" ? visitors.get(actor) : undefined;
-        if (!visitor) {
-          const request = await playwright.request.newContext();
-          visitor = new Visitor(request, base, { host, folder, seen, typing });
-          await ACTORS[actor](visitor);
-        }
-        if (typeof one.open === "string") {
-          visitors.set(actor, visitor);
-          await visitor.open(one.open);
-        } else await one.open(visitor);
-      }
+    await walk(playwright, { shop, port: HERE, watch: { folder, seen, typing } });
     expect(Object.fromEntries(wrong)).toEqual({});
   });
 }

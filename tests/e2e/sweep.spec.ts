@@ -3,10 +3,11 @@ import { HtmlValidate } from "html-validate";
 import routes from "#app/routes.ts";
 import { constraintComplaints } from "#tests/support/form-constraints.ts";
 import { markupRules } from "#tests/support/markup-rules.ts";
-import { expect, PORT, SHOPS, test } from "./shop.ts";
-import { ACTORS, type Actor, DEMO_SHOPS, type State } from "./states/steps.ts";
+import { expect, test } from "./shop.ts";
+import type { State } from "./states/steps.ts";
 import { STATES } from "./sweep-states.ts";
-import { type Answer, Visitor } from "./visitor.ts";
+import type { Answer } from "./visitor.ts";
+import { isDemo, SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
  * Every page in every state, as raw HTML: valid, readable without styles, and with the expected title and heading.
@@ -113,49 +114,24 @@ test("[Y7] every page of app/routes.ts has states in the sweep, and every state 
   expect(Object.keys(STATES).sort()).toEqual([...new Set(pagesOf(routes))].sort());
 });
 
-const shops = new Set(
-  Object.values(STATES).flatMap((states) => states.flatMap((one) => one.shops ?? DEMO_SHOPS)),
-);
-const isDemo = (shop: string) => shop in SHOPS;
-
-for (const shop of shops) {
+for (const shop of SWEPT_SHOPS) {
   test.describe(shop, () => {
     // The parts of a shop share customers and carts, so they run one after the other.
     test.describe.configure({ mode: "default" });
-    for (const part of isDemo(shop) ? Array.from({ length: PARTS }, (_, at) => at) : [0]) {
-      const name = isDemo(shop) ? `${shop}, part ${part + 1} of ${PARTS}` : shop;
+    const parts = isDemo(shop) ? PARTS : 1;
+    for (let part = 0; part < parts; part++) {
+      const name = isDemo(shop) ? `${shop}, part ${part + 1} of ${parts}` : shop;
       test(`[Y4] [Y6] [Y7] [Y11] [H3] [A107] pages are valid, readable without styles, well titled, and their forms match the calls: ${name}`, async ({
         playwright,
         javaScriptEnabled,
       }) => {
         test.skip(javaScriptEnabled === true, "raw HTML is the same with and without scripts");
         test.setTimeout(90_000);
-        const visitors = new Map<Actor, Promise<Visitor>>();
-        const visitorOf = async (actor: Actor): Promise<Visitor> => {
-          const request = await playwright.request.newContext();
-          const base = isDemo(shop) ? SHOPS[shop as keyof typeof SHOPS] : SHOPS.tidewater;
-          const host = isDemo(shop) ? undefined : `${shop}.localhost:${PORT}`;
-          const visitor = new Visitor(request, base, { host });
-          await ACTORS[actor](visitor);
-          return visitor;
-        };
         const wrong: Record<string, string[]> = {};
-        for (const [at, [route, states]] of Object.entries(STATES).entries()) {
-          if (isDemo(shop) && at % PARTS !== part) continue;
-          for (const state of states.filter((one) => (one.shops ?? DEMO_SHOPS).includes(shop))) {
-            const actor = state.as ?? "guest";
-            // A state must not affect the next one, so only states that just open a page share a visitor.
-            const shared = typeof state.open === "string";
-            const known = shared ? visitors.get(actor) : undefined;
-            const opening = known ?? visitorOf(actor);
-            if (shared) visitors.set(actor, opening);
-            const visitor = await opening;
-            const answer =
-              typeof state.open === "string" ? await visitor.open(state.open) : await state.open(visitor);
-            const found = await complaints(answer, state, shop);
-            if (found.length > 0) wrong[`${route}, ${state.state} (${answer.path})`] = found;
-          }
-        }
+        await walk(playwright, { shop, part: [part, parts] }, async ({ name, state, answer }) => {
+          const found = await complaints(answer, state, shop);
+          if (found.length > 0) wrong[`${name} (${answer.path})`] = found;
+        });
         expect(wrong).toEqual({});
       });
     }

@@ -21,7 +21,7 @@ export interface Watch {
 export class Visitor {
   readonly #request: APIRequestContext;
   readonly #base: string;
-  readonly #options: { headers: Record<string, string>; maxRedirects: 0 };
+  readonly #options: { headers: Record<string, string>; maxRedirects: 0; maxRetries: number };
   /** Whether this is one of the demo shops, not a variant of them. */
   readonly demo: boolean;
   /** The folder of the server's data. */
@@ -42,7 +42,8 @@ export class Visitor {
     this.#watch = watch;
     this.folder = watch.folder ?? process.env.E2E_DATA ?? "";
     this.demo = host === new URL(base).host;
-    this.#options = { headers: { Host: host }, maxRedirects: 0 };
+    // The server may close an idle connection at the moment when it is used again.
+    this.#options = { headers: { Host: host }, maxRedirects: 0, maxRetries: 2 };
   }
 
   async open(path: string): Promise<Answer> {

@@ -1,0 +1,66 @@
+import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
+import { PORT, SHOPS } from "./shop.ts";
+import { ACTORS, type Actor, DEMO_SHOPS, type State } from "./states/steps.ts";
+import { STATES } from "./sweep-states.ts";
+import { type Answer, Visitor, type Watch } from "./visitor.ts";
+
+/** The shops that have states: both demo shops, and variants of them. */
+export const SWEPT_SHOPS = new Set(
+  Object.values(STATES).flatMap((states) => states.flatMap((one) => one.shops ?? DEMO_SHOPS)),
+);
+
+export const isDemo = (shop: string): shop is keyof typeof SHOPS => shop in SHOPS;
+
+/** A state of a page, as somebody got there. */
+export interface Seen {
+  /** The route and the state's description. */
+  name: string;
+  state: State;
+  answer: Answer;
+  /** Holds the cookies of who got there. */
+  request: APIRequestContext;
+}
+
+/**
+ * Brings visitors to every state of a shop, one after the other.
+ * @param part which part of the routes, from 0, and of how many
+ */
+export async function walk(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  { shop, port = PORT, watch = {}, part = [0, 1] }: WalkOptions,
+  look: (seen: Seen) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const host = isDemo(shop) ? undefined : `${shop}.localhost:${port}`;
+  const base = `http://localhost:${shop === "prairie" ? port + 1 : port}`;
+  let name = "";
+  const { seen, ...how } = watch;
+  const visitorOf = async (actor: Actor) => {
+    const request = await playwright.request.newContext();
+    const visitor = new Visitor(request, base, { ...how, host, seen: (answer) => seen?.(answer, name) });
+    await ACTORS[actor](visitor);
+    return { visitor, request };
+  };
+  // A state must not affect the next one, so only states that just open a page share a visitor.
+  const shared = new Map<Actor, ReturnType<typeof visitorOf>>();
+  for (const [at, [route, states]] of Object.entries(STATES).entries()) {
+    if (at % part[1] !== part[0]) continue;
+    for (const state of states.filter((one) => (one.shops ?? DEMO_SHOPS).includes(shop))) {
+      const { open, as: actor = "guest" } = state;
+      name = `${route}, ${state.state}`;
+      const opening = (typeof open === "string" && shared.get(actor)) || visitorOf(actor);
+      if (typeof open === "string") shared.set(actor, opening);
+      const { visitor, request } = await opening;
+      const answer = typeof open === "string" ? await visitor.open(open) : await open(visitor);
+      await look({ name, state, answer, request });
+    }
+  }
+}
+
+interface WalkOptions {
+  shop: string;
+  /** The port of the first demo shop. */
+  port?: number;
+  /** How they look; `seen` gets every page on the way as well, with the state that it leads to. */
+  watch?: Pick<Watch, "folder" | "typing"> & { seen?: (answer: Answer, name: string) => void };
+  part?: readonly [number, number];
+}
