@@ -1,0 +1,171 @@
+/** The widths of phones, a tablet and screens, in pixels. */
+export const WIDTHS = [320, 360, 390, 412, 768, 1024, 1280, 1440];
+
+/**
+ * What does not fit on a page: it scrolls sideways, a control is cut off by the window or by something around it, or two
+ * controls overlap. Runs in the browser, also where the page's own scripts are off. The page is in a frame,
+ * because the frame's width can be changed many times as fast as that of a window.
+ * @param frame the frame that holds the page
+ * @param open whether to look into the closed menus as well
+ * @returns each misfit with the first width at which it is seen
+ */
+export function misfits(
+  frame: HTMLIFrameElement,
+  { widths, open }: { widths: number[]; open: boolean },
+): string[] {
+  const page = frame.contentDocument;
+  if (!page) throw new Error("the frame shows no page of this shop");
+  const root = page.documentElement;
+
+  /** Less is a border, or rounding. */
+  const SLACK = 2;
+  type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+  interface Placed {
+    control: HTMLElement;
+    box: Box;
+    layer: Element | null;
+  }
+
+  const nameOf = (control: HTMLElement) => {
+    const label =
+      control.getAttribute("aria-label") ?? (control as HTMLInputElement).labels?.[0]?.textContent;
+    const text = label || control.textContent || control.getAttribute("name") || "";
+    return `${control.localName} "${text.replace(/\s+/g, " ").trim().slice(0, 40)}"`;
+  };
+
+  /** Whether it is for screen readers only, or above the page until it has the focus. */
+  const isHidden = (control: HTMLElement) =>
+    !control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+    getComputedStyle(control).clipPath === "inset(50%)" ||
+    control.getBoundingClientRect().bottom + root.scrollTop <= 0;
+
+  /**
+   * What holds this and is seen above or below the rest of the page: an open menu, which covers what is below it, or a row that
+   * scrolls, whose contents can be moved from under its arrows.
+   */
+  const layerOf = (element: Element | null): Element | null => {
+    if (!element || element === page.body) return null;
+    const { position, zIndex, overflow } = getComputedStyle(element);
+    const floats = position === "fixed" || (position === "absolute" && zIndex !== "auto");
+    return floats || /auto|scroll/.test(overflow) ? element : layerOf(element.parentElement);
+  };
+
+  const isClipped = (element: Element | null): boolean =>
+    element !== null &&
+    element !== page.body &&
+    (getComputedStyle(element).overflow !== "visible" || isClipped(element.parentElement));
+
+  /** The innermost element that sticks out furthest. */
+  const widest = () => {
+    let found: Element = root;
+    let right = root.clientWidth + 1;
+    for (const element of page.querySelectorAll("body *")) {
+      const box = element.getBoundingClientRect();
+      if (box.right < right || isClipped(element.parentElement)) continue;
+      right = box.right;
+      found = element;
+    }
+    return `${found.localName}.${found.className} "${(found.textContent ?? "").trim().slice(0, 40)}"`;
+  };
+
+  /** The part of the page in which a control can be seen: what lies beyond it is cut off and out of reach. */
+  const seenOf = (control: HTMLElement): Box => {
+    const infinite = Number.POSITIVE_INFINITY;
+    const seen = { left: 0, right: root.clientWidth, top: -infinite, bottom: infinite };
+    let { position } = getComputedStyle(control);
+    for (let one = control.parentElement; one && one !== page.body; one = one.parentElement) {
+      const style = getComputedStyle(one);
+      if (position === "fixed") break;
+      if (position === "absolute" && style.position === "static") continue;
+      position = style.position;
+      // What lies beyond this can be scrolled to.
+      if (/auto|scroll/.test(style.overflow))
+        return { left: -infinite, right: infinite, top: -infinite, bottom: infinite };
+      if (style.overflow === "visible") continue;
+      const box = one.getBoundingClientRect();
+      if (style.overflowX !== "visible") {
+        seen.left = Math.max(seen.left, box.left);
+        seen.right = Math.min(seen.right, box.right);
+      }
+      if (style.overflowY !== "visible") {
+        seen.top = Math.max(seen.top, box.top);
+        seen.bottom = Math.min(seen.bottom, box.bottom);
+      }
+    }
+    return seen;
+  };
+
+  const within = (a: Box, b: Box) =>
+    a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+
+  /** Whether one is a heart, and the other one the cover that has it in its corner. */
+  const onPicture = (a: Placed, b: Placed) =>
+    within(a.box, b.box) && b.control.querySelector("img, svg") !== null;
+
+  function look(): string[] {
+    const found: string[] = [];
+    if (root.scrollWidth > root.clientWidth + SLACK)
+      found.push(`the page scrolls sideways with ${widest()} by ${root.scrollWidth - root.clientWidth}`);
+    const placed: Placed[] = [];
+    for (const control of page?.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), select, textarea, summary",
+    ) ?? []) {
+      if (isHidden(control)) continue;
+      const seen = seenOf(control);
+      const layer = layerOf(control);
+      for (const box of control.getClientRects()) {
+        if (box.width < 1 || box.height < 1) continue;
+        const lost = Math.max(
+          seen.left - box.left,
+          box.right - seen.right,
+          seen.top - box.top,
+          box.bottom - seen.bottom,
+        );
+        if (lost > SLACK) found.push(`${nameOf(control)} is cut off by ${Math.round(lost)}`);
+        placed.push({ control, box, layer });
+      }
+      const inner = control.matches("a, button, summary") && control.scrollWidth - control.clientWidth;
+      if (inner && control.clientWidth > 0 && inner > SLACK)
+        found.push(`${nameOf(control)} is too wide for its box by ${inner}`);
+    }
+    placed.sort((a, b) => a.box.top - b.box.top);
+    for (const [at, one] of placed.entries())
+      for (const other of placed.slice(at + 1)) {
+        if (other.box.top > one.box.bottom - SLACK) break;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
+        if (width <= SLACK || height <= SLACK || one.layer !== other.layer) continue;
+        if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
+        if (onPicture(one, other) || onPicture(other, one)) continue;
+        found.push(
+          `${nameOf(one.control)} and ${nameOf(other.control)} overlap by ${Math.round(width)} × ${Math.round(height)}`,
+        );
+      }
+    return found;
+  }
+
+  const misfits = new Map<string, string>();
+  const lookAt = (where: string) => {
+    for (const one of look()) {
+      const kind = one.replace(/ by [\d ×]+$/, "");
+      if (!misfits.has(kind)) misfits.set(kind, `${one} at ${where}`);
+    }
+  };
+  for (const text of ["100%", "200%"]) {
+    root.style.fontSize = text;
+    for (const width of widths) {
+      frame.style.width = `${width}px`;
+      lookAt(`${width} with text at ${text}`);
+    }
+    if (!open) continue;
+    const menus = [...page.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
+    for (const menu of menus) menu.open = true;
+    for (const width of widths) {
+      frame.style.width = `${width}px`;
+      lookAt(`${width} with text at ${text} and open menus`);
+    }
+    for (const menu of menus) menu.open = false;
+  }
+  root.style.fontSize = "";
+  return [...misfits.values()];
+}
