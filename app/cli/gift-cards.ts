@@ -46,7 +46,7 @@ export const giftCardsCommand: Command = {
         print(`•••• ${card.last_four}\t${formatCents(card.balance)}${card.voided ? "\tvoid" : ""}`);
         for (const entry of card.entries)
           print(
-            `${dateTime(entry.at)}\t${entry.kind}\t${formatCents(entry.amount)}\t${formatCents(entry.balance)}`,
+            `${dateTime(entry.at)}\t${entry.kind.replaceAll("_", " ")}\t${formatCents(entry.amount)}\t${formatCents(entry.balance)}`,
           );
         return 0;
       },

@@ -1,7 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
-import { addressLines, owedText, paymentText, titleLine, whereText } from "#app/domain/orders/order-words.ts";
+import {
+  addressLines,
+  closingRows,
+  historyOf,
+  owedText,
+  paymentText,
+  reducedText,
+  titleLine,
+  whereText,
+} from "#app/domain/orders/order-words.ts";
 import type { Copies, Order } from "#app/domain/orders/orders.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
@@ -34,6 +43,23 @@ import {
 import { exportVerb } from "./reports.ts";
 
 const NOTE = { value: "WORDS", does: "what the shopper reads about it" } as const satisfies Option;
+
+const LINE = { value: "1=2", multiple: true } as const;
+
+/** The copies that `--line 1=2` names, and how much of the shipping `--shipping` takes off as well. */
+function linesOf({ line, shipping }: { line: string[]; shipping?: string | undefined }) {
+  const lines = line.map((pair) => {
+    const [position = "", copies] = pair.split("=");
+    const [line, quantity] = [countOf(position, "line"), countOf(copies, "line")];
+    if (line === undefined || quantity === undefined)
+      throw new UsageError("--line must be LINE=COPIES, such as 1=2");
+    return { line, quantity };
+  });
+  return {
+    lines: lines.length > 0 ? lines : undefined,
+    shipping: shipping === undefined ? undefined : centsOf(shipping, "shipping"),
+  };
+}
 
 /** A verb for one order. @param may its own options and positions, and whether it changes the order */
 const ofOrder = <const Own extends Options = Record<never, Option>>(
@@ -146,17 +172,27 @@ export const ordersCommand: Command = {
       },
     ),
     refund: ofOrder(
-      "refunds through the provider and to gift cards, as it was paid; you hand back what was paid in the shop",
+      "refunds an amount or copies, as it was paid: through the provider and to gift cards; you hand back what was paid in the shop",
       {
         options: {
           amount: { value: "12.50", does: "how much; everything that is left without it" },
+          line: { ...LINE, does: "copies of a line, sent or not, with their taxes" },
+          shipping: { value: "4.00", does: "with --line: how much of the shipping as well" },
+          restock: { does: "with --line: puts the copies back on the shelves" },
           note: NOTE,
         },
         dryRun: "rehearsed",
       },
       async (visit, order_number, { options, dryRun, print }) => {
-        const amount = options.amount === undefined ? undefined : centsOf(options.amount, "amount");
-        const { refunds } = await ask(visit, orders.refund, { order_number, amount, note: options.note });
+        const { amount, note, restock } = options;
+        const { refunds } = await ask(visit, orders.refund, {
+          order_number,
+          amount: amount === undefined ? undefined : centsOf(amount, "amount"),
+          ...linesOf(options),
+          restock,
+          note,
+        });
+        if (refunds.length === 0) print("The copies are taken off. Nothing was left to refund.");
         for (const one of refunds) print(refundLine(one, dryRun));
       },
     ),
@@ -196,18 +232,38 @@ export const ordersCommand: Command = {
       },
     ),
     cancel: ofOrder(
-      "cancels it, returns its copies to stock, refunds it, and emails the shopper with the note",
-      { options: { note: NOTE }, dryRun: "rehearsed" },
+      "cancels what has not been sent, or these copies; returns them to stock, refunds them, and emails the shopper with the note",
+      {
+        options: {
+          line: { ...LINE, does: "copies of a line; everything that has not been sent without it" },
+          shipping: { value: "4.00", does: "with --line: how much of the shipping as well" },
+          "no-restock": { does: "the copies do not go back on the shelves" },
+          note: NOTE,
+        },
+        dryRun: "rehearsed",
+      },
       async (visit, order_number, { options, dryRun, print }) => {
-        const cancelled = await ask(visit, orders.cancel, { order_number, note: options.note });
-        print(`Order ${order_number} is cancelled.`);
-        if (cancelled.problem) throw new CommandError(String(cancelled.problem));
-        for (const one of cancelled.refunds) print(refundLine(one, dryRun));
-        const { paid_by_hand } = cancelled.order;
-        if (paid_by_hand > 0)
+        const { order, refunds, hand_back, problem } = await ask(visit, orders.cancel, {
+          order_number,
+          ...linesOf(options),
+          restock: !options["no-restock"],
+          note: options.note,
+        });
+        const last = order.reductions.at(-1);
+        if (order.status === "cancelled" || !last) print(`Order ${order_number} is cancelled.`);
+        else {
+          const amount = formatCents(last.amount);
+          print(`Cancelled of order ${order_number}: ${reducedText(order, last)} (${amount}).`);
+          print(`The rest of it stands: ${formatCents(order.summary.total - order.summary.reduced)}.`);
+        }
+        if (problem) throw new CommandError(String(problem));
+        for (const one of refunds) print(refundLine(one, dryRun));
+        if (hand_back > 0) {
+          const part = order.status === "cancelled" ? "" : ` --amount ${(hand_back / 100).toFixed(2)}`;
           print(
-            `${formatCents(paid_by_hand)} was paid in the shop. Once you have handed it back, run: shop orders refund ${order_number}`,
+            `${formatCents(hand_back)} was paid in the shop. Once you have handed it back, run: shop orders refund ${order_number}${part}`,
           );
+        }
       },
     ),
     card: ofOrder(
@@ -250,11 +306,12 @@ function refundLine(
   if (state === "failed") return `${what}refused by the provider${why}`;
   if (state === "by_hand")
     return `${what}to be refunded by you in the provider's console${why}; then run: shop payments refunded ${id}`;
+  if (target === "gift_card")
+    return `${what}back on ${reference ? `gift card •••• ${reference}` : "gift cards"}`;
   return `${what}${REFUNDED[target]}${reference ? `, ${reference}` : ""}`;
 }
 const REFUNDED = {
   payment: "refunded through the provider",
-  gift_card: "back on the gift cards",
   by_hand: "to be handed over by you",
 };
 
@@ -272,7 +329,7 @@ function showOrder(
   print(line(store, order));
   print([order.email, order.phone, order.order_location_name].join("\t"));
   const t = translator(order.locale);
-  print(`paid by\t${paymentLabel(t, order.payment_type)}\t${t(paymentText(order))}\t${owedText(order)}`);
+  print(`paid by\t${paymentLabel(t, order.payment_type)}\t${paymentText(order, t)}\t${owedText(order)}`);
   if (order.paid_by_hand > 0)
     print(`paid in the shop\t${formatCents(order.paid_by_hand)}\t${order.paid_method}`);
   if (order.purchaseorder) print(`Purchase Order # ${order.purchaseorder}`);
@@ -293,12 +350,12 @@ function showOrder(
     sum("shipping", summary.is_shipping_tbd ? "to be determined" : formatCents(summary.shipping));
   for (const { type, amount } of summary.taxes) sum(type, formatCents(amount));
   sum("total", formatCents(summary.total));
-  if (summary.total_gift_card_amount_used > 0)
-    sum("gift cards", formatCents(-summary.total_gift_card_amount_used));
+  const times = timesOf(store.settings, order.locale);
+  for (const { label, cents } of closingRows(order, times.date)) sum(label, formatCents(cents));
   if (order.shipping) print(`ship to\t${addressLines(order.shipping, order.locale).join(", ")}`);
   if (order.billing) print(`bill to\t${addressLines(order.billing, order.locale).join(", ")}`);
   for (const parcel of order.shipping_batches)
     print(`parcel ${parcel.number}\t${parcel.provider}\t${parcel.status}\t${parcel.tracking}`);
-  for (const { at, status, note } of order.events)
-    print(`${timesOf(store.settings, order.locale).dateTime(at)}\t${status}\t${note}`);
+  for (const { at, text, note } of historyOf(order, (status) => status))
+    print(`${times.dateTime(at)}\t${text}\t${note}`);
 }

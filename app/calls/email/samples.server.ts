@@ -19,6 +19,7 @@ import {
   parcelEmail,
   quoteEmail,
   quoteRequestEmails,
+  reductionEmail,
   refundEmail,
   shippingPriceEmail,
   statusEmail,
@@ -47,7 +48,7 @@ const EVENT = {
 export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> {
   const { store, baseUrl } = writer;
   const picked = sampleOrder(store);
-  const sent: Order = { ...picked, ...shippedTo(store) };
+  const sent: Order = { ...picked, ...shippedTo(store), paid: picked.summary.total_owing };
   const link = `${baseUrl}/account/order/${picked.order_number}?key=${TOKEN}`;
   const [orderPlaced, staffOrder] = orderEmails(writer, picked, copiesOf(store, picked), link);
   const [quoteRequested, staffQuote] = quoteRequestEmails(writer, { ...sent, delivery_key: "quote" }, link);
@@ -122,10 +123,11 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "order-ready": status(picked, "ready", "Your copy of To Kill a Mockingbird is signed, as you hoped."),
     "order-completed": status(picked, "completed"),
     "order-cancelled": status(picked, "cancelled", "The last copy was damaged. We are sorry."),
+    "order-reduced": reductionEmail(writer, reduced(sent, "due"), ACT, 0, link),
     "parcel-sent": parcelEmail(writer, sent, { number: 1, last: false, note: "" }, link),
     "shipping-price": shippingPriceEmail(writer, unpaid, "By air.", links, ["paypal"]),
     "order-paid": orderPaid,
-    refund: refundEmail(writer, picked, 2899, "For the copy that arrived damaged.", link),
+    refund: refundEmail(writer, reduced(sent, "done"), ACT, link),
     "payment-unmatched": unmatchedEmail(writer, picked, 2899),
     "gift-card": giftCardEmail(writer, giftCard, `${baseUrl}/gift-card/${TOKEN}`),
     "gift-card-returned": giftCardReturnedEmail(writer, picked, giftCard, link),
@@ -190,6 +192,8 @@ function line(
     },
     cart_info: {
       quantity: 1,
+      cancelled: 0,
+      returned: 0,
       backorder_quantity: 0,
       backorder_sub_message: "",
       sold_price: 1995,
@@ -232,6 +236,9 @@ function sampleOrder({ settings }: Store): Order {
     payment_state: "none",
     paid_by_hand: 0,
     paid_method: "",
+    paid: 0,
+    refunds: [],
+    reductions: [],
     shipping: null,
     billing: null,
     shipping_batches: [],
@@ -244,6 +251,7 @@ function sampleOrder({ settings }: Store): Order {
     communication_preference: "email",
     notes: "If the Hobbit takes longer than a week, please send the others first.",
     purchaseorder: "PO-2217",
+    tax_certificate: "",
     locale: localeOf(settings),
     items,
     summary: {
@@ -264,9 +272,38 @@ function sampleOrder({ settings }: Store): Order {
       shipping: 0,
       is_shipping_tbd: false,
       total,
+      reduced: 0,
       total_gift_card_amount_used: 2000,
       total_owing: total - 2000,
     },
+  };
+}
+
+const ACT = "sample";
+
+/** The same order without one of its copies, whose price went to a card and a gift card. */
+function reduced(order: Order, state: "done" | "due"): Order {
+  const note = "This copy was damaged. We are sorry.";
+  const taxes = order.summary.taxes.map((tax) => ({ ...tax, taxable: 1995, amount: 100 }));
+  const back = { at: WHEN, act: ACT, note };
+  return {
+    ...order,
+    payment_state: "refunded_in_part",
+    paid: order.summary.total_owing,
+    items: order.items.map((item, at) =>
+      at === 0 ? { ...item, cart_info: { ...item.cart_info, cancelled: 1 } } : item,
+    ),
+    reductions: [
+      {
+        ...{ ...back, kind: "cancelled", shipping: 0, taxes, amount: 2095, restocked: false },
+        items: [{ position: 0, quantity: 1, amount: 1995 }],
+      },
+    ],
+    refunds: [
+      { ...back, amount: 1595, state, target: "payment", to: "PayPal" },
+      { ...back, amount: 500, state: "done", target: "gift_card", to: "gift card •••• 1234" },
+    ],
+    summary: { ...order.summary, reduced: 2095, total_owing: order.summary.total_owing - 2095 },
   };
 }
 

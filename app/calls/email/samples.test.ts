@@ -111,7 +111,8 @@ const SAMPLES = [
 ]
   .map(([, text = ""]) => text)
   .filter((text) => /[A-Z ]/.test(text) && text.length > 1)
-  .concat("shop.example")
+  // The demo shop's tax number.
+  .concat("shop.example", "RT0001")
   .sort((a, b) => b.length - a.length);
 
 describe.each(["tidewater", "prairie"])("[H2] in the pseudo-locale, the emails of %s", (name) => {

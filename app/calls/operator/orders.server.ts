@@ -11,6 +11,7 @@ import {
 } from "#app/domain/orders/orders.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes.server.ts";
+import { cancelCopies, refundCopies } from "#app/domain/orders/reductions.server.ts";
 import { carryOut, markPaid, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
 import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
@@ -82,21 +83,41 @@ export const ready = move("orders/ready", "ready");
 /** `orders/complete {order_number, note}`: marks it as picked up. */
 export const complete = move("orders/complete", "completed");
 
+/** Copies to take off an order: lines count from 1. */
+const lines = z.array(z.object({ line: count, quantity: count })).max(1000);
+/** How many copies of each line, by its position from 0; a line named twice counts twice. */
+function copiesBy(named: z.output<typeof lines>): Map<number, number> {
+  const copies = new Map<number, number>();
+  for (const { line, quantity } of named) copies.set(line - 1, (copies.get(line - 1) ?? 0) + quantity);
+  return copies;
+}
+
 /**
- * `orders/cancel {order_number, note}`: cancels it and refunds what was paid through a provider. @returns the order, its
- * refunds, and why they failed if they did: the order is cancelled even then. Failures: those of `moveOrder`.
+ * `orders/cancel {order_number, lines, shipping, restock, note}`: cancels what has not been sent of an order, or these copies
+ * of it, and refunds what was paid for them through a provider and with gift cards. `shipping` is how much of the price of
+ * shipping is taken off as well, in cents. @returns the order, its refunds, what staff have to hand over themselves, and why
+ * the refunds failed if they did: the copies are cancelled even then. Failures: those of `cancelCopies`.
  */
 export const cancel = defineCall("orders/cancel", {
   access: staff,
-  input: moving,
-  run: async (visit, { order_number, note }) => {
+  input: moving.extend({
+    lines: lines.optional(),
+    shipping: cents.default(0),
+    restock: z.boolean().default(true),
+  }),
+  run: async (visit, { order_number, lines, ...given }) => {
     const { database } = visit.platform;
-    const order = await moveOrder(database, visit, order_number, "cancelled", note);
-    if (isFailure(order)) return order;
-    const planned = await refundsOf(database.read, visit.store, order_number);
-    const started = planned.filter(({ state }) => state === "started");
-    const refunds = await carryOut(tillOf(visit), visit, started);
-    return isFailure(refunds) ? { order, refunds: [], problem: refunds.error } : { order, refunds };
+    const done = await cancelCopies(database, visit, order_number, {
+      ...given,
+      lines: lines && copiesBy(lines),
+    });
+    if (isFailure(done)) return done;
+    const started = done.refunds.filter(({ state }) => state === "started");
+    const carried = await carryOut(tillOf(visit), visit, started);
+    const atOnce = done.refunds.filter(({ state }) => state !== "started");
+    const answer = { order: done.order, hand_back: done.hand_back };
+    if (isFailure(carried)) return { ...answer, refunds: atOnce, problem: carried.error };
+    return { ...answer, refunds: [...carried, ...atOnce], problem: null };
   },
 });
 
@@ -137,12 +158,26 @@ export const paid = defineCall("orders/paid", {
   },
 });
 
-/** `orders/refund {order_number, amount, note}`: an amount, or everything left. Failures: those of `refundOrder`. */
+/**
+ * `orders/refund {order_number, amount, note}`: an amount, or everything left. With `lines`, what these copies cost with their
+ * taxes, and `shipping` of the price of shipping; `restock` puts them back on the shelves. Failures: `amount_or_lines`, those
+ * of `refundOrder` and of `refundCopies`.
+ */
 export const refund = defineCall("orders/refund", {
   access: staff,
-  input: moving.extend({ amount: cents.optional() }),
-  run: async (visit, { order_number, amount, note }) => {
-    const refunds = await refundOrder(tillOf(visit), visit, order_number, amount, note);
+  input: moving.extend({
+    amount: cents.optional(),
+    lines: lines.optional(),
+    shipping: cents.default(0),
+    restock: z.boolean().default(false),
+  }),
+  run: async (visit, { order_number, amount, lines, note, ...given }) => {
+    const till = tillOf(visit);
+    if (lines ? amount !== undefined : given.shipping > 0 || given.restock)
+      return failure("calls.refund.amount_or_lines", {}, { at: lines ? "amount" : "lines" });
+    const refunds = lines
+      ? await refundCopies(till, visit, order_number, { ...given, note, lines: copiesBy(lines) })
+      : await refundOrder(till, visit, order_number, amount, note);
     return isFailure(refunds) ? refunds : { refunds };
   },
 });

@@ -3,7 +3,7 @@ import { getCart } from "#app/domain/cart/cart.server.ts";
 import { coverSources } from "#app/domain/catalogue/catalogue.server.ts";
 import type { Condition, TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import { getList, listPage } from "#app/domain/lists/lists.server.ts";
-import { addressLines, conditionText, owingText } from "#app/domain/orders/order-words.ts";
+import { addressLines, closingRows, conditionText } from "#app/domain/orders/order-words.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import { type Cell, columnsOf, type Report, type ReportRow } from "#app/domain/reports/report.ts";
@@ -128,7 +128,7 @@ async function orderReport(visit: Visit, order_id: number, key?: string): Promis
   return {
     ...frameOf(visit, locale),
     name: order.quote_until === null ? `order-${number}` : `quote-${number}`,
-    title: t(orderWords.orderTitle, { number }),
+    title: t(order.quote_until === null ? orderWords.orderTitle : orderWords.quoteTitle, { number }),
     about: aboutOrder(visit, order),
     columns: columnsOf(
       t,
@@ -139,12 +139,10 @@ async function orderReport(visit: Visit, order_id: number, key?: string): Promis
     pages: inOne(rows),
     foot: [
       ...sums(locale, summary, { shippingTbd: summary.is_shipping_tbd }),
-      ...(summary.total_gift_card_amount_used > 0
-        ? [
-            { label: t(orderWords.giftCards), value: { cents: -summary.total_gift_card_amount_used } },
-            { label: t(owingText(order)), value: { cents: summary.total_owing } },
-          ]
-        : []),
+      ...closingRows(order, timesOf(visit.settings, locale).date).map(({ label, cents }) => ({
+        label,
+        value: { cents },
+      })),
     ],
   };
 }
@@ -162,7 +160,8 @@ function aboutOrder({ settings }: Visit, order: Order): string[] {
     order.billing ? said(t(orderWords.billTo), addressLines(order.billing, locale).join(", ")) : "",
     order.shipping ? said(t(orderWords.shipTo), addressLines(order.shipping, locale).join(", ")) : "",
     order.purchaseorder ? said(t(orderWords.purchaseOrder), order.purchaseorder) : "",
-    settings.tax_number,
+    order.tax_certificate ? t(orderWords.taxExempt, { certificate: order.tax_certificate }) : "",
+    settings.tax_number ? t(orderWords.taxNumber, { number: settings.tax_number }) : "",
   ].filter(Boolean);
 }
 

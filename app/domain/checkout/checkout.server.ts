@@ -370,7 +370,13 @@ function chosenIn(shopper: Shopper, state: CheckoutState): Choices | Failure {
     return failure("checkout.incomplete", {}, { detail: { path: place.path } });
   const payment = paymentOf(state);
   if (!payment) return failure("checkout.payment.incomplete", {}, { detail: { path: "/checkout/payment" } });
-  return { contact: draft.contact, payment, card: payment === "credit_card" ? draft.card : undefined };
+  const { card, token } = draft;
+  return {
+    contact: draft.contact,
+    payment,
+    ...(payment === "credit_card" && { card }),
+    ...(token?.provider === payment && { last_four: token.last_four }),
+  };
 }
 
 /** Limits the orders from one network address, to stop bots early. */

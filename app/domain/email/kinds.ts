@@ -29,6 +29,7 @@ export const EMAIL_KINDS = [
   "order-ready",
   "order-completed",
   "order-cancelled",
+  "order-reduced",
   "parcel-sent",
   "shipping-price",
   "order-paid",

@@ -173,15 +173,21 @@ export async function spendCards(
   return true;
 }
 
-/** Refunds an order's gift cards, up to a given amount. @returns the amount refunded */
+/** What an order has taken from gift cards and not given back. */
+export async function takenFromCards(db: Queries, orderId: number): Promise<Cents> {
+  return (await rows.takenFor(db, orderId)).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Refunds an order's gift cards, up to a given amount. @returns how much went back to each card */
 export async function giveBackToCards(
   tx: Tx,
   orderId: number,
   now: number,
   most = Number.MAX_SAFE_INTEGER,
-): Promise<Cents> {
+): Promise<{ last_four: string; amount: Cents }[]> {
+  const given: { last_four: string; amount: Cents }[] = [];
   let left = most;
-  for (const { id, amount } of await rows.takenFor(tx, orderId)) {
+  for (const { id, last_four, amount } of await rows.takenFor(tx, orderId)) {
     const part = Math.min(left, amount);
     if (part === 0) continue;
     const balance = await rows.changeBalance(tx, id, part);
@@ -195,8 +201,9 @@ export async function giveBackToCards(
       order_id: orderId,
     });
     left -= part;
+    given.push({ last_four, amount: part });
   }
-  return most - left;
+  return given;
 }
 
 /** A gift card with all its entries, for the operator. */

@@ -80,15 +80,21 @@ export function entriesOf(db: Queries, cardId: number): Promise<Schema["gift_car
 }
 
 /** What an order has taken from each card, minus what was refunded. */
-export async function takenFor(db: Queries, orderId: number): Promise<{ id: number; amount: number }[]> {
+export async function takenFor(
+  db: Queries,
+  orderId: number,
+): Promise<{ id: number; last_four: string; amount: number }[]> {
   const found = await db
     .selectFrom("gift_card_entries")
-    .select((select) => ["gift_card_id as id", select.fn.sum<number>("amount").as("amount")])
+    .innerJoin("gift_cards", "gift_cards.id", "gift_card_entries.gift_card_id")
+    .select((select) => ["gift_cards.id", "last_four", select.fn.sum<number>("amount").as("amount")])
     .where("order_id", "=", orderId)
-    .groupBy("gift_card_id")
-    .orderBy("gift_card_id")
+    .groupBy(["gift_cards.id", "last_four"])
+    .orderBy("gift_cards.id")
     .execute();
-  return found.map(({ id, amount }) => ({ id, amount: -Number(amount) })).filter(({ amount }) => amount > 0);
+  return found
+    .map(({ amount, ...card }) => ({ ...card, amount: -Number(amount) }))
+    .filter(({ amount }) => amount > 0);
 }
 
 export function newestCards(db: Queries, storeId: number, limit: number): Promise<CardRow[]> {

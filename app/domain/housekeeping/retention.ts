@@ -217,6 +217,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   order_taxes: "the books",
   order_batches: "the books",
   order_events: "the books",
+  order_reductions: "the books",
   payment_refunds: "the books",
   payment_attempts: "the books",
   payment_accounts: "the shops' accounts with providers",

@@ -21,15 +21,25 @@ import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
 import { timesOf } from "../stores/times.ts";
 import {
   addressLines,
+  closingRows,
   copyText,
+  leavesText,
   owedOf,
   owedText,
-  owingText,
   paymentText,
+  reducedText,
+  refundText,
   toOrderText,
   whereText,
 } from "./order-words.ts";
-import { asGiver, type Copies, type Order, type OrderAddress, type OrderItem } from "./orders.ts";
+import {
+  asGiver,
+  type Copies,
+  type GivenBack,
+  type Order,
+  type OrderAddress,
+  type OrderItem,
+} from "./orders.ts";
 
 /**
  * The two emails about a new order: one to the shopper, and one to the shop, which says where the copies are.
@@ -54,8 +64,13 @@ export function orderEmails(
       text(t(words.mailThanks, { shop, number })),
       text(whatNext(order, t)),
       fact(t(words.payment), paymentFact(order, t)),
+      ...receiptFacts(writer, order, t),
     ],
-    after: [...itemBlocks(writer, order, t), ...addressFacts(asGiver(order), t, quoted)],
+    after: [
+      ...itemBlocks(writer, order, t),
+      ...addressFacts(asGiver(order), t, quoted),
+      ...(order.notes ? [fact(t(words.notesLabel), [quoted(order.notes, NOTES)])] : []),
+    ],
   });
   const toShop = emailFrom(writer, {
     kind: "staff-order",
@@ -67,13 +82,13 @@ export function orderEmails(
     preheader: preheaderOf(order, t),
     blocks: [
       text(
-        [timesOf(settings, order.locale).dateTime(order.order_date), order.order_location_name]
+        [timesOf(settings, order.locale).dateTime(order.order_date), leavesText(order, copies)]
           .filter(Boolean)
           .join(" · "),
       ),
       { type: "button", text: t(words.mailOpenOrder), url: link },
       fact(t(words.mailCustomer), customerLines(order, t)),
-      ...(order.purchaseorder ? [fact(t(words.purchaseOrder), [order.purchaseorder])] : []),
+      ...receiptFacts(writer, order, t),
       fact(t(words.payment), [paymentLabel(t, order.payment_type), owedText(order)]),
       ...noteBlocks(order.notes, t),
       ...(giftNote
@@ -112,7 +127,7 @@ export function shippingPriceEmail(
     blocks: [
       text(t(words.shippingPriceText, values)),
       ...noteOfShop(note),
-      text(ways ? t(words.shippingPayOnline, { ...values, ways }) : t(paymentText(order))),
+      text(ways ? t(words.shippingPayOnline, { ...values, ways }) : paymentText(order, t)),
     ],
     ...(ways && { button: t(words.payNow, { amount: values.total }) }),
     after: [
@@ -136,7 +151,7 @@ export function paidEmails(
       kind: "order-paid",
       subject: t(words.paidLaterSubject, values),
       title: t(words.paidLaterTitle),
-      blocks: [text(t(words.paidLaterText, values))],
+      blocks: [text(t(words.paidLaterText, values)), ...receiptFacts(writer, order, t)],
       after: itemBlocks(writer, order, t),
     }),
     emailFrom(writer, {
@@ -204,15 +219,53 @@ export function giftCardReturnedEmail(
   });
 }
 
-/** The email about a refund. */
-export function refundEmail(writer: Writer, order: Order, amount: number, note: string, link: string): Mail {
+/** The email about what was given back in one go, and what for. */
+export function refundEmail(writer: Writer, order: Order, act: string, link: string): Mail {
   const t = translator(order.locale);
-  const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
+  const refunds = order.refunds.filter((one) => one.act === act && one.state === "done");
+  const sum = refunds.reduce((total, { amount }) => total + amount, 0);
+  const values = { ...namesOf(writer, order), amount: formatCents(sum, order.locale) };
+  const reduction = order.reductions.find((one) => one.act === act);
   return toCustomer(writer, order, link, {
     kind: "refund",
     subject: t(words.refundSubject, values),
     title: t(words.refundTitle, values),
-    blocks: [text(t(words.refundText, values)), ...noteOfShop(note)],
+    blocks: [
+      text(t(words.refundText, values)),
+      ...noteOfShop(refunds[0]?.note ?? ""),
+      ...refundFacts(refunds, order.locale, t),
+      ...(reduction ? [fact(t(words.refundFor), [reducedText(order, reduction)])] : []),
+    ],
+  });
+}
+
+/**
+ * The email about copies that were cancelled while the rest of the order stands, and what is given back for them.
+ * @param handBack cents that were paid in the shop and that staff will hand back
+ */
+export function reductionEmail(
+  writer: Writer,
+  order: Order,
+  act: string,
+  handBack: number,
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const values = namesOf(writer, order);
+  const reduction = order.reductions.find((one) => one.act === act);
+  const refunds = order.refunds.filter((one) => one.act === act);
+  return toCustomer(writer, order, link, {
+    kind: "order-reduced",
+    subject: t(words.reductionSubject, values),
+    title: t(words.reductionTitle),
+    blocks: [
+      text(t(words.reductionText, values)),
+      ...noteOfShop(reduction?.note ?? ""),
+      ...(reduction ? [fact(t(words.statuses.cancelled), [reducedText(order, reduction)])] : []),
+      ...refundFacts(refunds, order.locale, t),
+      ...(handBack > 0 ? [text(t(words.handBack, { amount: formatCents(handBack, order.locale) }))] : []),
+    ],
+    after: itemBlocks(writer, order, t),
   });
 }
 
@@ -243,7 +296,8 @@ export function statusEmail(writer: Writer, order: Order, note: string, link: st
     blocks: [
       text(t(said.text, values)),
       ...noteOfShop(note),
-      ...(open ? [fact(t(words.payment), paymentFact(order, t))] : []),
+      ...(open || order.status === "cancelled" ? [fact(t(words.payment), paymentFact(order, t))] : []),
+      ...(open ? [] : refundFacts(order.refunds, order.locale, t)),
     ],
     after: open ? itemBlocks(writer, order, t) : [],
   });
@@ -365,6 +419,16 @@ function toCustomer(writer: Writer, order: Order, link: string, email: CustomerE
 
 const text = (said: string): Block => ({ type: "text", text: said });
 const fact = (label: string, lines: readonly string[]): Block => ({ type: "fact", label, lines });
+/** How much is given back, and where it goes. */
+const refundFacts = (refunds: readonly GivenBack[], locale: string, t: Translate): Block[] =>
+  refunds.length === 0
+    ? []
+    : [
+        fact(
+          t(words.refundLabel),
+          refunds.map((refund) => refundText(refund, locale)),
+        ),
+      ];
 /** A note that staff added. */
 const noteOfShop = (note: string): Block[] => (note ? [text(note)] : []);
 /** A note that the shopper wrote, for staff. */
@@ -411,7 +475,7 @@ function preheaderOf({ summary, delivery_type, locale }: Order, t: Translate): s
 function paymentFact(order: Order, t: Translate): string[] {
   const owed = order.summary.is_shipping_tbd ? 0 : owedOf(order);
   return [
-    t(paymentText(order)),
+    paymentText(order, t),
     ...(owed > 0 ? [`${t(words.owing)}: ${formatCents(owed, order.locale)}`] : []),
   ];
 }
@@ -442,7 +506,7 @@ function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonl
   });
   return [
     { type: "items", heads: itemHeads(t), items },
-    { type: "amounts", rows: amounts(order, t) },
+    { type: "amounts", rows: amounts(writer, order, t) },
   ];
 }
 
@@ -487,7 +551,8 @@ function lineOf(
 }
 
 /** The amounts of an order, line by line. */
-function amounts({ summary, payment_state, locale }: Order, t: Translate) {
+function amounts({ store }: Writer, order: Order, t: Translate) {
+  const { summary, locale } = order;
   const row = (label: string, cents: number, strong = false) => ({
     label,
     value: formatCents(cents, locale),
@@ -505,11 +570,23 @@ function amounts({ summary, payment_state, locale }: Order, t: Translate) {
         : []),
     ...summary.taxes.map((tax) => row(tax.type, tax.amount)),
     row(t(words.total), summary.total, true),
-    ...(summary.total_gift_card_amount_used > 0
-      ? [
-          row(t(words.giftCards), -summary.total_gift_card_amount_used),
-          row(t(owingText({ payment_state })), summary.total_owing, true),
-        ]
-      : []),
+    ...closingRows(order, timesOf(store.settings, locale).date).map(({ label, cents, strong }) =>
+      row(label, cents, strong),
+    ),
   ];
 }
+
+/** What a buyer files with a receipt: their Purchase Order #, the shop's tax number, and why no tax is charged. */
+function receiptFacts({ store }: Writer, { purchaseorder, tax_certificate }: Order, t: Translate): Block[] {
+  const taxes = [
+    ...(tax_certificate ? [t(words.taxExempt, { certificate: tax_certificate })] : []),
+    ...(store.settings.tax_number ? [t(words.taxNumber, { number: store.settings.tax_number })] : []),
+  ];
+  return [
+    ...(purchaseorder ? [fact(t(words.purchaseOrder), [quoted(purchaseorder)])] : []),
+    ...(taxes.length > 0 ? [fact(t(words.taxesLabel), taxes)] : []),
+  ];
+}
+
+/** Characters of the shopper's instructions that their own email repeats. */
+const NOTES = 300;

@@ -10,6 +10,7 @@ import { cancelledShare, type Night } from "../events/events.ts";
 import { cancellationEmail } from "../events/guests/emails.server.ts";
 import { cancelledEventsOf, nightsOf } from "../events/tickets.server.ts";
 import { type Refund, refundsOfOrder } from "../payments/refunds.server.ts";
+import { priceOf } from "./reductions.ts";
 import { isOwing, planRefund } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
@@ -47,8 +48,11 @@ export async function takeBack(
   const note = takenBackNote(row.locale, event);
   await rows.addEvent(tx, orderId, { at: desk.now, status: row.status, note });
   const nights = await nightsOf(tx, desk, [...new Set(all.map(({ title_id }) => title_id))]);
-  const price = items.reduce((sum, { title_id, sold_price, quantity, discount, taxes }) => {
-    const net = sold_price * quantity - discount;
+  const price = items.reduce((sum, item) => {
+    const { title_id, quantity, cancelled, returned, taxes } = item;
+    const all = { net: item.sold_price * quantity - item.discount, quantity };
+    // Tickets that were cancelled by themselves are given back already.
+    const net = all.net - priceOf(all, cancelled + returned);
     const gross = storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
     return sum + Math.round(gross * cancelledShare(nights.get(title_id) ?? [], row.order_date));
   }, 0);
@@ -94,7 +98,7 @@ function refundedSince(
   return refunds
     .filter(({ reason, state }) => reason === "asked" && state !== "failed")
     .filter(({ started_at: at }) => at >= since && !others.some((one) => at >= one.since && at <= one.until))
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce((sum, { amount, goods }) => sum + amount - goods, 0);
 }
 
 /**

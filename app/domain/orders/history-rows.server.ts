@@ -34,7 +34,7 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
     ]);
 }
 
-/** Whether something of an order is for the books of a span of time: it was placed, priced, paid, cancelled or refunded. */
+/** Whether something of an order is for the books of a span of time: it was placed, priced, paid, reduced, cancelled or refunded. */
 function booked(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
   const within = (column: string) =>
     sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
@@ -55,6 +55,13 @@ function booked(db: Queries, storeId: number, { from, to }: { from: number; to: 
             .whereRef("order_events.order_id", "=", "orders.id")
             .where("order_events.status", "=", "cancelled")
             .where(within("order_events.at")),
+        ),
+        where.exists(
+          where
+            .selectFrom("order_reductions")
+            .select("order_reductions.number")
+            .whereRef("order_reductions.order_id", "=", "orders.id")
+            .where(within("order_reductions.at")),
         ),
         where("orders.id", "in", orderIdsPaid(db, storeId, { from, to })),
         where.exists(

@@ -5,7 +5,8 @@ import { ORDER_STATUS, type Order } from "./orders.ts";
 
 type Line = Order["items"][number]["cart_info"];
 const t = translator("en-CA");
-const line = (quantity: number, backorder_quantity: number) => ({ quantity, backorder_quantity }) as Line;
+const line = (quantity: number, backorder_quantity: number) =>
+  ({ quantity, backorder_quantity, cancelled: 0, returned: 0 }) as Line;
 
 describe("backordered copies", () => {
   it("are counted only if the line has other copies in stock", () => {

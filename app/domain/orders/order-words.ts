@@ -1,21 +1,148 @@
 import { countryName } from "#app/lib/country.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { own } from "#app/lib/own.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
-import { type Message, title as titleWords, orders as words } from "#app/messages/words.ts";
+import {
+  checkout as checkoutWords,
+  type Message,
+  payment as paymentWords,
+  title as titleWords,
+  orders as words,
+} from "#app/messages/words.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
-import type { Copies, Order, OrderAddress, OrderStatus } from "./orders.ts";
+import type { Copies, GivenBack, Order, OrderAddress, OrderStatus } from "./orders.ts";
+import type { Reduction } from "./reductions.ts";
 
 /** The payment text of an order, on its page and in its emails. */
-export function paymentText({ status, payment_type, payment_state, summary }: Order): Message {
-  if (payment_state === "refunded") return words.refunded;
-  if (payment_state === "refunded_in_part") return words.refundedInPart;
-  if (payment_state === "paid") return words.paid;
-  if (payment_state === "pending" && status !== "pending") return words.beingPaid;
+export function paymentText(order: Order, t: Translate): string {
+  const { status, payment_type, payment_state, summary, refunds } = order;
+  if (status === "cancelled") return cancelledText(order, t);
+  const amount = formatCents(sumOf(refunds.filter(({ state }) => state === "done")), order.locale);
+  if (payment_state === "refunded") return t(words.refunded, { amount });
+  if (payment_state === "refunded_in_part") return t(words.refundedInPart, { amount });
+  if (payment_state === "paid") return t(words.paid);
+  if (payment_state === "pending" && status !== "pending") return t(words.beingPaid);
   if (payment_type === "contact" && summary.total_owing === 0 && !summary.is_shipping_tbd)
-    return words.nothingToPay;
-  if (payment_type === "contact" || summary.is_shipping_tbd) return words.payOnContact;
-  if (payment_type === "pickup") return words.payAtPickup;
-  return payment_type === "credit_card" ? words.payByCard : words.nothingToPay;
+    return t(words.nothingToPay);
+  if (payment_type === "contact" || summary.is_shipping_tbd) return t(words.payOnContact);
+  if (payment_type === "pickup") return t(words.payAtPickup);
+  return t(payment_type === "credit_card" ? words.payByCard : words.nothingToPay);
+}
+
+const sumOf = (parts: readonly { amount: Cents }[]): Cents =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What happens to the money of a cancelled order. */
+function cancelledText(order: Order, t: Translate): string {
+  const { refunds, locale } = order;
+  const done = refunds.filter(({ state }) => state === "done");
+  const due = refunds.filter(({ state }) => state === "due");
+  const inShop = handBackOf(order);
+  const texts = [
+    ...(done.length > 0
+      ? [
+          t(due.length + inShop > 0 ? words.refundedInPart : words.refunded, {
+            amount: formatCents(sumOf(done), locale),
+          }),
+        ]
+      : []),
+    ...(due.length > 0 ? [t(words.refundComing, { refunds: refundsText(due, locale) })] : []),
+    ...(inShop > 0 ? [t(words.handBack, { amount: formatCents(inShop, locale) })] : []),
+  ];
+  return texts.length > 0 ? texts.join(" ") : t(words.notCharged);
+}
+
+/** What was paid in the shop for a cancelled order, and not handed back yet. */
+function handBackOf({ paid_by_hand, refunds }: Order): Cents {
+  return Math.max(0, paid_by_hand - sumOf(refunds.filter(({ target }) => target === "by_hand")));
+}
+
+/** An amount that was given back, and where it went: "$5.00 to PayPal". */
+export function refundText({ amount, target, to }: GivenBack, locale: string): string {
+  const t = translator(locale);
+  const values = { amount: formatCents(amount, locale), to };
+  return t(target === "by_hand" ? words.refundOfInShop : words.refundOf, values);
+}
+
+/** Several of these: "$17.29 to PayPal and $2.71 to gift card •••• 1234". */
+export function refundsText(refunds: readonly GivenBack[], locale: string): string {
+  return listed(
+    locale,
+    refunds.map((refund) => refundText(refund, locale)),
+    "and",
+  );
+}
+
+/** The copies that were taken off an order: "1 × The Hobbit, 2 × Emma". */
+export function reducedText({ items, locale }: Order, reduction: Reduction): string {
+  const t = translator(locale);
+  return reduction.items
+    .map(({ position, quantity }) =>
+      t(words.copiesOf, {
+        quantity: String(quantity),
+        title: items[position]?.title_info.title ?? "",
+      }),
+    )
+    .join(", ");
+}
+
+/**
+ * What happened to an order, the oldest first: its statuses, what was taken off it, and what was given back.
+ * @param named how a status is named; as for shoppers if omitted
+ */
+export function historyOf(
+  order: Order,
+  named?: (status: OrderStatus) => string,
+): { at: number; text: string; note: string }[] {
+  const { locale } = order;
+  const t = translator(locale);
+  const nameOf = named ?? ((status: OrderStatus) => t(words.statuses[status]));
+  const reduced = order.reductions.map((one) => {
+    const items = reducedText(order, one);
+    const text = one.kind === "cancelled" ? words.historyCancelled : words.historyReturned;
+    return { at: one.at, text: t(text, { items, amount: formatCents(one.amount, locale) }), note: one.note };
+  });
+  const given = order.refunds.map((one) => {
+    const text = one.state === "done" ? words.historyRefund : words.historyRefundDue;
+    return { at: one.at, text: t(text, { refund: refundText(one, locale) }), note: "" };
+  });
+  const moved = order.events.map(({ at, status, note }) => ({ at, text: nameOf(status), note }));
+  return [...moved, ...reduced, ...given].sort((a, b) => a.at - b.at);
+}
+
+/** A line below an order's total. */
+export interface ClosingRow {
+  label: string;
+  cents: Cents;
+  strong: boolean;
+}
+
+/**
+ * The lines below an order's total: what was taken off it, what gift cards paid, what is owed or was paid, and what was given
+ * back.
+ * @param day says a moment as a day
+ */
+export function closingRows(order: Order, day: (at: number) => string): ClosingRow[] {
+  const { summary, paid, refunds, locale, status } = order;
+  const t = translator(locale);
+  const { total, reduced, total_gift_card_amount_used: cards } = summary;
+  const row = (label: string, cents: Cents, strong = false) => ({ label, cents, strong });
+  const isPaid = owingText(order) === words.paidAmount;
+  const adjusted = cards > 0 || reduced > 0 || refunds.length > 0;
+  return [
+    ...(reduced > 0 ? [row(t(words.takenOff), -reduced), row(t(words.newTotal), total - reduced, true)] : []),
+    ...(cards > 0 ? [row(t(words.giftCards), -cards)] : []),
+    ...(adjusted && isPaid && (paid > 0 || cards > 0) ? [row(t(words.paidAmount), paid, true)] : []),
+    ...(adjusted && !isPaid && status !== "cancelled"
+      ? [row(t(words.owing), summary.total_owing, true)]
+      : []),
+    ...refunds.map((refund) => {
+      const values = { to: refund.to, date: day(refund.at) };
+      const done = refund.target === "by_hand" ? words.refundedInShop : words.refundedTo;
+      return row(t(refund.state === "done" ? done : words.refundDue, values), -refund.amount);
+    }),
+  ];
 }
 
 /** The label of the amount that gift cards did not cover: still owed, or already paid. */
@@ -50,17 +177,59 @@ export function whereText(copies: readonly Copies[], toOrder: number, locale: st
   ].join("; ");
 }
 
+/** How an order leaves and from where, for staff: "Pick up at Oak Bay (bring 1 from Wharf Street)". */
+export function leavesText(order: Order, copies: readonly Copies[][]): string {
+  const { locale, order_location_name: location, shipping, delivery_key, delivery_type } = order;
+  const t = translator(locale);
+  if (delivery_key === "email") return t(words.staffEmailed);
+  if (delivery_key === "pickup") {
+    const elsewhere = Map.groupBy(
+      copies.flat().filter((one) => one.location !== location),
+      (one) => one.location,
+    );
+    const bring = [...elsewhere].map(([from, some]) =>
+      t(words.bringFrom, {
+        quantity: String(some.reduce((sum, { quantity }) => sum + quantity, 0)),
+        location: from,
+      }),
+    );
+    if (bring.length === 0) return t(words.staffPickup, { location });
+    return t(words.staffPickupBring, { location, copies: bring.join(", ") });
+  }
+  const place = [shipping?.city, shipping?.prov].filter(Boolean).join(", ");
+  const provider =
+    shipping?.provider ||
+    (delivery_type === "local_delivery" ? t(checkoutWords.checkOut.local_delivery) : "");
+  if (!provider) return place;
+  return t(words.staffShipFrom, { place, provider, location });
+}
+
 /** The statuses of an order whose copies may still have to be ordered in. */
 const WAITING: readonly OrderStatus[] = ["pending", "placed", "accepted", "quoted"];
 
 /** Says how many of a line's copies still have to be ordered in; nothing once the order is past that. */
 export function toOrderText(
   { status }: Pick<Order, "status">,
-  { quantity, backorder_quantity: count }: Order["items"][number]["cart_info"],
+  line: Order["items"][number]["cart_info"],
   t: Translate,
 ): string {
+  const { backorder_quantity: count } = line;
+  const quantity = line.quantity - line.cancelled - line.returned;
   if (count <= 0 || !WAITING.includes(status)) return "";
   return count < quantity ? t(words.partToBeOrdered, { count, quantity }) : t(words.toBeOrdered);
+}
+
+/** What an order stores of its card: "visa •••• 1111"; "" if nothing is known. */
+export function cardMessage({ brand, last_four }: { brand: string; last_four: string }): string {
+  return /^\d{4}$/.test(last_four) ? `${brand} •••• ${last_four}`.trim() : "";
+}
+
+/** The card that an order is paid with, "Visa •••• 1111", from what is stored as "visa •••• 1111"; "" without one. */
+export function cardText(message: string, t: Translate): string {
+  const [, brand = "", number] = /^(\w*) ?•••• (\d{4})$/.exec(message) ?? [];
+  if (!number) return "";
+  const name = own<Message>(paymentWords.brands, brand);
+  return [name ? t(name) : t(checkoutWords.payments.credit_card), `•••• ${number}`].join(" ");
 }
 
 export function conditionText(condition: Condition, locale: string): string {

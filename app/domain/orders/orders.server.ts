@@ -1,10 +1,12 @@
 import { wallClock, yearSpan } from "#app/lib/dates.ts";
 import { words } from "#app/lib/fold.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { restated } from "#app/messages/restated.ts";
-import { subjects } from "#app/messages/words.ts";
+import { translator } from "#app/messages/translate.ts";
+import { orders as orderWords, subjects } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
@@ -13,16 +15,33 @@ import { bindingIn } from "../catalogue/bindings.ts";
 import { type Condition, TICKET } from "../catalogue/catalogue.ts";
 import { type Sale, salesOf } from "../gift-cards/sales/sales.server.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
-import type { PaymentChoice } from "../payments/payments.ts";
+import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
+import { refundsOfOrder } from "../payments/refunds.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { copiesOf } from "./copies.server.ts";
 import * as historyRows from "./history-rows.server.ts";
 import { orderKey } from "./key.server.ts";
-import { conditionText } from "./order-words.ts";
-import { asGiver, type Copies, type Order, type OrderItem, type OrderStatus } from "./orders.ts";
+import { cardText, conditionText } from "./order-words.ts";
+import {
+  asGiver,
+  type Copies,
+  type GivenBack,
+  type Order,
+  type OrderItem,
+  type OrderStatus,
+} from "./orders.ts";
+import * as reductionRows from "./reduction-rows.server.ts";
 import * as rows from "./rows.server.ts";
-import { storedAddress, storedParcel, storedPromotions, storedSnapshot, storedTaxes } from "./stored.ts";
+import {
+  storedAddress,
+  storedParcel,
+  storedPromotions,
+  storedReduction,
+  storedSnapshot,
+  storedTaxes,
+  storedTaxLines,
+} from "./stored.ts";
 
 /**
  * An order, for people who may see it: the session that placed it, anyone with its key, its customer, or the
@@ -193,6 +212,9 @@ export async function assembled(
   const location = locationsOf(store.settings).find((one) => one.location_id === row.order_location_id);
   const snapshots = items.map(({ snapshot }) => storedSnapshot.read(snapshot));
   const sales = snapshots.some(({ gift }) => gift) ? await salesOf(db, row.id) : [];
+  const reductions = items.some(({ cancelled, returned }) => cancelled + returned > 0)
+    ? await reductionRows.reductionsOf(db, row.id)
+    : [];
   return {
     order_number: row.order_number,
     order_date: row.order_date,
@@ -205,6 +227,16 @@ export async function assembled(
     payment_state: row.payment_state as Order["payment_state"],
     paid_by_hand: row.paid_by_hand,
     paid_method: row.paid_method,
+    paid: await paidOf(db, row),
+    refunds: await givenBack(db, row),
+    reductions: reductions.map(({ at, act, kind, items, shipping, taxes, amount, restocked, note }) => ({
+      ...{ at, act, kind, shipping, amount, note },
+      items: storedReduction.read(items),
+      taxes: storedTaxLines
+        .read(taxes)
+        .map((tax) => ({ ...tax, type: restated(row.locale, subjects.taxes, tax.type) })),
+      restocked: restocked === 1,
+    })),
     shipping: row.ship_to ? { ...storedAddress.read(row.ship_to), provider: row.provider_label } : null,
     shipping_batches: batches.map(({ order_id: _, items, ...batch }) => ({
       ...batch,
@@ -220,6 +252,7 @@ export async function assembled(
     communication_preference: row.communication_preference,
     notes: row.notes,
     purchaseorder: row.purchaseorder,
+    tax_certificate: row.tax_certificate,
     locale: row.locale,
     items: items.map((item, at): OrderItem => {
       const snapshot = snapshots[at] ?? storedSnapshot.read(item.snapshot);
@@ -241,6 +274,8 @@ export async function assembled(
         },
         cart_info: {
           quantity: item.quantity,
+          cancelled: item.cancelled,
+          returned: item.returned,
           backorder_quantity: item.backorder_quantity,
           backorder_sub_message: snapshot.backorder_sub_message,
           sold_price: item.sold_price,
@@ -272,11 +307,63 @@ export async function assembled(
       shipping: row.shipping,
       is_shipping_tbd: row.is_shipping_tbd === 1,
       total: row.total,
+      reduced: row.reduced,
       total_gift_card_amount_used: row.gift_card_amount,
-      total_owing: row.total - row.gift_card_amount,
+      total_owing: owingOf(row),
     },
   };
 }
+
+/** What gift cards leave of an order, less what was taken off it later. */
+export function owingOf({
+  total,
+  reduced,
+  gift_card_amount,
+}: Pick<rows.OrderRow, "total" | "reduced" | "gift_card_amount">): Cents {
+  return Math.max(0, total - reduced - gift_card_amount);
+}
+
+/** What was paid for an order, apart from gift cards. What was taken off it may have been paid before. */
+async function paidOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  const { payment_state: state } = row;
+  if (state === "none" || state === "pending") return 0;
+  if (row.paid_by_hand > 0 || row.attempt_id === null) return row.paid_by_hand;
+  if (row.reduced === 0) return owingOf(row);
+  return (await getAttempt(db, row.attempt_id))?.amount ?? 0;
+}
+
+/** What was given back of an order, and what is on its way. Nothing was before it is paid or cancelled. */
+async function givenBack(db: Queries, row: rows.OrderRow): Promise<GivenBack[]> {
+  if ((row.payment_state === "none" || row.payment_state === "pending") && row.status !== "cancelled")
+    return [];
+  const found = await refundsOfOrder(db, row.id);
+  return found
+    .filter(({ reason, state }) => reason === "asked" && state !== "failed")
+    .map((refund) => {
+      const { amount, target, note, state, started_at, changed_at, act, id } = refund;
+      const done = state === "done";
+      return {
+        ...{ amount, target, note, to: refundTarget(row, refund), act: act || id },
+        at: done ? changed_at : started_at,
+        state: done ? "done" : "due",
+      } as const;
+    })
+    .sort((a, b) => a.at - b.at || TARGETS.indexOf(a.target) - TARGETS.indexOf(b.target));
+}
+
+/** Where the money of a refund goes: "Visa •••• 1111", "PayPal", "gift card •••• 1234", "in the shop". */
+function refundTarget(
+  { locale, payment_message }: Pick<Order, "locale" | "payment_message">,
+  { target, provider, reference }: { target: GivenBack["target"]; provider: string; reference: string },
+): string {
+  const t = translator(locale);
+  if (target === "by_hand") return t(orderWords.refundInShop);
+  if (target === "gift_card")
+    return reference ? t(orderWords.refundToCard, { number: reference }) : t(orderWords.refundToCards);
+  return cardText(payment_message, t) || paymentLabel(t, provider as PaymentChoice);
+}
+
+const TARGETS: readonly GivenBack["target"][] = ["payment", "gift_card", "by_hand"];
 
 function giftCardsAt(sales: readonly Sale[], position: number): OrderItem["cart_info"]["gift_cards"] {
   const sale = sales.find((one) => one.position === position);

@@ -5,6 +5,7 @@ import type { SaleState } from "../gift-cards/sales/sales.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
+import type { Reduction } from "./reductions.ts";
 
 /** The contact details of an order, as the contact step collects them. */
 export interface Contact {
@@ -36,7 +37,11 @@ export interface OrderItem {
     available: { code: Condition; text: string };
   };
   cart_info: {
+    /** As agreed. */
     quantity: number;
+    /** Copies taken off the order later: those that had not been sent, and those that had. */
+    cancelled: number;
+    returned: number;
     backorder_quantity: number;
     backorder_sub_message: string;
     sold_price: Cents;
@@ -84,6 +89,7 @@ export const STATUS_AFTER: Readonly<Record<Move, readonly OrderStatus[]>> = {
   ready: ["placed", "accepted"],
   shipped: ["placed", "accepted"],
   completed: ["placed", "accepted", "ready", "shipped"],
+  // What has been sent cannot be cancelled (`reductions.server.ts`).
   cancelled: ["placed", "accepted", "ready", "requested", "quoted"],
 };
 
@@ -133,6 +139,21 @@ export interface ShipTo extends OrderAddress {
 export const PAID_BY = ["cash", "card", "check", "transfer", "other"] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
+/** Money of an order that was given back, or that is on its way back. */
+export interface GivenBack {
+  /** When it was given back, or when that began. */
+  at: number;
+  amount: Cents;
+  /** `due`: it is not given back yet. */
+  state: "done" | "due";
+  target: "payment" | "gift_card" | "by_hand";
+  /** Where it goes, in the order's language: "Visa •••• 1111". */
+  to: string;
+  note: string;
+  /** Shared by what was given back in one go. */
+  act: string;
+}
+
 export interface Order {
   order_number: number;
   order_date: number;
@@ -148,6 +169,12 @@ export interface Order {
   /** The amount paid in the shop, and how. */
   paid_by_hand: Cents;
   paid_method: string;
+  /** What was paid, apart from what gift cards paid; 0 until it is. */
+  paid: Cents;
+  /** What was given back of what was paid, the oldest first. */
+  refunds: GivenBack[];
+  /** What was taken off it after it was placed, the oldest first. */
+  reductions: Reduction[];
   shipping: ShipTo | null;
   /** The account's own address, which is on the receipt; null for a guest. */
   billing: OrderAddress | null;
@@ -162,6 +189,8 @@ export interface Order {
   communication_preference: string;
   notes: string;
   purchaseorder: string;
+  /** The certificate for which taxes were left out; "" if none was. */
+  tax_certificate: string;
   locale: string;
   items: OrderItem[];
   summary: {
@@ -174,8 +203,11 @@ export interface Order {
     taxes: TaxLine[];
     shipping: Cents;
     is_shipping_tbd: boolean;
+    /** As agreed; `reduced` of it was taken off later. */
     total: Cents;
+    reduced: Cents;
     total_gift_card_amount_used: Cents;
+    /** What gift cards leave of it. */
     total_owing: Cents;
   };
 }

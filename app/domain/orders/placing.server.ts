@@ -3,6 +3,7 @@ import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { AddressDetails } from "../accounts/customer.ts";
 import { knownEnvelope } from "../accounts/sign-up.server.ts";
@@ -22,11 +23,13 @@ import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import { takeUses } from "../promotions/promotions.server.ts";
 import { giftNoteOf, recordPurchases, stillWanted } from "../registries/giving.server.ts";
 import { isSent } from "../shipping/shipping.ts";
-import { localeOf } from "../stores/settings.ts";
+import { localeOf, locationsOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
 import { orderEmails } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
+import { cardMessage } from "./order-words.ts";
 import { orderWithCopies } from "./orders.server.ts";
-import type { Contact, OrderAddress } from "./orders.ts";
+import type { Contact, Order, OrderAddress } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import {
@@ -54,6 +57,8 @@ export interface Choices {
   payment: PaymentChoice;
   /** A card that only the operator can decrypt, if the order is paid that way. */
   card?: { sealed: string; brand: string; last_four: string } | undefined;
+  /** The last digits of a card that a provider charges, if it said them. */
+  last_four?: string;
 }
 
 export type Placing = Choices & Pick<OrderForm, "orderToken" | "fingerprint">;
@@ -187,7 +192,20 @@ export async function tellOfOrder(
   const [toShopper, toShop] = orderEmails({ store, baseUrl }, order, copies, link, note);
   if (order.payment_state === "paid") await emailFromShop(tx, now, toShopper);
   else await emailOnEvent(tx, await knownEnvelope(tx, { store, now }, order.email), toShopper);
-  await emailFromShop(tx, now, toShop);
+  await emailStaff(tx, store, now, order, toShop);
+}
+
+/** Emails the shop about an order, and the location that hands it over or sends it, if that has an address of its own. */
+export async function emailStaff(
+  tx: Tx,
+  store: Store,
+  now: number,
+  { order_location_id }: Pick<Order, "order_location_id">,
+  mail: Mail,
+): Promise<void> {
+  const there = locationsOf(store.settings).find((one) => one.location_id === order_location_id)?.sc_email;
+  const own = there && there.toLowerCase() !== mail.recipient.toLowerCase() ? [there] : [];
+  for (const recipient of [mail.recipient, ...own]) await emailFromShop(tx, now, { ...mail, recipient });
 }
 
 export const currencyOf = ({ store }: Pick<Shopper, "store">) =>
@@ -271,7 +289,7 @@ export async function writeOrder(
       delivery_type: terms.delivery ?? "pickup",
       delivery_key: quote ? "quote" : isSent(terms.delivery) ? "ship" : (terms.delivery ?? "pickup"),
       payment_type: placing.payment,
-      payment_message: placing.card ? `${placing.card.brand} •••• ${placing.card.last_four}` : "",
+      payment_message: cardMessage(placing.card ?? { brand: "", last_four: placing.last_four ?? "" }),
       payment_state: provider ? "pending" : "none",
       purchaser_name: placing.contact.name,
       email: placing.contact.email,
@@ -309,6 +327,7 @@ export async function writeOrder(
       paid_by_hand_at: null,
       paid_method: "",
       shipping_set_at: null,
+      reduced: 0,
     },
     cart.items.map(({ title_info, cart_info }, position) => ({
       position,
@@ -323,6 +342,8 @@ export async function writeOrder(
       taxes: storedTaxes.write(cart_info.taxes),
       taken: storedTaken.write(takenOf.get(cart_info.cart_id) ?? []),
       given_back_at: null,
+      cancelled: 0,
+      returned: 0,
       snapshot: storedSnapshot.write({
         ...title_info,
         ...cart_info,

@@ -31,6 +31,7 @@ import type { Order } from "./orders.ts";
 import {
   addressOn,
   currencyOf,
+  emailStaff,
   type Placed,
   recordGifts,
   tellOfOrder,
@@ -105,7 +106,7 @@ export async function requestQuote(
       link,
     );
     await emailOnEvent(tx, await knownEnvelope(tx, shopper, order.email), toShopper);
-    await emailFromShop(tx, shopper.now, toShop);
+    await emailStaff(tx, shopper.store, shopper.now, order, toShop);
     return { order_number, key };
   });
 }

@@ -1,13 +1,14 @@
 import type { Cents } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
-import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
+import { giveBackToCards, takenFromCards } from "../gift-cards/gift-cards.server.ts";
 import { heldInCards, voidOrdered } from "../gift-cards/sales/voiding.server.ts";
 import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
@@ -18,8 +19,9 @@ import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { refundEmail, unmatchedEmail } from "./emails.server.ts";
 import { issueGiftCards } from "./gift-cards.server.ts";
 import { orderLink } from "./key.server.ts";
-import { readOrder } from "./orders.server.ts";
+import { owingOf, readOrder } from "./orders.server.ts";
 import type { PaidBy } from "./orders.ts";
+import { overpaid } from "./reductions.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
@@ -44,6 +46,8 @@ export interface Standing {
   /** Refunds that are under way. */
   underWay: Parts;
   left: Parts;
+  /** How much of the refunds is for copies that were taken off the order. */
+  goods: Cents;
   attempt: Attempt | undefined;
 }
 
@@ -60,8 +64,7 @@ async function standingOf(db: Queries, row: rows.OrderRow): Promise<Standing> {
   };
   const received = {
     payment: attempt?.amount ?? 0,
-    // The gift cards of a cancelled order already have their money back.
-    gift_card: row.status === "cancelled" ? 0 : row.gift_card_amount,
+    gift_card: row.gift_card_amount,
     by_hand: row.paid_by_hand,
   };
   const given = inState("done");
@@ -71,18 +74,44 @@ async function standingOf(db: Queries, row: rows.OrderRow): Promise<Standing> {
     received,
     given,
     underWay,
-    left: { payment: left("payment"), gift_card: left("gift_card"), by_hand: left("by_hand") },
+    // The cards' own ledger decides: older cancelled orders gave their money back without a refund.
+    left: {
+      payment: left("payment"),
+      gift_card: row.gift_card_amount > 0 ? await takenFromCards(db, row.id) : 0,
+      by_hand: left("by_hand"),
+    },
+    goods: asked.filter(({ state }) => state !== "failed").reduce((total, { goods }) => total + goods, 0),
     attempt,
   };
+}
+
+/** How much of what was paid is for copies that were taken off the order, and is not given back yet. */
+const overpaidOf = (row: rows.OrderRow, { received, goods }: Standing): Cents =>
+  overpaid({ received: sum(received), total: row.total, reduced: row.reduced, goods });
+
+/** What staff still have to hand over, because it was paid in the shop and is not owed any more. */
+export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
+  const row = await rows.orderById(db, orderId);
+  if (!row || row.paid_by_hand === 0) return 0;
+  const standing = await standingOf(db, row);
+  const { by_hand } = standing.left;
+  return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
+}
+
+/** What the shop lost in refunds of an order, apart from those for copies that were taken off it. */
+export async function lostOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  const { given, underWay, goods } = await standingOf(db, row);
+  return sum(given) + sum(underWay) - goods;
 }
 
 /** Statuses before an order is placed; nobody has paid for it then. */
 const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
 
 /** Whether the money for an order, or what gift cards leave of it, has not arrived. Its shipping may have no price yet. */
-export function isOwing({ payment_state, total, gift_card_amount, is_shipping_tbd }: rows.OrderRow): boolean {
+export function isOwing(row: rows.OrderRow): boolean {
+  const { payment_state, is_shipping_tbd } = row;
   const unpaid = payment_state === "none" || payment_state === "pending";
-  return unpaid && (total > gift_card_amount || is_shipping_tbd === 1);
+  return unpaid && (owingOf(row) > 0 || is_shipping_tbd === 1);
 }
 
 /**
@@ -142,18 +171,31 @@ function withoutHeld(left: Parts, held: Cents): Parts {
   return { ...left, payment, by_hand };
 }
 
+/** How a refund is made, where it is not simply asked for by its amount. */
+interface Planning {
+  /** Where the money may go; anywhere it came from if omitted. */
+  targets?: readonly Refund["target"][];
+  /** Ties the refunds to the reduction of the order that they are for. */
+  act?: string;
+  /** The order is cancelled, so it does not matter whether the rest was ever paid. */
+  cancelled?: boolean;
+  /** Another email of the same transaction says what is given back. */
+  quiet?: boolean;
+}
+
 /**
  * Records the refunds of an order. A whole refund voids the gift cards that the order bought; if it cannot, it is a
  * `Refusal`. Refunds to gift cards or by hand are complete once recorded. Failures as of `refundOrder`.
- * @param amount cents; everything if omitted; `beside_cards` for what is left while its gift cards stay valid
+ * @param amount cents; everything if omitted; `beside_cards` for what is left while its gift cards stay valid; `overpaid`
+ * for what was paid for copies that are no longer on the order
  */
 export async function planRefund(
   tx: Tx,
   desk: OrderDesk,
   orderId: number,
-  amount: Cents | "beside_cards" | undefined,
+  amount: Cents | "beside_cards" | "overpaid" | undefined,
   note: string,
-  targets: readonly Refund["target"][] = TARGETS,
+  { targets = TARGETS, act = newToken(), cancelled = false, quiet = false }: Planning = {},
 ): Promise<Refund[] | Failure> {
   const { store, now } = desk;
   await rows.lockOrder(tx, orderId);
@@ -164,7 +206,7 @@ export async function planRefund(
   if (NOT_PLACED.includes(row.status) || sum(standing.received) <= 0)
     return failure("orders.not_paid", { order: number });
   // Once it counts as refunded, nobody could pay the rest.
-  if (isOwing(row)) return failure("orders.owing.not_paid", { order: number });
+  if (!cancelled && isOwing(row)) return failure("orders.owing.not_paid", { order: number });
   const all = targets.reduce((total, target) => total + standing.left[target], 0);
   const underWay = sum(standing.underWay);
   if (all <= 0)
@@ -173,11 +215,14 @@ export async function planRefund(
       : failure("orders.nothing_left", { order: number });
   if (typeof amount === "number" && (amount <= 0 || amount > all))
     return failure("orders.too_much", { amount: formatCents(all), order: number });
-  const whole = (amount ?? all) === all;
+  const whole = amount === undefined || amount === sum(standing.left);
   const spent = whole && (await voidOrdered(tx, row.id, number, now));
   if (spent) throw new Refusal(spent);
   const held = await heldInCards(tx, row.id);
-  const wanted = typeof amount === "number" ? amount : all - held;
+  const forGoods = overpaidOf(row, standing);
+  const most = amount === "overpaid" ? Math.min(forGoods, all - held) : all - held;
+  const wanted = typeof amount === "number" ? amount : most;
+  if (amount === "overpaid" && wanted <= 0) return [];
   if (wanted <= 0 || wanted > all - held) {
     const free = formatCents(Math.max(0, all - held));
     const refused = failure("orders.held_in_cards", { amount: free, order: number });
@@ -187,39 +232,50 @@ export async function planRefund(
   const left = withoutHeld(standing.left, held);
   const parts: Refund[] = [];
   let rest = wanted;
+  let goods = forGoods;
   for (const target of targets) {
     const part = Math.min(rest, left[target]);
     if (part <= 0) continue;
     rest -= part;
-    if (target === "gift_card") await giveBackToCards(tx, row.id, now, part);
     const through = target === "payment" ? standing.attempt : undefined;
-    parts.push(
-      await refunds.startRefund(
-        tx,
-        {
-          store_id: store.id,
-          order_id: row.id,
-          attempt_id: through?.id ?? null,
-          provider: through?.provider ?? "",
-          target,
-          reason: "asked",
-          amount: part,
-          currency: row.currency,
-          note,
-          base_url: desk.baseUrl,
-        },
-        now,
-      ),
-    );
+    const pieces =
+      target === "gift_card"
+        ? await giveBackToCards(tx, row.id, now, part)
+        : [{ amount: part, last_four: "" }];
+    for (const { amount, last_four: reference } of pieces) {
+      const own = Math.min(goods, amount);
+      goods -= own;
+      parts.push(
+        await refunds.startRefund(
+          tx,
+          {
+            store_id: store.id,
+            order_id: row.id,
+            attempt_id: through?.id ?? null,
+            provider: through?.provider ?? "",
+            target,
+            reason: "asked",
+            amount,
+            currency: row.currency,
+            note,
+            base_url: desk.baseUrl,
+            act,
+            goods: own,
+            reference,
+          },
+          now,
+        ),
+      );
+    }
   }
-  const atOnce = parts.filter(({ state }) => state === "done").reduce((total, one) => total + one.amount, 0);
-  if (atOnce > 0) await tellRefunded(tx, desk, row.id, atOnce, note);
+  if (parts.some(({ state }) => state === "done")) await countRefunded(tx, row.id);
+  if (!quiet) await tellRefunded(tx, desk, row.id, act);
   return parts;
 }
 
 /**
- * Records the refund of what was paid through a provider, in the transaction that cancels the order. Staff hand
- * over what was paid in the shop. @returns the refunds to carry out
+ * Records the refund of what was paid through a provider and with gift cards, in the transaction that cancels the order.
+ * Staff hand over what was paid in the shop. The order's own email says what is given back. @returns the refunds to carry out
  */
 export async function refundCancelled(
   tx: Tx,
@@ -227,7 +283,8 @@ export async function refundCancelled(
   orderId: number,
   note: string,
 ): Promise<Refund[]> {
-  const planned = await planRefund(tx, desk, orderId, undefined, note, ["payment"]);
+  const how = { targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
+  const planned = await planRefund(tx, desk, orderId, undefined, note, how);
   return Array.isArray(planned) ? planned : [];
 }
 
@@ -247,6 +304,8 @@ export function refundUnmatched(tx: Tx, attempt: Attempt, paid: Paid, now: numbe
       currency: paid.currency,
       note: "",
       base_url,
+      act: "",
+      goods: 0,
     },
     now,
   );
@@ -344,10 +403,10 @@ async function settleIn(
   found: { reference: string; problem: string },
 ): Promise<boolean> {
   if (!(await refunds.settleRefund(tx, refund, to, found, desk.now))) return false;
-  if (to !== "done") return true;
   if (refund.reason === "asked") {
-    await tellRefunded(tx, desk, refund.order_id, refund.amount, refund.note);
-  } else {
+    if (to === "done") await countRefunded(tx, refund.order_id);
+    await tellRefunded(tx, desk, refund.order_id, refund.act || refund.id);
+  } else if (to === "done") {
     if (refund.attempt_id !== null)
       await moveAttempt(tx, { id: refund.attempt_id }, "refunded", found.reference, desk.now);
     await tellUnmatched(tx, desk, refund);
@@ -355,14 +414,8 @@ async function settleIn(
   return true;
 }
 
-/** Updates the order's payment state and sends the email after a refund. */
-async function tellRefunded(
-  tx: Tx,
-  desk: OrderDesk,
-  orderId: number,
-  amount: Cents,
-  note: string,
-): Promise<void> {
+/** Updates the order's payment state after a refund. */
+async function countRefunded(tx: Tx, orderId: number): Promise<void> {
   await rows.lockOrder(tx, orderId);
   const row = await rows.orderById(tx, orderId);
   if (!row) return;
@@ -371,10 +424,20 @@ async function tellRefunded(
   await settlingRows.setPaymentState(tx, orderId, whole ? "refunded" : "refunded_in_part");
   // A refund of a part does not say which books came back.
   if (whole) await undoPurchases(tx, orderId);
-  const order = await readOrder(tx, desk.store, row.order_number);
-  if (!order?.email) return;
+}
+
+/**
+ * Emails what was given back in one go, once the provider has answered for all of it. What a person still has to make is
+ * reported when it is made.
+ */
+async function tellRefunded(tx: Tx, desk: OrderDesk, orderId: number, act: string): Promise<void> {
+  const of = (await refunds.refundsOfOrder(tx, orderId)).filter((one) => (one.act || one.id) === act);
+  if (of.some(({ state }) => state === "started") || !of.some(({ state }) => state === "done")) return;
+  const row = await rows.orderById(tx, orderId);
+  const order = row && (await readOrder(tx, desk.store, row.order_number));
+  if (!row || !order?.email) return;
   const link = orderLink(desk, row.order_number, row.order_token);
-  await emailFromShop(tx, desk.now, refundEmail(desk, order, amount, note, link));
+  await emailFromShop(tx, desk.now, refundEmail(desk, order, act, link));
 }
 
 async function tellUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<void> {
@@ -443,7 +506,7 @@ export async function markPaid(
   return database.transaction(async (tx) => {
     const row = await rows.orderByNumber(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-    const owing = row.total - row.gift_card_amount;
+    const owing = owingOf(row);
     if (row.payment_state === "pending") return failure("orders.being_paid", { order: orderNumber });
     if (row.is_shipping_tbd === 1 && PAYABLE.includes(row.status))
       return failure("orders.unpriced.shipping_needed", { order: orderNumber });

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { OrderRow as OrderTable, Schema } from "#app/platform/db/schema.ts";
@@ -236,16 +237,29 @@ export function eventsOf(
 /** The lines of placed orders that sold one of these titles, oldest order first. */
 export async function ticketLines(db: Queries, storeId: number, titleIds: readonly number[]) {
   if (titleIds.length === 0) return [];
-  return db
-    .selectFrom("order_items")
-    .innerJoin("orders", "orders.id", "order_items.order_id")
-    .select(["order_id", "order_number", "order_token", "purchaser_name", "email", "locale", "payment_state"])
-    .select(["order_items.title_id", "order_date", "quantity", "snapshot"])
-    .where("orders.store_id", "=", storeId)
-    .where("order_items.title_id", "in", [...titleIds])
-    .where("order_items.given_back_at", "is", null)
-    .where("orders.status", "in", ["placed", "accepted", "ready", "shipped", "completed"])
-    .orderBy("orders.id")
-    .orderBy("order_items.position")
-    .execute();
+  return (
+    db
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select([
+        "order_id",
+        "order_number",
+        "order_token",
+        "purchaser_name",
+        "email",
+        "locale",
+        "payment_state",
+      ])
+      .select(["order_items.title_id", "order_date", "snapshot"])
+      // Without those that were cancelled or given back.
+      .select(sql<number>`quantity - cancelled - returned`.as("quantity"))
+      .where(sql<SqlBool>`quantity > cancelled + returned`)
+      .where("orders.store_id", "=", storeId)
+      .where("order_items.title_id", "in", [...titleIds])
+      .where("order_items.given_back_at", "is", null)
+      .where("orders.status", "in", ["placed", "accepted", "ready", "shipped", "completed"])
+      .orderBy("orders.id")
+      .orderBy("order_items.position")
+      .execute()
+  );
 }

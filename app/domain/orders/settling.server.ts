@@ -15,7 +15,7 @@ import { issueGiftCards } from "./gift-cards.server.ts";
 import { takeBackCancelled } from "./given-back.server.ts";
 import { orderKey, orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
-import { tellOfOrder } from "./placing.server.ts";
+import { emailStaff, tellOfOrder } from "./placing.server.ts";
 import { PAYABLE } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
@@ -74,7 +74,7 @@ async function confirmLater(
   const link = orderLink({ baseUrl, secret }, order.order_number, row.order_token);
   const [toShopper, toShop] = paidEmails({ store, baseUrl }, order, amount, link);
   if (order.email) await emailFromShop(tx, now, toShopper);
-  await emailFromShop(tx, now, toShop);
+  await emailStaff(tx, store, now, order, toShop);
   await takeBackCancelled(tx, desk, order_id);
   return order.order_number;
 }

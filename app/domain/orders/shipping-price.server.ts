@@ -13,7 +13,7 @@ import type { Store } from "../stores/stores.server.ts";
 import { feesOn, ratesFor, type TaxLine, taxesOn } from "../tax/tax.ts";
 import { shippingPriceEmail } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
-import { getOrder, readOrder } from "./orders.server.ts";
+import { getOrder, owingOf, readOrder } from "./orders.server.ts";
 import type { Order } from "./orders.ts";
 import { quoteChoices } from "./quotes.server.ts";
 import { PAYABLE } from "./refunds.server.ts";
@@ -84,7 +84,7 @@ export async function setShippingPrice(
       const choices = await laterChoices(tx, store, order);
       await emailFromShop(tx, now, shippingPriceEmail(desk, order, note, links, choices));
     }
-    if (total > row.gift_card_amount) return order;
+    if (owingOf({ ...row, total }) > 0) return order;
     await settled(tx, row.id);
     return (await readOrder(tx, store, orderNumber)) ?? order;
   });
@@ -232,7 +232,7 @@ export async function payLater(
       !PAYABLE.includes(row.status)
     )
       throw new Refusal(NOT_PAYABLE);
-    const owing = row.total - row.gift_card_amount;
+    const owing = owingOf(row);
     if (owing !== amount || owing <= 0) throw new Refusal(failure("orders.amount_changed"));
     const attempt = await beginAttempt(tx, {
       id: newToken(),

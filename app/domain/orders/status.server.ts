@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -5,8 +6,8 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
-import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
 import { voidOrdered } from "../gift-cards/sales/voiding.server.ts";
+import type { Refund } from "../payments/refunds.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import { undoPurchases } from "../registries/giving.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -15,7 +16,7 @@ import { hasUnissuedCards } from "./gift-cards.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
-import { refundCancelled } from "./refunds.server.ts";
+import { dueInShop, refundCancelled } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { giveBackGoods } from "./settling.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
@@ -31,13 +32,20 @@ export interface OrderDesk {
   readonly secret: string;
 }
 
+/** What became of an order of which something was cancelled or taken back. */
+export interface TakenOff {
+  order: Order;
+  /** The refunds to carry out, and those that are done. */
+  refunds: Refund[];
+  /** What staff still have to hand over, because it was paid in the shop. */
+  hand_back: Cents;
+}
+
 /**
  * Moves an order to its next state and emails the shopper. It happens once, even if two people do it at the same
- * moment. Cancelling returns the copies to where they were taken from, voids the gift cards that were bought and refunds
- * those that paid, takes the gifts off their registries, notifies shoppers waiting for those titles, and records the
- * refund of what was paid through a provider.
- * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `spent` (one of
- * its gift cards was used).
+ * moment. Cancelling is `cancelWhole`.
+ * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `partly_sent` (a
+ * parcel of it has left, so it cannot be cancelled as a whole), `spent` (one of its gift cards was used).
  */
 export async function moveOrder(
   database: Database,
@@ -46,33 +54,69 @@ export async function moveOrder(
   to: Exclude<Move, "shipped">,
   note = "",
 ): Promise<Order | Failure> {
-  const { store, now } = desk;
+  const { store } = desk;
   return refusable(database, async (tx) => {
     const row = await rows.orderByNumber(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+    if (to === "cancelled") {
+      await rows.lockOrder(tx, row.id);
+      if ((await rows.batchesOf(tx, row.id)).some(({ status }) => status === "shipped"))
+        return failure("orders.partly_sent", { order: orderNumber });
+      return (await cancelWhole(tx, desk, row, note)).order;
+    }
     if (to === "completed" && (await hasUnissuedCards(tx, row)))
       return failure("orders.unissued", { order: orderNumber });
     if (!suits(to, row.delivery_key)) return failure("orders.wrong_delivery", { order: orderNumber });
-    const moved = await rows.moveStatus(tx, store.id, orderNumber, STATUS_AFTER[to], to);
-    if (!moved) return failure("orders.status.wrong_status", { order: orderNumber, status: row.status, to });
-    await rows.addEvent(tx, moved.id, { at: now, status: to, note });
-    if (to === "completed" || to === "cancelled") await rows.deleteCard(tx, moved.id);
-    // A quote has not taken anything yet.
-    if (to === "cancelled" && row.status !== "requested" && row.status !== "quoted") {
-      await settlingRows.stopWaiting(tx, moved.id);
-      const spent = await voidOrdered(tx, moved.id, orderNumber, now);
-      if (spent) throw new Refusal(spent);
-      const titles = await giveBackGoods(tx, store, moved, now);
-      await giveBackUses(tx, moved.id);
-      await undoPurchases(tx, moved.id);
-      await giveBackToCards(tx, moved.id, now);
-      await tellWaiting(tx, now, store, titles, desk.baseUrl);
-      await refundCancelled(tx, desk, moved.id, note);
-    }
+    const moved = await move(tx, desk, row, to, note);
     return told(tx, desk, orderNumber, moved.order_token, (order, link) =>
       statusEmail(desk, order, note, link),
     );
   });
+}
+
+/** @throws Refusal `wrong_status` */
+async function move(tx: Tx, { store, now }: OrderDesk, row: rows.OrderRow, to: Move, note: string) {
+  const { order_number } = row;
+  const moved = await rows.moveStatus(tx, store.id, order_number, STATUS_AFTER[to], to);
+  if (!moved)
+    throw new Refusal(failure("orders.status.wrong_status", { order: order_number, status: row.status, to }));
+  await rows.addEvent(tx, moved.id, { at: now, status: to, note });
+  if (to === "completed" || to === "cancelled") await rows.deleteCard(tx, moved.id);
+  return moved;
+}
+
+/**
+ * Cancels an order of which nothing has been sent, and emails the shopper. Returns its copies to where they were taken from,
+ * voids the gift cards that were bought, gives back what gift cards paid, takes the gifts off their registries, notifies
+ * shoppers waiting for those titles, and records the refund of what was paid through a provider.
+ * @throws Refusal `wrong_status`, `spent`
+ */
+export async function cancelWhole(
+  tx: Tx,
+  desk: OrderDesk,
+  row: rows.OrderRow,
+  note: string,
+  restock = true,
+): Promise<TakenOff> {
+  const { store, now } = desk;
+  const { order_number } = row;
+  const moved = await move(tx, desk, row, "cancelled", note);
+  let refunds: Refund[] = [];
+  // A quote has not taken anything yet.
+  if (row.status !== "requested" && row.status !== "quoted") {
+    await settlingRows.stopWaiting(tx, moved.id);
+    const spent = await voidOrdered(tx, moved.id, order_number, now);
+    if (spent) throw new Refusal(spent);
+    const titles = restock ? await giveBackGoods(tx, store, moved, now) : [];
+    await giveBackUses(tx, moved.id);
+    await undoPurchases(tx, moved.id);
+    await tellWaiting(tx, now, store, titles, desk.baseUrl);
+    refunds = await refundCancelled(tx, desk, moved.id, note);
+  }
+  const order = await told(tx, desk, order_number, moved.order_token, (order, link) =>
+    statusEmail(desk, order, note, link),
+  );
+  return { order, refunds, hand_back: await dueInShop(tx, moved.id) };
 }
 
 /**
@@ -92,9 +136,11 @@ export async function shipOrder(
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
     if (!suits("shipped", row.delivery_key))
       return failure("orders.pickup.wrong_delivery", { order: orderNumber });
-    if (!STATUS_AFTER.shipped.some((status) => status === row.status))
-      return failure("orders.shipping.wrong_status", { order: orderNumber, status: row.status });
     await rows.lockOrder(tx, row.id);
+    // Somebody may have cancelled it while this waited for the lock.
+    const { status = row.status } = (await rows.orderById(tx, row.id)) ?? {};
+    if (!STATUS_AFTER.shipped.some((one) => one === status))
+      return failure("orders.shipping.wrong_status", { order: orderNumber, status });
     const waiting = (await rows.batchesOf(tx, row.id)).filter(({ status }) => status === "waiting");
     const number = parcel.number ?? waiting[0]?.number;
     if (number === undefined || !(await rows.sendBatch(tx, row.id, number, parcel.tracking, now)))

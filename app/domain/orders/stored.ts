@@ -3,7 +3,9 @@ import { stored } from "#app/lib/stored.ts";
 import type { Taken } from "../catalogue/stock.server.ts";
 import { giftSchema } from "../gift-cards/gift.ts";
 import { type AppliedPromotion, PROMOTION_KINDS } from "../promotions/promotions.ts";
+import type { TaxLine } from "../tax/tax.ts";
 import type { OrderAddress, ShippingBatch } from "./orders.ts";
+import type { ReducedItem } from "./reductions.ts";
 
 /** The parts of an order stored as JSON, as agreed on the day. */
 const text = z.string();
@@ -31,6 +33,14 @@ export const storedParcel = stored<ShippingBatch["items"]>(
 
 export const storedTaxes = stored<{ type: string; rate: number }[]>(
   z.array(z.object({ type: text, rate: z.number() })),
+);
+
+const taxLine = z.object({ type: text, rate: z.number(), taxable: z.number(), amount: z.number() });
+
+export const storedTaxLines = stored<TaxLine[]>(z.array(taxLine));
+
+export const storedReduction = stored<ReducedItem[]>(
+  z.array(z.object({ position: z.number(), quantity, amount: z.number() })),
 );
 
 export const storedTaken = stored<Taken[]>(z.array(z.object({ location_id: z.number(), quantity })));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { stored } from "#app/lib/stored.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Expected, PostedForm } from "#app/platform/gateways/gateway.ts";
@@ -87,7 +87,7 @@ export async function beginAttempt(
     tx,
     attempt.id,
     now,
-    `begun with ${providerNamed(attempt.provider).name}, ${attempt.amount}`,
+    `begun with ${providerNamed(attempt.provider).name}, ${formatCents(attempt.amount)}`,
   );
   return attempt.id;
 }

@@ -46,7 +46,9 @@ export async function startRefund(
     | "currency"
     | "note"
     | "base_url"
-  >,
+    | "act"
+    | "goods"
+  > & { reference?: string },
   now: number,
 ): Promise<Refund> {
   const through = refund.target === "payment";
@@ -55,7 +57,7 @@ export async function startRefund(
     // Random, not counted: numbers would repeat after a backup is restored, and the provider remembers keys.
     id: newToken(),
     state: through ? "started" : "done",
-    reference: "",
+    reference: refund.reference ?? "",
     problem: "",
     asked: 0,
     tries: 0,

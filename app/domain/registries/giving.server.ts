@@ -139,6 +139,11 @@ export function undoPurchases(tx: Tx, orderId: number): Promise<void> {
   return rows.deletePurchases(tx, orderId);
 }
 
+/** Undoes a part of what a line of an order bought, because these copies are no longer on the order. */
+export function undoPurchase(tx: Tx, orderId: number, position: number, quantity: number): Promise<void> {
+  return rows.reducePurchase(tx, orderId, position, quantity);
+}
+
 /** A gift on the thank-you list. */
 export interface Gift {
   title: string;

@@ -337,6 +337,28 @@ export async function insertPurchases(tx: Tx, purchases: readonly PurchaseRow[])
       .execute();
 }
 
+/** Takes copies off what a line of an order bought; with none left, the purchase goes. */
+export async function reducePurchase(
+  tx: Tx,
+  orderId: number,
+  position: number,
+  quantity: number,
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("gift_registry_purchases")
+    .where("order_id", "=", orderId)
+    .where("position", "=", position)
+    .where("quantity", "<=", quantity)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n)
+    await tx
+      .updateTable("gift_registry_purchases")
+      .set((set) => ({ quantity: set("quantity", "-", quantity) }))
+      .where("order_id", "=", orderId)
+      .where("position", "=", position)
+      .execute();
+}
+
 export async function deletePurchases(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom("gift_registry_purchases").where("order_id", "=", orderId).execute();
 }

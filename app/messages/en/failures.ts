@@ -97,6 +97,10 @@ export const calls = {
     unknown_location: "The shop's locations are: {names}",
     too_many: "There were too many payments in a short time. Please wait an hour, or call us.",
   },
+  refund: {
+    amount_or_lines:
+      "Name either an amount or the lines. Shipping and putting copies back are part of a refund of lines.",
+  },
   access: {
     permission: "You don't have permission to modify the linked accounts of: {company}",
   },
@@ -292,6 +296,22 @@ export const orders = {
   too_much: "Only {amount} of order {order} is left to refund.",
   wrong_state: "Refund {id} is {state}: it is not waiting for you.",
   already_paid: "Order {order} is {state}.",
+  partly_sent:
+    "A parcel of order {order} has been sent, so it cannot be cancelled as a whole. To cancel what has not been sent: shop orders cancel {order}",
+  nothing_unsent:
+    "Everything of order {order} has been sent. To refund copies: shop orders refund {order} --line 1=1",
+  lines: {
+    wrong_status: "Order {order} is {status}: copies cannot be taken off it.",
+    unknown_line: "Order {order} has no line {line}.",
+  },
+  few_left: "Only {count|one copy|# copies} of line {line} can be taken off order {order}.",
+  gift_card_line:
+    "Line {line} of order {order} is a gift card. Void it first, then refund its price: shop gift-cards void, shop orders refund {order} --amount 50.00",
+  much_shipping: "Only {amount} of the shipping of order {order} is left.",
+  unpaid: {
+    not_paid:
+      "Order {order} is not paid, so there is nothing to refund. To take copies off it: shop orders cancel {order} --line 1=1",
+  },
   nothing_to_pay: "Nothing is owed for order {order}.",
   wrong_delivery: "Order {order} is sent: it is shipped, not ready for pick-up.",
   no_batch: "Order {order} has no such parcel waiting.",

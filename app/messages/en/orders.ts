@@ -26,6 +26,15 @@ export const whatNextShip = "We'll pack your books and email you as soon as they
 export const whatNextEmail =
   "We'll email your gift cards as soon as your order is paid, or on the day you chose.";
 export const paid = "It is paid.";
+export const notesLabel = "Instructions";
+export const taxesLabel = "Taxes";
+export const taxExempt = "Tax exempt: certificate {certificate}";
+export const taxNumber = "Tax no. {number}";
+export const staffPickup = "Pick up at {location}";
+export const staffPickupBring = "Pick up at {location} (bring {copies})";
+export const staffShipFrom = "Ship to {place} with {provider}, from {location}";
+export const staffEmailed = "Emailed: nothing to pick up or ship";
+export const bringFrom = "{quantity} from {location}";
 export const payByCard = "We will charge your card when we prepare your order.";
 export const shipping = "Shipping";
 export const shippingTbd = "to be determined: we'll email you the price before anything is charged";
@@ -66,14 +75,40 @@ export const tracking = "Tracking number";
 export const trackingNumber = "Tracking number: {tracking}";
 export const refundSubject = "Your refund for order {number} at {shop}";
 export const refundTitle = "Your refund of {amount}";
-export const refundText =
-  "We have refunded {amount} of your order {number}. You will get it back the way you paid.";
+export const refundText = "We have refunded {amount} of your order {number}.";
+export const refundFor = "For";
+export const refundLabel = "Refund";
+export const refundOf = "{amount} to {to}";
+export const refundOfInShop = "{amount} in the shop";
+export const refundToCard = "gift card •••• {number}";
+export const refundToCards = "gift card";
+export const refundInShop = "in the shop";
+export const refundedTo = "Refunded to {to}, {date}";
+export const refundedInShop = "Refunded in the shop, {date}";
+export const refundDue = "Refund to {to}, on its way";
+export const historyRefund = "Refunded {refund}";
+export const historyRefundDue = "Refund begun: {refund}";
+export const handBack = "You paid {amount} in the shop. Please ask us for it: we'll hand it back.";
+export const refundComing = "We are refunding {refunds}.";
+export const takenOff = "Cancelled or returned";
+export const newTotal = "New total";
+export const historyCancelled = "Cancelled: {items} ({amount})";
+export const historyReturned = "Returned: {items} ({amount})";
+export const copiesOf = "{quantity} × {title}";
+export const copiesCancelled = "{count} of {quantity} cancelled";
+export const copiesReturned = "{count} of {quantity} returned";
+export const reductionSubject = "A part of your order {number} at {shop} was cancelled";
+export const reductionTitle = "A part of your order was cancelled";
+export const reductionText =
+  "This part of your order {number} was cancelled. If you did not expect this, please reply to this email or call us.";
 export const unmatchedSubject = "Your payment of {amount} to {shop} was refunded";
 export const unmatchedTitle = "Your payment was refunded";
 export const unmatchedText =
   "We received a payment of {amount} that we could not use for order {number}, so we have refunded it. You will get it back the way you paid.";
-export const refunded = "It was refunded.";
-export const refundedInPart = "It was partly refunded.";
+export const refunded = "We have refunded {amount}, which is all you paid.";
+export const refundedInPart = "We have refunded {amount} of what you paid.";
+export const refundedName = "Refunded";
+export const notCharged = "You won't be charged.";
 export const parcels = "Parcels";
 export const parcelOf = "Parcel {number}";
 export const parcelWaiting = "Not sent yet";
@@ -156,7 +191,7 @@ export const statusTexts = {
     "We are getting your books together at {location} and will let you know as soon as they are ready.",
   ready: "Your books are ready for you at {location}.",
   completed: "You have picked up your books. We hope you enjoy them.",
-  cancelled: "This order was cancelled. You won't be charged.",
+  cancelled: "This order was cancelled.",
 } as const;
 export const statusEmails = {
   shipped: {

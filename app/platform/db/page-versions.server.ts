@@ -50,6 +50,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "order_batches",
   "order_cards",
   "order_events",
+  "order_reductions",
   "order_taxes",
   "payment_refunds",
   "payment_attempts",

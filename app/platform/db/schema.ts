@@ -292,6 +292,9 @@ export interface Schema {
     taxes: string;
     /** When the shop took its tickets back. */
     given_back_at: number | null;
+    /** Copies taken off the order later: those that had not been sent, and those that had. */
+    cancelled: number;
+    returned: number;
   };
   order_batches: {
     order_id: number;
@@ -304,6 +307,7 @@ export interface Schema {
     tracking: string;
     shipped_at: number | null;
   };
+  order_reductions: OrderReductionRow;
   payment_refunds: RefundRow;
   /** A card that only the operator's key can decrypt, kept until it is used or 14 days old. */
   order_cards: { order_id: number; sealed: string; brand: string; last_four: string; created_at: number };
@@ -619,6 +623,28 @@ export interface OrderRow {
   paid_method: string;
   paid_by_hand_at: number | null;
   shipping_set_at: number | null;
+  /** Cents that its reductions take off the total. */
+  reduced: number;
+}
+
+/** Copies taken off an order in one go. */
+interface OrderReductionRow {
+  order_id: number;
+  number: number;
+  /** Shared with the refunds that it led to. */
+  act: string;
+  at: number;
+  kind: "cancelled" | "returned";
+  /** JSON: positions of the order's items, with quantities and what they cost, without taxes. */
+  items: string;
+  /** Cents of the shipping that were taken off as well. */
+  shipping: number;
+  /** JSON: what was taken off each tax. */
+  taxes: string;
+  amount: number;
+  restocked: Flag;
+  /** The shop's message to the shopper. */
+  note: string;
 }
 
 /** The gift cards of one line of a paid order. */
@@ -728,6 +754,10 @@ export interface RefundRow {
   changed_at: number;
   check_at: number;
   check_from: number;
+  /** Refunds of one act share it; "" for older ones. */
+  act: string;
+  /** How much of it is for copies taken off the order; the rest is a loss of the shop's. */
+  goods: number;
 }
 
 /** A file that somebody asked for, and how far it is. */

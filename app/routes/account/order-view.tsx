@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import {
   addressLines,
+  type ClosingRow,
   copyText,
-  owingText,
   paymentText,
   toOrderText,
 } from "#app/domain/orders/order-words.ts";
@@ -31,7 +31,9 @@ import { Cover } from "#app/ui/title/cover.tsx";
 
 interface OrderData {
   order: Order;
-  events: { status: OrderStatus; note: string; date: string }[];
+  events: { text: string; note: string; date: string }[];
+  closing: ClosingRow[];
+  taxNumber: string;
   sent: (ShippingBatch & { date: string })[];
   quote: {
     until: string;
@@ -84,6 +86,8 @@ export function OrderView(data: OrderData) {
   const locale = useLocale();
   const state = stateWords(order);
   const open = !["completed", "cancelled", "requested", "quoted", "declined", "void"].includes(order.status);
+  const refunded = order.payment_state === "refunded";
+  const moneyMoved = order.status === "cancelled" || order.payment_state.startsWith("refunded");
   return (
     <div className={stack[6]}>
       {justPlaced && (
@@ -109,10 +113,11 @@ export function OrderView(data: OrderData) {
         <div className={stack[6]}>
           <section className={stack[2]}>
             <h2>{t(words.whatHappensNext)}</h2>
-            <p className={lead}>{t(state.name)}</p>
-            <p>{t(state.text, { location: order.order_location_name, until: quote?.until ?? "" })}</p>
-            {open && <p>{t(paymentText(order))}</p>}
-            {!open && order.payment_state.startsWith("refunded") && <p>{t(paymentText(order))}</p>}
+            <p className={lead}>{t(open && refunded ? words.refundedName : state.name)}</p>
+            {!(open && refunded) && (
+              <p>{t(state.text, { location: order.order_location_name, until: quote?.until ?? "" })}</p>
+            )}
+            {(open || moneyMoved) && <p>{paymentText(order, t)}</p>}
             {data.payment && (
               <p>
                 <Link to={data.payment} className={button.primary}>
@@ -128,8 +133,8 @@ export function OrderView(data: OrderData) {
               <h2>{t(words.whatHappened)}</h2>
               <ul>
                 {events.map((event) => (
-                  <li key={`${event.status}${event.date}`}>
-                    {t(words.statuses[event.status])}, <span className={soft}>{event.date}</span>
+                  <li key={`${event.text}${event.date}`}>
+                    {event.text}, <span className={soft}>{event.date}</span>
                     {event.note && `: ${event.note}`}
                   </li>
                 ))}
@@ -155,7 +160,7 @@ export function OrderView(data: OrderData) {
             <Summary
               cart={{ summary: order.summary }}
               delivery={order.delivery_type}
-              owing={owingText(order)}
+              closing={data.closing}
             />
           </section>
           {order.shipping && (
@@ -187,6 +192,10 @@ export function OrderView(data: OrderData) {
               <p>
                 {t(words.purchaseOrder)}: {order.purchaseorder}
               </p>
+            )}
+            {order.tax_certificate && <p>{t(words.taxExempt, { certificate: order.tax_certificate })}</p>}
+            {data.taxNumber && !isQuote(order) && (
+              <p className={soft}>{t(words.taxNumber, { number: data.taxNumber })}</p>
             )}
             {order.notes && <p className={soft}>{order.notes}</p>}
           </section>
@@ -222,6 +231,7 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
   const t = useT();
   const toOrder = toOrderText(order, cart_info, t);
   const money = useMoney();
+  const { quantity, cancelled, returned } = cart_info;
   return (
     <>
       <Cover title={title_info} size="small" />
@@ -242,6 +252,12 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
           <p className={css.quiet}>{t(registries.giftOf, { name: cart_info.gift_registry_info.name })}</p>
         )}
         {toOrder && <p className={css.quiet}>{toOrder}</p>}
+        {cancelled > 0 && (
+          <p className={css.quiet}>{t(words.copiesCancelled, { count: cancelled, quantity })}</p>
+        )}
+        {returned > 0 && (
+          <p className={css.quiet}>{t(words.copiesReturned, { count: returned, quantity })}</p>
+        )}
         <Expected title={title_info} line={cart_info} at={order.order_date} />
         <p className={css.numbers}>
           <span>

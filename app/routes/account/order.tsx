@@ -5,7 +5,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
-import { owedOf } from "#app/domain/orders/order-words.ts";
+import { closingRows, historyOf, owedOf } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -45,13 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const times = timesOf(visit.settings, order.locale);
   return {
     order,
-    events: order.events.map(({ at, status, note }) => ({
-      status,
-      note,
-      date: times.dateTime(at),
-    })),
-    // Only a URL with a key gives access to anyone who has it.
-    keyed: key !== undefined,
+    events: historyOf(order).map(({ at, ...event }) => ({ ...event, date: times.dateTime(at) })),
+    closing: closingRows(order, times.date),
+    taxNumber: visit.settings.tax_number,
+    // Only a URL with a key gives access to anyone who has it. Who is logged in finds the order in their account.
+    keyed: key !== undefined && !visit.loggedIn,
     // An order that is waiting for payment has not been placed, whatever the URL says.
     justPlaced: query.has("success") && order.status === "placed",
     date: times.dateTime(order.order_date),

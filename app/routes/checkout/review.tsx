@@ -4,6 +4,7 @@ import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
 import { previousStep, stepShown } from "#app/domain/checkout/checkout.ts";
+import { cardMessage, cardText } from "#app/domain/orders/order-words.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
@@ -35,10 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     free: payment === "not_required",
     // The last button leads to a provider's page, where the payment is made.
     leaves: isProvider(payment),
-    card:
-      payment === "credit_card"
-        ? draft.card && `${draft.card.brand} •••• ${draft.card.last_four}`
-        : undefined,
+    card: payment === "credit_card" && draft.card ? cardText(cardMessage(draft.card), visit.t) : undefined,
     location: location && {
       name: location.altname,
       address: [location.sc_addr_array.address, location.sc_addr_array.city].filter(Boolean).join(", "),

@@ -1,5 +1,6 @@
 import type { CartSummary } from "#app/domain/cart/cart.ts";
-import { type Message, checkout as words } from "#app/messages/words.ts";
+import type { ClosingRow } from "#app/domain/orders/order-words.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import { useMoney, useRoot, useT } from "../page/t.ts";
 import * as css from "./summary.css.ts";
 
@@ -22,19 +23,26 @@ type Amounts = Pick<
 export function Summary({
   cart: { summary },
   delivery,
-  owing = words.owing,
+  closing,
 }: {
   cart: { summary: Amounts };
   delivery?: string | null;
-  /** The label of the amount not covered by gift cards. */
-  owing?: Message;
+  /** The lines below the total of an order; a cart has what gift cards pay and leave. */
+  closing?: readonly ClosingRow[];
 }) {
   const t = useT();
   const money = useMoney();
   const root = useRoot();
   if (root && !root.shows.prices) return <p>{t(words.pricesHidden)}</p>;
   const amount = (cents: number | null) => (cents === null ? t(words.notKnown) : money(cents));
-  const cards = summary.total_gift_card_amount_used;
+  const closingOf = (): readonly ClosingRow[] => {
+    const { total_gift_card_amount_used: cards, total_owing } = summary;
+    if (closing || cards === 0) return closing ?? [];
+    return [
+      { label: t(words.giftCards), cents: -cards, strong: false },
+      { label: t(words.owing), cents: total_owing ?? 0, strong: true },
+    ];
+  };
   return (
     <dl className={css.summary}>
       {summary.discounts !== null && summary.discounts > 0 && (
@@ -77,15 +85,16 @@ export function Summary({
           {summary.is_shipping_tbd && ` ${t(words.plusShipping)}`}
         </dd>
       </div>
-      {cards > 0 && (
-        <>
-          <Row name={t(words.giftCards)} value={`−${money(cards)}`} />
-          <div className={css.total}>
-            <dt>{t(owing)}</dt>
-            <dd>{amount(summary.total_owing)}</dd>
+      {closingOf().map(({ label, cents, strong }) => {
+        const value = cents < 0 ? `−${money(-cents)}` : money(cents);
+        if (!strong) return <Row key={label} name={label} value={value} />;
+        return (
+          <div key={label} className={css.total}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
-        </>
-      )}
+        );
+      })}
     </dl>
   );
 }

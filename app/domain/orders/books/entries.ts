@@ -4,8 +4,9 @@ import type { TaxLine, TaxPlace } from "../../tax/tax.ts";
 import type { Order } from "../orders.ts";
 
 /**
- * What a bookkeeper enters for an order. Lines, discounts, shipping and taxes add up to its total; `cancelled` takes the
- * total back. Payments and refunds say how the money moved.
+ * What a bookkeeper enters for an order. Lines, discounts, shipping and taxes add up to its total. `cancelled` and `returned`
+ * take back what the copies of a line or a part of shipping came to, and `tax back` the taxes on that; `cancelled` of a whole
+ * order takes back the rest of its total. Payments and refunds say how the money moved.
  */
 export const RECORDS = [
   "line",
@@ -14,6 +15,8 @@ export const RECORDS = [
   "shipping",
   "tax",
   "cancelled",
+  "returned",
+  "tax back",
   "payment",
   "refund",
 ] as const;
@@ -37,6 +40,8 @@ export interface Entry {
   /** How money moved: a provider, "gift card", or a way to pay in the shop; and the provider's reference. */
   readonly means: string;
   readonly reference: string;
+  /** For a refund: how much of it is for copies that have entries of their own, so that it is no loss. */
+  readonly goods: Cents;
 }
 
 /** The payment of an order through a provider. */
@@ -58,6 +63,7 @@ const BLANK = {
   place: "",
   means: "",
   reference: "",
+  goods: 0,
 };
 
 /** What is known of an order beside itself. */
@@ -101,7 +107,7 @@ export function entriesOf(order: Order, around: Around): Entry[] {
       description: order.shipping?.provider ?? "",
       amount: summary.shipping,
     });
-  entries.push(...taxEntries(order, around));
+  entries.push(...taxEntries(order, around), ...reductionEntries(order, around));
   const cancelled = cancelledAt(order);
   const refunds = around.refunds.filter(isGiven);
   if (cancelled !== undefined)
@@ -109,15 +115,18 @@ export function entriesOf(order: Order, around: Around): Entry[] {
       ...BLANK,
       record: "cancelled",
       at: cancelled,
-      // What was refunded before has left the books already.
-      amount: refundedBefore(refunds, cancelled) - summary.total,
+      // What was refunded or taken off before has left the books already.
+      amount: refundedBefore(refunds, cancelled) + summary.reduced - summary.total,
     });
   return [...entries, ...payments(order, around), ...refunds.map(refundEntry), ...cardsBack(order, refunds)];
 }
 
+const placeText = ({ country, province }: Around["place"]) =>
+  [country, province].filter((part) => part !== "").join("-");
+
 /** The taxes on the day of the order, and what the price of shipping added to them on its own day. */
 function taxEntries({ summary, order_date }: Order, { place, shippingSet }: Around): Entry[] {
-  const where = [place.country, place.province].filter((part) => part !== "").join("-");
+  const where = placeText(place);
   const entry = (at: number, { type, rate, taxable, amount }: TaxLine): Entry => ({
     ...BLANK,
     record: "tax",
@@ -145,17 +154,43 @@ function taxEntries({ summary, order_date }: Order, { place, shippingSet }: Arou
   });
 }
 
+/** What was taken off an order, copy by copy and tax by tax, on its own day. */
+function reductionEntries({ items: lines, reductions }: Order, { place }: Around): Entry[] {
+  const where = placeText(place);
+  return reductions.flatMap(({ at, kind, items, shipping, taxes }) => [
+    ...items.map(({ position, quantity, amount }): Entry => {
+      const line = lines[position];
+      return {
+        ...BLANK,
+        ...{ record: kind, at, quantity: -quantity, amount: -amount },
+        description: line?.title_info.title ?? "",
+        isbn: line?.title_info.isbn ?? "",
+        condition: line?.title_info.available.text ?? "",
+      };
+    }),
+    ...(shipping > 0
+      ? [{ ...BLANK, record: kind, at, description: SHIPPING, amount: -shipping } satisfies Entry]
+      : []),
+    ...taxes.map(({ type, rate, taxable, amount }): Entry => {
+      const tax = { description: type, rate, taxable: -taxable, amount: -amount, place: where };
+      return { ...BLANK, record: "tax back", at, ...tax };
+    }),
+  ]);
+}
+
+const SHIPPING = "shipping";
+
 /** When an order was cancelled; undefined if it was not. */
 export function cancelledAt({ status, events, order_date }: Order): number | undefined {
   if (status !== "cancelled") return undefined;
   return events.findLast((event) => event.status === "cancelled")?.at ?? order_date;
 }
 
-/** What was refunded of an order before it was cancelled. */
+/** What was lost in refunds of an order before it was cancelled. */
 function refundedBefore(refunds: readonly Refund[], cancelled: number): Cents {
   return refunds
     .filter(({ changed_at }) => changed_at < cancelled)
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce((sum, { amount, goods }) => sum + amount - goods, 0);
 }
 
 function payments(order: Order, { payment, paidInShop }: Around): Entry[] {
@@ -174,9 +209,10 @@ const GIFT_CARD = "gift card";
 /** Refunds that have happened; money that matched no order was never part of one. */
 const isGiven = ({ state, reason }: Refund) => state === "done" && reason === "asked";
 
-function refundEntry({ changed_at, amount, target, provider, reference, note }: Refund): Entry {
+function refundEntry({ changed_at, amount, goods, target, provider, reference, note }: Refund): Entry {
   const means = target === "payment" ? provider : target === "gift_card" ? GIFT_CARD : "in the shop";
-  return { ...BLANK, record: "refund", at: changed_at, description: note, amount: -amount, means, reference };
+  const moved = { amount: -amount, goods, means, reference };
+  return { ...BLANK, record: "refund", at: changed_at, description: note, ...moved };
 }
 
 /** A cancelled order gives back to its gift cards what they had paid, without a refund that anybody asked for. */

@@ -17,7 +17,7 @@ export interface SalesRow {
   discounts: Cents;
   shipping: Cents;
   taxes: Cents;
-  /** Totals of orders that were cancelled in this period, whenever they were placed. */
+  /** What was cancelled or returned in this period, with its taxes, whenever it was ordered: whole orders and single copies. */
   cancelled: Cents;
   /** Refunds of orders that stood at that time. */
   refunded: Cents;
@@ -35,7 +35,7 @@ export interface TaxesRow {
   /** The amounts that the net tax was calculated from. */
   taxable: Cents;
   collected: Cents;
-  /** Taken back with orders that were cancelled, without what was refunded of them before. */
+  /** Taken back with what was cancelled or returned, without what was refunded of it before. */
   cancelled: Cents;
   /** The part of refunds that is this tax, in proportion to the order's total, because a refund does not name it. */
   refunded: Cents;
@@ -54,7 +54,12 @@ const FIELD_OF = {
   shipping: "shipping",
   tax: "taxes",
   cancelled: "cancelled",
+  returned: "cancelled",
+  "tax back": "cancelled",
 } as const;
+
+/** What the shop lost in a refund: that part of it which gives nothing back for copies. Negative, as the entry is. */
+const lossOf = ({ amount, goods }: Entry): Cents => amount + goods;
 
 /** Adds up orders one by one, so that a year of them needs no more memory than a day. */
 export function startReports(timeZone: string, by: Period) {
@@ -117,23 +122,39 @@ export function startReports(timeZone: string, by: Period) {
       // A refund does not name its taxes, so each has its share of it.
       const shareOf = (part: Cents | null, refund: Cents) =>
         total > 0 ? Math.round((refund * (part ?? 0)) / total) : 0;
-      const unrefunded = (part: Cents | null) =>
-        losses.reduce((left, refund) => left + shareOf(part, refund.amount), part ?? 0);
+      const back = entries.filter(({ record }) => record === "tax back");
+      const isOf = (tax: Entry) => (one: Entry) =>
+        one.description === tax.description && one.rate === tax.rate;
+      /** What is left of a tax, once refunds and single copies are taken off. */
+      const unrefunded = (tax: Entry, of: "amount" | "taxable") => {
+        // A tax can have two entries: shipping may have got its price later.
+        const first = owed.find(isOf(tax)) === tax;
+        const takenOff = first ? back.filter(isOf(tax)) : [];
+        return [
+          ...losses.map((refund) => shareOf(tax[of], lossOf(refund))),
+          ...takenOff.map((one) => one[of] ?? 0),
+        ].reduce((left, part) => left + part, tax[of] ?? 0);
+      };
       if (within(order.order_date)) salesAt(order.order_date).orders++;
       for (const entry of entries) {
         const { record, amount } = entry;
         const at = entry.at ?? order.order_date;
         if (!within(at) || record === "payment" || (record === "refund" && !losses.includes(entry))) continue;
         const row = salesAt(at);
-        row[record === "refund" ? "refunded" : FIELD_OF[record]] += amount;
-        row.total += amount;
+        // Copies that were taken off have entries of their own.
+        const counted = record === "refund" ? lossOf(entry) : amount;
+        row[record === "refund" ? "refunded" : FIELD_OF[record]] += counted;
+        row.total += counted;
         if (record === "line") row.copies += entry.quantity ?? 0;
         if (record === "tax") addTax(entry, "collected", entry.amount, entry.taxable ?? 0);
         if (record === "refund")
           for (const tax of owed)
-            addTax(tax, "refunded", shareOf(tax.amount, amount), shareOf(tax.taxable, amount));
-        if (record === "cancelled")
-          for (const tax of owed) addTax(tax, "cancelled", -unrefunded(tax.amount), -unrefunded(tax.taxable));
+            addTax(tax, "refunded", shareOf(tax.amount, counted), shareOf(tax.taxable, counted));
+        if (record === "tax back") addTax(entry, "cancelled", amount, entry.taxable ?? 0);
+        // Copies that were cancelled by themselves have entries with a description.
+        if (record === "cancelled" && entry.description === "" && entry.quantity === null)
+          for (const tax of owed)
+            addTax(tax, "cancelled", -unrefunded(tax, "amount"), -unrefunded(tax, "taxable"));
       }
     },
     done: (): Reports => ({

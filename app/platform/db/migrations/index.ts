@@ -32,6 +32,7 @@ import * as pageVersions from "./0042-page-versions.ts";
 import * as stockByTitle from "./0043-stock-by-title.ts";
 import * as salesRights from "./0044-sales-rights.ts";
 import * as pageVersionsOfShops from "./0045-page-versions-of-shops.ts";
+import * as orderReductions from "./0052-order-reductions.ts";
 import * as titlesOfOneShop from "./0049-titles-of-one-shop.ts";
 import * as plainCookies from "./0055-plain-cookies.ts";
 import * as foldedNames from "./0057-folded-names.ts";
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   stockByTitle,
   salesRights,
   pageVersionsOfShops,
+  orderReductions,
   titlesOfOneShop,
   foldedNames,
   temporarilyOut,
