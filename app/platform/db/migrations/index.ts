@@ -32,8 +32,8 @@ import * as pageVersions from "./0042-page-versions.ts";
 import * as stockByTitle from "./0043-stock-by-title.ts";
 import * as salesRights from "./0044-sales-rights.ts";
 import * as pageVersionsOfShops from "./0045-page-versions-of-shops.ts";
-import * as orderReductions from "./0052-order-reductions.ts";
 import * as titlesOfOneShop from "./0049-titles-of-one-shop.ts";
+import * as orderReductions from "./0052-order-reductions.ts";
 import * as plainCookies from "./0055-plain-cookies.ts";
 import * as foldedNames from "./0057-folded-names.ts";
 import * as temporarilyOut from "./0060-temporarily-out.ts";
@@ -58,15 +58,15 @@ export const migrations: readonly Migration[] = [
   checkout,
   payments,
   emailLimits,
-  orderBilling,
   health,
+  orderBilling,
+  emailMessages,
   titleEdits,
   shippingPrice,
-  emailMessages,
   lists,
-  events,
   pageBlocks,
   cartLocation,
+  events,
   registries,
   noticeLocation,
   giftCardSales,
@@ -82,9 +82,9 @@ export const migrations: readonly Migration[] = [
   stockByTitle,
   salesRights,
   pageVersionsOfShops,
-  orderReductions,
   titlesOfOneShop,
+  orderReductions,
+  plainCookies,
   foldedNames,
   temporarilyOut,
-  plainCookies,
 ];
