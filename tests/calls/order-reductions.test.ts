@@ -133,6 +133,7 @@ describe("an order of which a parcel has left", () => {
     await run(["ship", String(number)], { parcel: "2" });
     await run(["refund", String(number)], { line: ["1=1"], note: "It arrived wet." });
     expect(await onhand(rare)).toBe(0);
+    till.platform.clock.advance(60);
     await run(["refund", String(number)], { line: ["1=1"], restock: true, shipping: "10.00" });
     expect(await onhand(rare)).toBe(1);
     expect(await one.ok("order/get", { order_id: number })).toMatchObject({
