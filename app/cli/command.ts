@@ -65,6 +65,8 @@ interface Described<Own extends Options> {
 interface OpenVerb<Own extends Options> extends Described<Own> {
   /** Set where the verb must not change the database's schema, whatever version made it. */
   readonly asIs?: boolean;
+  /** Set where the verb may be the first to use the database. All others refuse a folder that has none. */
+  readonly createsDatabase?: boolean;
   /** @returns the exit code. */
   run(invocation: Invocation<Own>): Promise<number>;
 }

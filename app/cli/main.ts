@@ -1,4 +1,4 @@
-import { requireOwner } from "#app/platform/data-folder.server.ts";
+import { requireDatabase, requireOwner } from "#app/platform/data-folder.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
@@ -27,6 +27,7 @@ async function main(words: string[]): Promise<number> {
   try {
     requireOwner(env);
     if ("runAlone" in verb) return await verb.runAlone({ ...asked, env, print });
+    if (!verb.createsDatabase) requireDatabase(env);
     platform = await openPlatform({ env, log: createLog("warn"), runJobs: false, asIs: verb.asIs ?? false });
     return await perform(asked, platform, print);
   } catch (error) {

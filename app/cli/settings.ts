@@ -27,6 +27,7 @@ export const settingsCommand: Command = {
         "take-host": { does: "moves such a host here from another shop" },
       },
       dryRun: "by itself",
+      createsDatabase: true,
       async run(invocation) {
         const { args, options, dryRun, print } = invocation;
         const [file = ""] = args;

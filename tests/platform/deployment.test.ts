@@ -21,7 +21,7 @@ import { VARIABLES } from "#app/platform/env.server.ts";
 import { npmStart } from "../support/npm-start.ts";
 
 // These tests start whole servers, several at a time, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");
@@ -261,6 +261,9 @@ describe.runIf(process.platform === "linux")("the command beside the service", (
     const user = canContain() ? USER : (process.getuid?.() ?? 0);
     chmodSync(folder, 0o755);
     chownSync(data, user, user);
+    // A command that only reads makes no database.
+    expect(run("stores").said).toContain("There is no database at");
+    expect(readdirSync(data)).toEqual([]);
     writeFileSync(path.join(folder, "shop.json"), read("demo/prairie.json"));
     const made = run("settings", "import", path.join(folder, "shop.json"), "--store", "prairie");
     expect(made.said).toContain("prairie");
