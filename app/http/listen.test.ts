@@ -58,6 +58,22 @@ describe("answers to requests that Node's parser refuses", () => {
     expect(answer).not.toContain("Strict-Transport-Security");
   });
 
+  it("[S11] end a form whose body stops arriving, long before the limit for files", async () => {
+    const impatient = await listen(() => {}, 0, "127.0.0.1", { request: 60_000, headers: 60_000, body: 20 });
+    const { port } = impatient.address() as AddressInfo;
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+      let text = "";
+      socket.on("data", (part) => {
+        text += part;
+      });
+      socket.on("close", () => resolve(text));
+      socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf");
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    impatient.close();
+  });
+
   it("[X18] are not written into another answer in progress", async () => {
     const answer = await send("GET /long HTTP/1.1", "Host: x", "", "nonsense", "", "");
     // The first answer is complete or ends early; the second never starts in its middle.

@@ -10,6 +10,15 @@ import type { Duplex } from "node:stream";
 import { StartError } from "#app/platform/start-error.ts";
 import { baseHeaders, CLOSED_POLICY, STRICT_TRANSPORT } from "./headers.ts";
 
+/** How long parts of a request may take, in milliseconds. */
+interface Timeouts {
+  request: number;
+  headers: number;
+  /** How long a body may stop arriving. One without files must be complete after twice as long. */
+  body?: number;
+  checkEvery?: number;
+}
+
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The status for each parser error; any other error is a 400. */
@@ -28,11 +37,13 @@ export async function listen(
   answer: Answer,
   port: number,
   host: string,
-  timeouts: { request: number; headers: number; checkEvery?: number },
+  timeouts: Timeouts,
 ): Promise<Server> {
   const answering = new WeakMap<Duplex, ServerResponse>();
   const begin: Answer = (request, response) => {
     answering.set(request.socket, response);
+    if (timeouts.body)
+      watchBody(request, timeouts.body, (error) => server.emit("clientError", error, request.socket));
     answer(request, response);
   };
   // `answer` handles a request without a Host in the same way as one with a bad Host.
@@ -57,6 +68,34 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+/** Refuses a body that stops arriving, so that half-sent forms do not hold their connections. */
+function watchBody(
+  request: IncomingMessage,
+  every: number,
+  refuse: (error: NodeJS.ErrnoException) => void,
+): void {
+  if (request.complete || !("content-length" in request.headers || "transfer-encoding" in request.headers))
+    return;
+  const { socket } = request;
+  const mayBeFile = /^multipart\//i.test(request.headers["content-type"] ?? "");
+  let seen = socket.bytesRead;
+  let turns = 0;
+  const timer = setInterval(() => {
+    if (request.complete || request.destroyed) return clearInterval(timer);
+    turns++;
+    // A full buffer waits for us and not for the client.
+    const stalled = socket.bytesRead === seen && request.readableLength < request.readableHighWaterMark;
+    seen = socket.bytesRead;
+    if (!stalled && (mayBeFile || turns < 2)) return undefined;
+    clearInterval(timer);
+    return refuse(
+      Object.assign(new Error("the body stopped arriving"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }),
+    );
+  }, every);
+  timer.unref();
+  request.once("close", () => clearInterval(timer));
 }
 
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {

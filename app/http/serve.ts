@@ -29,7 +29,7 @@ const STOP_LIMIT = 4500;
  */
 const EXIT_LIMIT = STOP_LIMIT + 3000;
 /** How long a request, such as a large file over a slow line, and its headers may take to arrive (milliseconds). */
-const TIMEOUTS = { request: 300_000, headers: 20_000 };
+const TIMEOUTS = { request: 300_000, headers: 20_000, body: 30_000 };
 
 export interface RunningServer {
   readonly server: Server;

@@ -11,7 +11,8 @@ export interface Health {
    */
   note(error: unknown): OutageReason | undefined;
   /**
-   * Checks whether reading and writing work, at most once every `TRY_EVERY` seconds.
+   * Checks whether reading and writing work, at most once every `TRY_EVERY` seconds. A check that takes too long counts as
+   * a locked database, because whoever asks does not wait for longer.
    * @returns why not, if they don't
    */
   check(): Promise<OutageReason | undefined>;
@@ -23,10 +24,13 @@ const SAY_EVERY = 60;
 /** How long a failed write counts (seconds), even if a small write succeeds: a full disk may still have gaps. */
 const REMEMBERED = 10;
 
-export function watchHealth(database: Database, clock: Clock, log: Log): Health {
+/** How long a check may take (milliseconds). Health checks of balancers usually wait for two seconds and more. */
+const PATIENCE = 1500;
+
+export function watchHealth(database: Database, clock: Clock, log: Log, patience = PATIENCE): Health {
   const said = new Map<OutageReason, { at: number; since: number }>();
   let last: { reason: OutageReason; at: number } | undefined;
-  let tried: { at: number; answer: Promise<OutageReason | undefined> } | undefined;
+  let tried: { at: number; answer: Promise<OutageReason | undefined>; ended: boolean } | undefined;
   // The clock may have been set back, so a time in the future counts as its distance from now.
   const within = (at: number, seconds: number) => Math.abs(clock.now() - at) < seconds;
 
@@ -63,9 +67,23 @@ export function watchHealth(database: Database, clock: Clock, log: Log): Health 
 
   return {
     note,
-    check() {
-      if (!tried || !within(tried.at, TRY_EVERY)) tried = { at: clock.now(), answer: look() };
-      return tried.answer;
+    async check() {
+      if (!tried || (tried.ended && !within(tried.at, TRY_EVERY))) {
+        const begun = { at: clock.now(), answer: look(), ended: false };
+        begun.answer.finally(() => {
+          begun.ended = true;
+        });
+        tried = begun;
+      }
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<OutageReason>((resolve) => {
+        timer = setTimeout(() => resolve(last?.reason ?? "locked"), patience);
+      });
+      try {
+        return await Promise.race([tried.answer, late]);
+      } finally {
+        clearTimeout(timer);
+      }
     },
   };
 }

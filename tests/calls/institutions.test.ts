@@ -225,6 +225,18 @@ describe("buying for an institution", () => {
   });
 });
 
+it("[M10] finds in every cart when it last ordered a title", async () => {
+  const books = await makeTitle(platform);
+  await stock(platform, "test", books, 50);
+  const library = await institution("last-ordered@example.com", "Fernwood Library");
+  await library.ok("cart/add", { eisbn: books.eisbn, quantity: "1" });
+  await library.ok("checkout/submit", await toReview(library));
+  const added = await library.ok("cart/add", { eisbn: books.eisbn, quantity: "1" });
+  const answers = [added, (await library.ok("session/get")).cart, await library.ok("cart/get")];
+  for (const { items } of answers as unknown as { items: { cart_info: { last_ordered: unknown } }[] }[])
+    expect(items[0]?.cart_info.last_ordered).not.toBeNull();
+});
+
 describe("a guest who logs in", () => {
   it("brings their cart, adding quantities up as far as stock allows", async () => {
     const few = await makeTitle(platform, { title: "Few" });

@@ -255,6 +255,22 @@ describe("gift cards", () => {
     ).toHaveLength(1);
   });
 
+  it("[M10] are named by the id that the cart shows, and not by the dots that hide their number", async () => {
+    const one = await withBook();
+    const { number } = await card(5000);
+    const cart = await one.ok("checkout/addGiftCard", { gift_card_number: number });
+    const [held] = cart.gift_cards;
+    const dots = { gift_card_number: held?.number ?? "" };
+    expect(await one.call("checkout/removeGiftCard", dots)).toMatchObject({ code: "unknown_card" });
+    expect(await one.call("checkout/editGiftCard", { ...dots, amount: "1.00" })).toMatchObject({
+      code: "unknown_card",
+    });
+    const id = String(held?.id);
+    const edited = await one.ok("checkout/editGiftCard", { id, amount: "1.00" });
+    expect(edited.gift_cards).toMatchObject([{ amount: 100 }]);
+    expect((await one.ok("checkout/removeGiftCard", { id })).gift_cards).toEqual([]);
+  });
+
   it("[A58] are refused with a message when their balance is zero", async () => {
     const one = await withBook();
     expect(

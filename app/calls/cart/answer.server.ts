@@ -1,4 +1,5 @@
 import { getCart } from "#app/domain/cart/cart.server.ts";
+import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { Later } from "#app/lib/later.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
@@ -7,7 +8,28 @@ import type { Visit } from "../common/visit.server.ts";
 export function cartAfter(visit: Visit) {
   // The change has stored the session, if it was new.
   const session = { ...visit.session, stored: true };
-  return new Later(() => cartAnswer({ ...visit, session }));
+  return new Later(() => fullCart({ ...visit, session }));
+}
+
+/** The cart as programs get it: each line says when an institution last ordered its title. */
+export async function fullCart(visit: Visit) {
+  return withLastOrders(visit, await cartAnswer(visit));
+}
+
+/** Adds to each line of a cart when an institution last ordered its title. */
+export async function withLastOrders(visit: Visit, cart: Awaited<ReturnType<typeof cartAnswer>>) {
+  const last = await lastOrders(
+    visit.platform.database.read,
+    visit.session.account,
+    cart.items.map(({ title_info }) => title_info.eisbn),
+  );
+  return {
+    ...cart,
+    items: cart.items.map((item) => ({
+      ...item,
+      cart_info: { ...item.cart_info, last_ordered: last.get(item.title_info.eisbn) ?? null },
+    })),
+  };
 }
 
 /** The current cart as far as this person may see it. */

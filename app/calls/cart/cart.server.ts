@@ -6,7 +6,6 @@ import { putGift } from "#app/domain/cart/gifts.server.ts";
 import { getCards, shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { isOffered } from "#app/domain/events/bundles.server.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
-import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
@@ -29,7 +28,7 @@ import {
 import { emailAddress } from "../common/person-fields.server.ts";
 import { visibleCards, visibleCart } from "../common/visible.server.ts";
 import { newName, target, targetOf } from "../titlelist/own-lists.server.ts";
-import { cartAfter } from "./answer.server.ts";
+import { cartAfter, fullCart } from "./answer.server.ts";
 
 /** This project's own. */
 export const get = defineCall("cart/get", {
@@ -37,22 +36,7 @@ export const get = defineCall("cart/get", {
   kind: "read",
   access: cartUser,
   input: nothing,
-  run: async (visit) => {
-    const db = visit.platform.database.read;
-    const cart = visibleCart(visit, await carts.getCart(db, visit));
-    const last = await lastOrders(
-      db,
-      visit.session.account,
-      cart.items.map(({ title_info }) => title_info.eisbn),
-    );
-    return {
-      ...cart,
-      items: cart.items.map((item) => ({
-        ...item,
-        cart_info: { ...item.cart_info, last_ordered: last.get(item.title_info.eisbn) ?? null },
-      })),
-    };
-  },
+  run: fullCart,
 });
 
 /** This project's own. */

@@ -108,7 +108,8 @@ export const addGiftCard = defineCall("checkout/addGiftCard", {
 });
 
 export const editGiftCard = defineCall("checkout/editGiftCard", {
-  about: "Uses at most this amount of a gift card, in dollars as people write it.",
+  about:
+    "Uses at most this amount of a gift card, in dollars as people write it. The cart shows the `id` that names the card.",
   access: cardUser,
   input: z.intersection(named, z.object({ amount })),
   run: async (visit, input) =>
@@ -116,7 +117,7 @@ export const editGiftCard = defineCall("checkout/editGiftCard", {
 });
 
 export const removeGiftCard = defineCall("checkout/removeGiftCard", {
-  about: "Stops using a gift card for the order.",
+  about: "Stops using a gift card for the order. The cart shows the `id` that names the card.",
   access: cardUser,
   input: named,
   run: async (visit, input) =>

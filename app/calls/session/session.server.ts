@@ -6,7 +6,7 @@ import { type Cart, giftDestination } from "#app/domain/cart/cart.ts";
 import { startOver } from "#app/domain/cart/terms.server.ts";
 import { favouriteTitles } from "#app/domain/lists/own-lists.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
-import { cartAnswer } from "../cart/answer.server.ts";
+import { cartAnswer, fullCart, withLastOrders } from "../cart/answer.server.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
@@ -16,7 +16,7 @@ import type { Visit } from "../common/visit.server.ts";
 
 /** The cart, or an empty one before a closed shop's gate. */
 function cartOf(visit: Visit) {
-  return visit.gate ? visibleCart(visit, emptyCartView(visit)) : cartAnswer(visit);
+  return visit.gate ? withLastOrders(visit, visibleCart(visit, emptyCartView(visit))) : fullCart(visit);
 }
 
 /** Spec 2 §7. */

@@ -110,7 +110,10 @@ export function editCard(
   });
 }
 
-/** Removes a gift card from the cart (`checkout/removeGiftCard`). Not a failure if the cart does not have it. */
+/**
+ * Removes a gift card from the cart (`checkout/removeGiftCard`). Not a failure if the cart does not have it any more.
+ * Failure: `unknown_card`, for a number that no card has, such as the dots that a cart shows.
+ */
 export function removeCard(
   database: Database,
   shopper: Shopper,
@@ -118,6 +121,7 @@ export function removeCard(
 ): Promise<undefined | Failure> {
   return changeTerms(database, shopper, async (terms, tx) => {
     const id = await idOf(tx, shopper, name);
+    if (id === undefined) return UNKNOWN;
     return { ...terms, gift_cards: (terms.gift_cards ?? []).filter((card) => card.id !== id) };
   });
 }

@@ -102,6 +102,7 @@ export default function CreditCard() {
         <TextField
           field={form.field("cvv")}
           label={t(words.cvv)}
+          onInput={formatting((text) => text.replace(/\D/g, ""))}
           hint={t(words.cvvHint)}
           required
           autoComplete="cc-csc"

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { Database } from "./db/database.server.ts";
+import { watchHealth } from "./health.server.ts";
+import type { Log } from "./log.server.ts";
+
+const clock = { now: () => 1_000_000 };
+const log = { error() {} } as unknown as Log;
+
+it("[S10] says that the database is locked instead of waiting for the lock", async () => {
+  let unlock = () => {};
+  const locked = new Promise<void>((resolve) => {
+    unlock = resolve;
+  });
+  let pings = 0;
+  const database = {
+    async ping() {
+      pings++;
+      await locked;
+    },
+    transaction: async () => undefined,
+  } as unknown as Database;
+  const health = watchHealth(database, clock as Parameters<typeof watchHealth>[1], log, 1);
+  expect(await health.check()).toBe("locked");
+  expect(await health.check()).toBe("locked");
+  // Nobody starts another check while one waits.
+  expect(pings).toBe(1);
+  unlock();
+  await locked;
+  await Promise.resolve();
+  const patient = watchHealth(database, clock as Parameters<typeof watchHealth>[1], log, 60_000);
+  expect(await patient.check()).toBeUndefined();
+});
