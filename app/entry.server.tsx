@@ -24,6 +24,7 @@ import { NonceContext } from "#app/ui/page/nonce.ts";
 import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
 import { FrameContext } from "#app/ui/shell/frame.tsx";
+import { withholdsMarkup } from "#app/ui/shell/markup.tsx";
 import type { loader as publicLoader } from "./routes/public.tsx";
 
 /** The server itself, so that the build has the whole program in it (`http/serve-build.ts`). */
@@ -64,9 +65,10 @@ export default async function handleRequest(
   const rendered =
     scripts === undefined ? bare : withEnding(bare, scripts + dataScript(await dataOf(remix), nonce));
   const { loaderData, errors } = remix.staticHandlerContext;
-  const page = errors
-    ? undefined
-    : (loaderData.public as Awaited<ReturnType<typeof publicLoader>> | undefined);
+  const page =
+    errors || Object.values(loaderData).some(withholdsMarkup)
+      ? undefined
+      : (loaderData.public as Awaited<ReturnType<typeof publicLoader>> | undefined);
   for (const [name, value] of Object.entries(baseHeaders)) headers.set(name, value);
   const { html, allowed } = forWhom(rendered, nonce, visit, {
     shared: !errors && noteShared(context as ServerContext, visit, status) === "everybody",

@@ -33,7 +33,7 @@ import { ErrorPage } from "#app/ui/shell/error-page.tsx";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
 import { useFrame } from "#app/ui/shell/frame.tsx";
 import { GatePage } from "#app/ui/shell/gate-page.tsx";
-import { Analytics, OwnBody, OwnHead, useNewDocument } from "#app/ui/shell/markup.tsx";
+import { Analytics, OwnBody, OwnHead, useNewDocument, withholdsMarkup } from "#app/ui/shell/markup.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import type { loader as publicLoader } from "./routes/public.tsx";
 import type { loader as reportLoader } from "./routes/reports/report.tsx";
@@ -107,14 +107,16 @@ export function Layout({ children }: PropsWithChildren) {
   // Null where an action threw: then no loader has run.
   const root = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const nonce = useNonce();
-  const scriptless = useMatches().some(({ handle }) => (handle as Handle | undefined)?.withoutScripts);
+  const matches = useMatches();
+  const scriptless = matches.some(({ handle }) => (handle as Handle | undefined)?.withoutScripts);
   const scripts = root !== undefined && !root.lite && !root.refused && !scriptless;
   const ending = useContext(PageScriptsContext);
   if (ending && scripts) ending.wanted = true;
   const matched = useRouteLoaderData<typeof publicLoader>("public");
   // A public route that failed shows an error or asks for a login in its place.
   const failed = (useRouteError() ?? undefined) !== undefined;
-  const page = root && !failed ? matched : undefined;
+  const withheld = matches.some(({ data }) => withholdsMarkup(data));
+  const page = root && !failed && !withheld ? matched : undefined;
   const ownMarkup = page?.ownMarkup ?? false;
   const leaving = useNewDocument(ownMarkup);
   const frame = useFrame(root);

@@ -92,6 +92,8 @@ test("[X8] the shop's own markup runs on no login page, closed shop or error pag
     ["guardedown", "/no/such/page"],
     ["measured", "/no/such/page"],
     ["measured", "/item/nothing"],
+    ["measured", "/nosuch"],
+    ["measured", "/events/999999999"],
   ] as const) {
     const { status, text, policy } = await htmlOf(request, host, path);
     expect(status, `${host}${path}`).toBeGreaterThanOrEqual(400);

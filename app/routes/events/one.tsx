@@ -63,6 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
     kind: "event" as const,
     meta: eventMeta(event, visit),
     reserving: reserving(event, visit),
+    // Its form asks for a name and an email address.
+    ownMarkup: isReservable(event) ? ("never" as const) : undefined,
     event: {
       ...eventCard(event, visit.locale),
       id,
@@ -78,10 +80,13 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const isReservable = ({ reservable, answer_by, is_past }: EventDetail<TitleCard>) =>
+  reservable !== null && answer_by !== null && !is_past;
+
 /** What the form that reserves a place needs; null for an event that takes no reservations. */
 function reserving(event: EventDetail<TitleCard>, { session: { account }, locale }: WebVisit) {
-  const { reservable, seats_left, answer_by, starts, is_past } = event;
-  if (reservable === null || answer_by === null || is_past) return null;
+  const { reservable, seats_left, answer_by, starts } = event;
+  if (reservable === null || answer_by === null || !isReservable(event)) return null;
   return {
     state: reservable,
     left: seats_left ?? 0,
@@ -115,7 +120,11 @@ async function missing(visit: WebVisit) {
   const found = await call(visit, eventCalls.getUpcoming, { limit: 12 });
   const events = isFailure(found) ? [] : found.events;
   return data(
-    { kind: "missing" as const, events: events.map((event) => eventCard(event, visit.locale)) },
+    {
+      kind: "missing" as const,
+      ownMarkup: "never" as const,
+      events: events.map((event) => eventCard(event, visit.locale)),
+    },
     { status: 404 },
   );
 }

@@ -18,6 +18,10 @@ export function useNewDocument(ownMarkup: boolean): boolean {
   return leaving;
 }
 
+/** Whether a route's data says that its page runs no markup of the shop's, although the site map has it public. */
+export const withholdsMarkup = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && "ownMarkup" in data && data.ownMarkup === "never";
+
 /** A shop's `custom_head`, only on the public pages of the site map. */
 export function OwnHead({ tags, nonce }: { tags: readonly HeadTag[]; nonce: string | undefined }) {
   return tags.map(({ name, attributes, text }, position) => {
