@@ -43,10 +43,16 @@ export const accountsCommand: Command = {
   does: "customer accounts and institutions",
   verbs: {
     list: shopVerb({
-      does: "lists the newest accounts of a shop",
-      options: { limit: limitOf(50) },
+      does: "lists the newest accounts of a shop, or those that you look for",
+      options: {
+        find: { value: "WORDS", does: "with these in their name, company, email or phone" },
+        limit: limitOf(50),
+      },
       async run(visit, { options, print }) {
-        const found = await ask(visit, accounts.list, { limit: countOf(options.limit, "limit") });
+        const found = await ask(visit, accounts.list, {
+          limit: countOf(options.limit, "limit"),
+          find: options.find,
+        });
         printAll(
           print,
           found.accounts.map((customer) => line(customer, visit.store)),

@@ -67,6 +67,43 @@ export const eventsCommand: Command = {
         return 0;
       },
     }),
+    add: shopVerb({
+      takes: "NAME",
+      does: "adds one event; the same name on the same day again changes it",
+      options: {
+        start: { value: '"2026-12-01 19:00"', required: true, does: "when it begins, on the shop's clock" },
+        end: { value: '"2026-12-01 21:00"', does: "when it ends; or give --minutes" },
+        minutes: { value: "90", does: "how long it takes" },
+        description: { value: "TEXT", does: "what happens, as text or HTML" },
+        place: { value: "TEXT", does: "where it is, if not at a location of the shop" },
+        location: { value: "NAME", does: "the location of the shop" },
+        price: { value: "TEXT", does: "what it costs, in words" },
+        seats: { value: "40", does: "how many can reserve a place" },
+        "answer-by": { value: "DAY", does: "until when they can" },
+        book: { value: "ISBN", multiple: true, does: "a book that it is about" },
+        picture: { value: "FILE", does: "its picture: a file or a web address" },
+      },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, dryRun, print }) {
+        const [name = ""] = args;
+        const { minutes, book: books, "answer-by": answer_by, picture, ...given } = options;
+        // A picture is a file of the shop, which no transaction takes back.
+        if (dryRun && picture !== undefined) throw new UsageError("With --picture there is no --dry-run");
+        const isFile = picture !== undefined && !/^https?:/.test(picture);
+        const { event_id, change, notes } = await ask(visit, events.add, {
+          ...given,
+          name,
+          books,
+          answer_by,
+          minutes: countOf(minutes, "minutes"),
+          picture: isFile ? path.basename(picture) : picture,
+          folder: isFile ? new LocalFile(path.dirname(picture)) : undefined,
+        });
+        for (const note of notes) print(`note: ${note}`);
+        print([change, event_id || "", name].filter(Boolean).join("\t"));
+        return 0;
+      },
+    }),
     list: shopVerb({
       takes: "[DAY]",
       does: "events from a day on (by default from a month ago), with how many people come and how often each was seen",

@@ -41,6 +41,17 @@ export const listsCommand: Command = {
   alone: list,
   verbs: {
     list,
+    new: shopVerb({
+      takes: "NAME",
+      does: "starts an empty list; lists add fills it",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [name = ""] = args;
+        const { id } = await ask(visit, lists.start, { name });
+        print(`${id}\t"${name.trim()}" is ready.`);
+        return 0;
+      },
+    }),
     add: change(
       lists.add,
       "adds titles at the end of a list; LIST is its id or its name",

@@ -12,15 +12,17 @@ import {
   whereText,
 } from "#app/domain/orders/order-words.ts";
 import type { Copies, Order } from "#app/domain/orders/orders.ts";
-import { PAID_BY } from "#app/domain/orders/orders.ts";
+import { ORDER_STATUS, type OrderStatus, PAID_BY } from "#app/domain/orders/orders.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
 import { translator } from "#app/messages/translate.ts";
+import { title as titleWords } from "#app/messages/words.ts";
 import {
   type AnyVerb,
+  allOf,
   anyOf,
   ask,
   type Command,
@@ -42,6 +44,7 @@ import {
 } from "./command.ts";
 import { exportVerb } from "./reports.ts";
 
+const { conditions } = titleWords;
 const NOTE = { value: "WORDS", does: "what the shopper reads about it" } as const satisfies Option;
 
 const LINE = { value: "1=2", multiple: true } as const;
@@ -59,6 +62,16 @@ function linesOf({ line, shipping }: { line: string[]; shipping?: string | undef
     lines: lines.length > 0 ? lines : undefined,
     shipping: shipping === undefined ? undefined : centsOf(shipping, "shipping"),
   };
+}
+
+const LOCATION = { value: "NAME", does: "only at this location" } as const satisfies Option;
+
+/** `--state`: one status, or the open ones. */
+function statusesOf(text: string): OrderStatus[] {
+  if (text === "open") return ["placed", "accepted", "ready"];
+  const status = ORDER_STATUS.find((one) => one === text);
+  if (!status) throw new UsageError(`--state must be open, ${anyOf(ORDER_STATUS)}, not "${text}"`);
+  return [status];
 }
 
 /** A verb for one order. @param may its own options and positions, and whether it changes the order */
@@ -97,13 +110,59 @@ export const ordersCommand: Command = {
   does: "orders and quotes",
   verbs: {
     list: shopVerb({
-      does: "lists the newest orders of a shop",
-      options: { limit: limitOf(20) },
+      does: "lists the newest orders of a shop, or those that you look for",
+      options: {
+        from: { value: "DAY", does: "placed on this day or later" },
+        to: { value: "DAY", does: "placed on this day or earlier" },
+        state: {
+          value: "STATE",
+          multiple: true,
+          does: `open (placed, accepted or ready), or one of: ${ORDER_STATUS.join(", ")}`,
+        },
+        find: {
+          value: "WORDS",
+          does: "with these in its number, name, email, phone or Purchase Order #",
+        },
+        location: LOCATION,
+        limit: limitOf(20),
+      },
       async run(visit, { options, print }) {
-        const found = await ask(visit, orders.list, { limit: countOf(options.limit, "limit") });
+        const { from, to, state, find, location } = options;
+        const found = await ask(visit, orders.list, {
+          limit: countOf(options.limit, "limit"),
+          from: from === undefined ? undefined : dayOf(from, visit.store),
+          until: to === undefined ? undefined : dayOf(to, visit.store, true),
+          statuses: state.length > 0 ? state.flatMap(statusesOf) : undefined,
+          find,
+          location,
+        });
         printAll(
           print,
           found.orders.map((order) => line(visit.store, order)),
+        );
+        return 0;
+      },
+    }),
+    "pick-list": shopVerb({
+      does: "lists what to fetch for orders that were placed or accepted: location, shelf, copies, title and orders",
+      options: { location: LOCATION },
+      async run(visit, { options, print }) {
+        const t = translator(visit.locale);
+        const { picks } = await ask(visit, orders.pick, { location: options.location });
+        printAll(
+          print,
+          picks.map((one) =>
+            [
+              one.location,
+              one.shelf || "(no shelf)",
+              `${one.quantity} ×`,
+              [one.title, one.author_line].filter(Boolean).join(", "),
+              t(conditions[one.condition as keyof typeof conditions] ?? conditions[""]),
+              one.isbn,
+              `for ${allOf(one.orders.map(String))}`,
+            ].join("\t"),
+          ),
+          "Nothing to fetch.",
         );
         return 0;
       },

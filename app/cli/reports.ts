@@ -5,6 +5,8 @@ import * as books from "#app/calls/operator/books.server.ts";
 import type { Booked } from "#app/domain/orders/books/books.server.ts";
 import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
 import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
+import { translator } from "#app/messages/translate.ts";
+import { title as titleWords } from "#app/messages/words.ts";
 import { ask, type Command, dayOf, type Invocation, type Options, shopVerb, UsageError } from "./command.ts";
 import { progressLine } from "./progress.ts";
 
@@ -263,12 +265,16 @@ async function taxes(visit: StaffVisit, invocation: Report<Spanned>): Promise<Ce
 }
 
 async function stock(visit: StaffVisit): Promise<Cell[][]> {
+  const t = translator(visit.locale);
   const found = await ask(visit, books.stock, {});
   return [
     ["location", "condition", "titles", "on hand", "on order", "value", "without a price"],
     ...found.stock.map((row) => [
       row.location,
-      row.condition || "new",
+      t(
+        titleWords.conditions[row.condition as keyof typeof titleWords.conditions] ??
+          titleWords.conditions[""],
+      ),
       row.titles,
       row.onhand,
       row.onorder,

@@ -320,9 +320,12 @@ export async function makeRegistry(
 export const CONTACT = { name: "Ada Reader", email: "ada@example.com", phone: "250 555 0100" };
 
 /** Takes a cart to the review step. */
-export async function toReview(one: Guest): Promise<{ order_token: string; cart_checksum: string }> {
+export async function toReview(
+  one: Guest,
+  contact: Partial<typeof CONTACT> = {},
+): Promise<{ order_token: string; cart_checksum: string }> {
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  await one.ok("checkout/setExtras", CONTACT);
+  await one.ok("checkout/setExtras", { ...CONTACT, ...contact });
   await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
   const state = await one.ok("checkout/get");
   return { order_token: state.orderToken, cart_checksum: state.cart.checksum };

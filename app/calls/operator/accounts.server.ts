@@ -11,13 +11,13 @@ import { limit, moment, shortText } from "./fields.server.ts";
 
 const email = z.string().trim().min(1).max(320);
 
-/** `accounts/list {limit}`: the newest accounts of a shop. */
+/** `accounts/list {limit, find}`: the newest accounts of a shop; those with these words in their name, email or phone. */
 export const list = defineCall("accounts/list", {
   kind: "read",
   access: staff,
-  input: z.object({ limit: limit(50) }),
-  run: async ({ platform, store, now }, { limit }) => ({
-    accounts: await operating.listCustomers(platform.database.read, store.id, now, limit),
+  input: z.object({ limit: limit(50), find: shortText.optional() }),
+  run: async ({ platform, store, now }, { limit, find }) => ({
+    accounts: await operating.listCustomers(platform.database.read, store.id, now, limit, find),
   }),
 });
 

@@ -5,7 +5,8 @@ import { dayOfText, EVENT_LIMITS } from "#app/domain/events/events.ts";
 import { cancelEvent } from "#app/domain/events/saving.server.ts";
 import { offerTicket, TICKET_NAME } from "#app/domain/events/tickets.server.ts";
 import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
-import { importEvents } from "#app/domain/exchange/events/import.server.ts";
+import { NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
+import { importEvents, storeEvents } from "#app/domain/exchange/events/import.server.ts";
 import { buyersOfTickets, takeEventBack } from "#app/domain/orders/tickets.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -52,6 +53,41 @@ export const importFile = defineCall("events/import", {
       worker.wake();
     }
     return { ...report, orders };
+  },
+});
+
+/** `events/add {name, start, …}`: stores one event, as a line of a file would. Failure: `mistakes`. @returns its id */
+export const add = defineCall("events/add", {
+  access: staff,
+  input: z.object({
+    name: z.string(),
+    start: shortText,
+    end: shortText.default(""),
+    minutes: z.number().int().min(1).max(10_000).optional(),
+    description: z.string().max(100_000).default(""),
+    place: z.string().default(""),
+    location: z.string().default(""),
+    price: z.string().default(""),
+    picture: z.string().default(""),
+    seats: shortText.default(""),
+    answer_by: shortText.default(""),
+    books: z.array(shortText).max(1000).default([]),
+    folder: z.instanceof(LocalFile).optional(),
+  }),
+  run: async (visit, { minutes, folder, ...given }) => {
+    const { database, env } = visit.platform;
+    // The key of an event that no file knows: the same name on the same day is the same event.
+    const key = `${given.start.slice(0, 10)} ${given.name.trim()}`;
+    const draft = { ...NO_DRAFT, ...given, key, where: "the event" };
+    const stored = await storeEvents(
+      database,
+      visit,
+      { drafts: [draft] },
+      { minutes, pictures: { dataDir: env.dataDir, folder: folder?.path } },
+    );
+    if (isFailure(stored)) return stored;
+    const [saved] = stored.saved;
+    return { event_id: saved?.event_id ?? 0, change: saved?.change ?? "same", notes: stored.notes };
   },
 });
 

@@ -3,6 +3,7 @@ import { staffTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { LIST_ORDERS } from "#app/domain/lists/lists.ts";
 import {
   addToShopList,
+  newShopList,
   removeFromShopList,
   shopListNamed,
   shopListsWithCounts,
@@ -24,6 +25,13 @@ export const list = defineCall("lists/list", {
   run: async ({ platform, store }) => ({
     lists: await shopListsWithCounts(platform.database.read, store.id),
   }),
+});
+
+/** `lists/new {name}`: starts an empty list. @returns its id. Failures: `no_name`, `exists`. */
+export const start = defineCall("lists/new", {
+  access: staff,
+  input: z.object({ name: z.string() }),
+  run: ({ platform, store, now }, { name }) => newShopList(platform.database, store.id, now, name),
 });
 
 const change = z.object({ list: shortText, codes: z.array(shortText).min(1).max(10_000) });

@@ -9,7 +9,8 @@ import {
   readOrder,
   whereCopiesAre,
 } from "#app/domain/orders/orders.server.ts";
-import { PAID_BY } from "#app/domain/orders/orders.ts";
+import { ORDER_STATUS, PAID_BY } from "#app/domain/orders/orders.ts";
+import { pickList } from "#app/domain/orders/picking.server.ts";
 import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes.server.ts";
 import { cancelCopies, refundCopies } from "#app/domain/orders/reductions.server.ts";
 import { carryOut, markPaid, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
@@ -17,6 +18,8 @@ import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import { fold } from "#app/lib/fold.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { operator, staff } from "../common/access.server.ts";
@@ -26,15 +29,56 @@ import { type StaffVisit, tillOf } from "../common/operator-visit.server.ts";
 import { addressFields } from "../common/person-fields.server.ts";
 import { cents, count, limit, moment, note, orderNumber, shortText } from "./fields.server.ts";
 
-/** `orders/list {limit}`: the newest orders of a shop. */
+/**
+ * `orders/list {limit, from, until, statuses, find, location}`: the newest orders of a shop; those placed from a moment on and
+ * before another, in these statuses, with these words in their number, name, email, phone or Purchase Order #, or picked
+ * up at the location of this name. Failure: `unknown_location`.
+ */
 export const list = defineCall("orders/list", {
   kind: "read",
   access: staff,
-  input: z.object({ limit: limit(20) }),
-  run: async ({ platform, store }, { limit }) => ({
-    orders: await newestOrders(platform.database.read, store, limit),
+  input: z.object({
+    limit: limit(20),
+    from: moment.optional(),
+    until: moment.optional(),
+    statuses: z.array(z.enum(ORDER_STATUS)).min(1).optional(),
+    find: shortText.optional(),
+    location: shortText.optional(),
   }),
+  run: async ({ platform, store }, { limit, find = "", location, ...sought }) => {
+    const place = locationNamed(store, location);
+    if (isFailure(place)) return place;
+    return {
+      orders: await newestOrders(platform.database.read, store, limit, { ...sought, ...place, find }),
+    };
+  },
 });
+
+/**
+ * `orders/pickList {location}`: what to fetch for orders that were placed or accepted, from which location and shelf.
+ * Failure: `unknown_location`.
+ */
+export const pick = defineCall("orders/pickList", {
+  kind: "read",
+  access: staff,
+  input: z.object({ location: shortText.optional() }),
+  run: async ({ platform, store }, { location }) => {
+    const place = locationNamed(store, location);
+    if (isFailure(place)) return place;
+    return { picks: await pickList(platform.database.read, store, place.location_id) };
+  },
+});
+
+/** The location that staff name, in any case. */
+function locationNamed(store: Store, name: string | undefined): { location_id?: number } | Failure {
+  if (name === undefined) return {};
+  const locations = locationsOf(store.settings);
+  const location = locations.find(({ altname }) => fold(altname) === fold(name));
+  const names = locations.map(({ altname }) => altname).join(", ");
+  return location
+    ? { location_id: location.location_id }
+    : failure("calls.quote.unknown_location", { names }, { at: "location" });
+}
 
 /**
  * `orders/show {order_number}`: an order, where the copies of each line are, the link that opens it without an account,

@@ -1,3 +1,4 @@
+import { fold } from "#app/lib/fold.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -11,15 +12,36 @@ import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { type AccountPlace, writeCustomer } from "./sign-up.server.ts";
 
-/** The account commands that staff can run (docs/operating.md). */
+/** How many accounts are read at a time when staff look for a name. */
+const READ_AT_ONCE = 1000;
+
+/**
+ * The newest accounts of a shop.
+ * @param find words that the name, the company, the email address or the phone number must hold; case and accents do not
+ *   matter
+ */
 export async function listCustomers(
   db: Queries,
   storeId: number,
   now: number,
   limit: number,
+  find = "",
 ): Promise<Customer[]> {
-  return (await rows.customersOf(db, storeId, limit)).map((row) => customerOf(row, now));
+  const wanted = fold(find).split(/\s+/).filter(Boolean);
+  const size = wanted.length > 0 ? READ_AT_ONCE : limit;
+  const found: Customer[] = [];
+  for (let before: number | undefined; found.length < limit; ) {
+    const read = await rows.customersOf(db, storeId, size, before);
+    const customers = read.map((row) => customerOf(row, now));
+    found.push(...customers.filter((one) => wanted.every((word) => textOf(one).includes(word))));
+    before = read.at(-1)?.id;
+    if (read.length < size) break;
+  }
+  return found.slice(0, limit);
 }
+
+const textOf = ({ first_name, last_name, company, email_address, phone_number }: Customer) =>
+  fold([first_name, last_name, company, email_address, phone_number].join("\n"));
 
 export async function findCustomer(
   db: Queries,

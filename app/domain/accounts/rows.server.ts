@@ -104,15 +104,20 @@ export async function updateCustomer(
   await tx.updateTable("customers").set(values).where("id", "=", id).execute();
 }
 
-export function customersOf(db: Queries, storeId: number, limit: number): Promise<CustomerRow[]> {
-  return db
+/** A shop's accounts, the newest first. @param before only those with a smaller id */
+export function customersOf(
+  db: Queries,
+  storeId: number,
+  limit: number,
+  before?: number,
+): Promise<CustomerRow[]> {
+  let query = db
     .selectFrom("customers")
     .selectAll()
     .where("store_id", "=", storeId)
-    .where("state", "<>", "deleted")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute() as Promise<CustomerRow[]>;
+    .where("state", "<>", "deleted");
+  if (before !== undefined) query = query.where("id", "<", before);
+  return query.orderBy("id", "desc").limit(limit).execute() as Promise<CustomerRow[]>;
 }
 
 // --- where somebody has logged in from --------------------------------------------------------------

@@ -3,6 +3,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import type { Store } from "../stores/stores.server.ts";
 import { hereIn, type Shelf } from "./availability.server.ts";
 import type { Condition } from "./catalogue.ts";
+import * as editRows from "./edit-rows.server.ts";
 import * as rows from "./rows.server.ts";
 import * as savingRows from "./saving-rows.server.ts";
 import * as stockRows from "./stock-rows.server.ts";
@@ -241,4 +242,26 @@ export async function takeCopies(
 export function stockSums(db: Queries, { id, settings }: Store): Promise<stockRows.StockSum[]> {
   const { is_american } = settings.store_info;
   return stockRows.sumStock(db, id, is_american ? "list_price_usa" : "list_price_can");
+}
+
+/** How many titles are asked about in one statement. */
+const TITLES_AT_ONCE = 500;
+
+/** Where copies stand: the shop's own shelf note of a title, or what the stock file says of those copies. */
+export async function shelfNotes(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<(titleId: number, locationId: number, condition: string) => string> {
+  const own = new Map<number, string | null>();
+  const noted = new Map<string, string | null>();
+  for (let at = 0; at < titleIds.length; at += TITLES_AT_ONCE) {
+    const ids = titleIds.slice(at, at + TITLES_AT_ONCE);
+    for (const [id, { shelf_note }] of await editRows.editsOf(db, storeId, ids)) own.set(id, shelf_note);
+    for (const { title_id, location_id, condition, note } of await stockRows.stockOf(db, storeId, ids))
+      noted.set(`${title_id} ${location_id} ${condition}`, note);
+  }
+  // The shop's own note is about new copies, as on the title's page.
+  return (titleId, locationId, condition) =>
+    (condition === "" && own.get(titleId)) || noted.get(`${titleId} ${locationId} ${condition}`) || "";
 }

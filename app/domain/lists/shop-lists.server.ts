@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { ListOrder } from "./lists.ts";
 import * as rows from "./rows.server.ts";
@@ -121,6 +124,26 @@ export async function shopListNamed(
   const all = await rows.listsOfShop(db, storeId);
   const wanted = idOrName.toLowerCase();
   return all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name.toLowerCase() === wanted);
+}
+
+/** The longest name of a shop's list. */
+const LIST_NAME = 200;
+
+/** Starts an empty list of the shop's own. @returns its id. Failures: `no_name`, `exists` (in any case of its letters). */
+export function newShopList(
+  database: Database,
+  storeId: number,
+  now: number,
+  name: string,
+): Promise<{ id: string } | Failure> {
+  return database.transaction(async (tx) => {
+    const given = name.trim();
+    if (given === "" || given.length > LIST_NAME) return failure("calls.shopLists.no_name");
+    if (await shopListNamed(tx, storeId, given)) return failure("calls.shopLists.exists", { name: given });
+    const id = `L${randomBytes(9).toString("base64url").slice(0, 11)}`;
+    await saveList(tx, storeId, now, { id, name: given }, []);
+    return { id };
+  });
 }
 
 /** Adds titles at the end of a list; those already on it stay where they are. @returns how many are new */

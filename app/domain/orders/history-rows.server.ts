@@ -4,14 +4,31 @@ import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsPaid } from "../payments/attempts.server.ts";
 import type { OrderRow } from "./rows.server.ts";
 
-export function recentOrders(db: Queries, storeId: number, limit: number): Promise<OrderRow[]> {
-  return db
-    .selectFrom("orders")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute() as Promise<OrderRow[]>;
+/** Which orders of a shop staff look for. */
+export interface Sought {
+  /** Epoch seconds: placed at or after this, and before that. */
+  from?: number | undefined;
+  until?: number | undefined;
+  statuses?: readonly string[] | undefined;
+  /** Picked up there. */
+  location_id?: number | undefined;
+}
+
+/** A shop's orders, the newest first. @param before only those with a smaller id */
+export function recentOrders(
+  db: Queries,
+  storeId: number,
+  limit: number,
+  { from, until, statuses, location_id }: Sought = {},
+  before?: number,
+): Promise<OrderRow[]> {
+  let query = db.selectFrom("orders").selectAll().where("store_id", "=", storeId);
+  if (from !== undefined) query = query.where("order_date", ">=", from);
+  if (until !== undefined) query = query.where("order_date", "<", until);
+  if (statuses) query = query.where("status", "in", [...statuses]);
+  if (location_id !== undefined) query = query.where("order_location_id", "=", location_id);
+  if (before !== undefined) query = query.where("id", "<", before);
+  return query.orderBy("id", "desc").limit(limit).execute() as Promise<OrderRow[]>;
 }
 
 /** Statuses before payment, or without one. Nobody outside the program sees these as orders. */

@@ -1,5 +1,5 @@
 import { wallClock, yearSpan } from "#app/lib/dates.ts";
-import { words } from "#app/lib/fold.ts";
+import { fold, words } from "#app/lib/fold.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
@@ -450,8 +450,31 @@ export async function quoteNumber(db: Queries, id: number): Promise<number | und
   return row && row.quote_until !== null ? row.order_number : undefined;
 }
 
-/** The shop's newest orders, for the operator. */
-export async function newestOrders(db: Queries, store: Store, limit: number): Promise<Order[]> {
-  const found = await historyRows.recentOrders(db, store.id, limit);
-  return Promise.all(found.map((row) => assembled(db, store, row)));
+/** How many orders are read at a time when staff look for a name. */
+const READ_AT_ONCE = 1000;
+
+/**
+ * The shop's newest orders, for the operator.
+ * @param find words that the number, the name, the email address, the phone number or the Purchase Order # must hold; case
+ *   and accents do not matter
+ */
+export async function newestOrders(
+  db: Queries,
+  store: Store,
+  limit: number,
+  { find = "", ...sought }: historyRows.Sought & { find?: string } = {},
+): Promise<Order[]> {
+  const wanted = fold(find).split(/\s+/).filter(Boolean);
+  const found: rows.OrderRow[] = [];
+  const size = wanted.length > 0 ? READ_AT_ONCE : limit;
+  for (let before: number | undefined; found.length < limit; ) {
+    const read = await historyRows.recentOrders(db, store.id, size, sought, before);
+    found.push(...read.filter((row) => wanted.every((word) => textOf(row).includes(word))));
+    before = read.at(-1)?.id;
+    if (read.length < size) break;
+  }
+  return Promise.all(found.slice(0, limit).map((row) => assembled(db, store, row)));
 }
+
+const textOf = ({ order_number, purchaser_name, email, phone, purchaseorder }: rows.OrderRow) =>
+  fold([order_number, purchaser_name, email, phone, purchaseorder].join("\n"));

@@ -31,6 +31,8 @@ export const accounts = {
 export const calls = {
   shopLists: {
     not_found: 'There is no list "{name}". All lists: shop lists',
+    no_name: "A list needs a name of at most 200 characters.",
+    exists: 'There is a list "{name}" already.',
     no_code: '"{text}" is not an ISBN or another product code.',
     unknown_titles: "Not in the catalogue: {codes}. Nothing was changed.",
   },
