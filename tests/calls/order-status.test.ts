@@ -108,6 +108,8 @@ describe("an order that is picked up", () => {
     expect(await onShelves()).toEqual({ 1: 0, 2: 1 });
     const toStaff = (await emailsTo(platform, "shop@example.com")).at(-1)?.body_text;
     expect(toStaff).toContain("Copies: 2 at Wharf Street; 2 at Oak Bay");
+    // [M9] How it leaves, and what has to be brought there.
+    expect(toStaff).toContain("Pick up at Wharf Street (bring 2 from Oak Bay)");
     const waiting = await customer(platform, "waiting@example.com");
     await waiting.ok("title/tellMe", { eisbn: title.eisbn, email: "waiting@example.com" });
     await platform.database.transaction((tx) =>

@@ -186,3 +186,24 @@ describe("an order that is partly paid with a gift card", () => {
     expect(sheet).not.toContain("To pay");
   });
 });
+
+it("[M8] has what a buyer files in the customer's email and in the CSV, as the Excel has it", async () => {
+  const one = await customer(platform, "files@example.com");
+  await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
+  await toReview(one);
+  await one.ok("checkout/setExtras", {
+    ...{ name: "Ada Reader", email: "files@example.com", phone: "250 555 0100" },
+    ...{ promo_code: "PO-77", instructions: "Ring twice." },
+  });
+  const { orderToken: order_token, cart } = await one.ok("checkout/get");
+  const placed = await one.ok("checkout/submit", { order_token, cart_checksum: cart.checksum });
+  const text = await textOf("files@example.com");
+  expect(text).toContain("PO-77");
+  expect(text).toContain("Ring twice.");
+  const file = await one.ok("order/getExcel", { order_id: placed.order_number, format: "csv" });
+  if (!(file instanceof Download)) throw new Error("no file");
+  const csv = Buffer.from(file.content).toString();
+  expect(csv).toContain(`Order ${placed.order_number}`);
+  expect(csv).toContain("PO-77");
+  expect(csv).toMatch(/^Total,.*,42\.00/m);
+});

@@ -130,6 +130,7 @@ async function orderReport(visit: Visit, order_id: number, key?: string): Promis
     name: order.quote_until === null ? `order-${number}` : `quote-${number}`,
     title: t(order.quote_until === null ? orderWords.orderTitle : orderWords.quoteTitle, { number }),
     about: aboutOrder(visit, order),
+    receipt: true,
     columns: columnsOf(
       t,
       ["title", "author", "isbn", "condition", "binding", "quantity", ...AMOUNTS],

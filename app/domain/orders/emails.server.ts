@@ -402,7 +402,8 @@ interface CustomerEmail {
 /** An email to the person who ordered, with a button that opens the order. */
 function toCustomer(writer: Writer, order: Order, link: string, email: CustomerEmail): Mail {
   const t = translator(order.locale);
-  const { blocks, after = [], button = t(words.mailSeeOrder), ...rest } = email;
+  const see = order.delivery_key === "quote" ? words.mailSeeQuote : words.mailSeeOrder;
+  const { blocks, after = [], button = t(see), ...rest } = email;
   return emailFrom(writer, {
     ...rest,
     recipient: order.email,

@@ -1,12 +1,32 @@
 import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
 import type { Cell, Report, ReportRow } from "./report.ts";
 
-/** A report as CSV: the table alone, so that other programs can read it. */
+/**
+ * A report as CSV: the table alone, so that other programs can read it. An order has its number, its Purchase Order # and its
+ * sums as well, as rows of the same columns.
+ */
 export async function* csvFile(report: Report): AsyncGenerator<Uint8Array> {
   const encode = new TextEncoder();
   yield encode.encode(CSV_MARK + csvLine(report.columns.map(({ name }) => name)));
   for await (const page of report.pages)
     yield encode.encode(page.map((row) => csvLine(cellsOf(report, row))).join(""));
+  if (report.receipt)
+    yield encode.encode(
+      receiptLines(report)
+        .map((cells) => csvLine(cells))
+        .join(""),
+    );
+}
+
+/** What is around the table of an order: words in the first column, amounts in the last column of money. */
+function receiptLines({ columns, title, about, foot }: Report): string[][] {
+  const amount = columns.findLastIndex(({ holds }) => holds === "money");
+  const line = (words: string, value = "") =>
+    columns.map((_, at) => (at === 0 ? words : at === amount ? value : ""));
+  return [
+    ...foot.map(({ label, value }) => line(label, textOf(value))),
+    ...[title, ...about].map((words) => line(words)),
+  ];
 }
 
 const cellsOf = ({ columns }: Report, row: ReportRow) => columns.map((column) => textOf(column.cell(row)));

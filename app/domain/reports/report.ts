@@ -77,6 +77,8 @@ export interface Report {
   total: number;
   /** The rows, a page at a time, so that only one page is in memory. */
   pages: AsyncIterable<readonly ReportRow[]>;
+  /** Whether it is a receipt, which a buyer files: every format of it has its sums and what is written above the table. */
+  receipt?: boolean;
   /** Sums below the table. */
   foot: readonly { label: string; value: Cell }[];
   /** What finds the covers of a page of rows; asked only where covers are printed. */

@@ -4,6 +4,7 @@ export const mailTitle = "Thank you for your order";
 export const mailFor = "Ordered by";
 export const mailThanks = "Thank you for your order {number} at {shop}.";
 export const mailSeeOrder = "View your order";
+export const mailSeeQuote = "View your quote";
 export const mailOpenOrder = "Open the order";
 export const mailCustomer = "Customer";
 export const mailPrefers = {

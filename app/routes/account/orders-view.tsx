@@ -125,7 +125,7 @@ function OrderPreview({ order }: { order: OrderRow }) {
       <div className={spread}>
         <h2>
           <Link to={`/account/order/${order.number}`}>
-            {t(words.orderLine, { number: String(order.number) })}
+            {t(order.quote ? orderWords.quoteTitle : words.orderLine, { number: String(order.number) })}
           </Link>
         </h2>
         <p className={lines.amount}>{money(order.total)}</p>

@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     term: constraintsOf(orderCalls.getList, "term").term,
     rows: found.rows.map((order) => ({
       number: order.order_number,
+      quote: order.delivery_key === "quote",
       date: timesOf(visit.settings, order.locale).dateTime(order.order_date),
       location: order.order_location_name,
       status: order.status,

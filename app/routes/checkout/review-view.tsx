@@ -151,6 +151,9 @@ export function ReviewView({
                         .join(" · ")}
                     </p>
                     {cart_info.gift && <GiftLines gift={cart_info.gift} />}
+                    {cart_info.registry?.name && (
+                      <p className={css.quiet}>{t(registries.giftOf, { name: cart_info.registry.name })}</p>
+                    )}
                     {cart_info.backorder_quantity > 0 && (
                       <p className={css.quiet}>
                         {t(words.backordered, { count: cart_info.backorder_quantity })}
