@@ -66,9 +66,9 @@ function Progress({ data: { id, now: first, again, back } }: { data: Data }) {
       <p className={lead} aria-hidden={running || undefined}>
         {textOf(t, now)}
       </p>
-      <p role="status" className={hidden}>
+      <div role="status" className={hidden}>
         {running && textOf(t, { ...now, seconds: inTens(now.seconds) })}
-      </p>
+      </div>
       {isOpen(state) && (
         <progress max={100} value={progress} aria-label={t(words.progress)} className={css.bar} />
       )}
