@@ -65,7 +65,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   cart: { "lines[].quantity": quantity },
   import: constraintsOf(importCalls.importCart, "text"),
   "email-cart": constraintsOf(cartCalls.email, "email_address"),
-  quote: constraintsOf(quoteCalls.requestQuote, "message"),
+  quote: constraintsOf(quoteCalls.requestQuote, "message", "purchaseorder"),
   code: constraintsOf(giftCalls.addPromocode, "code"),
   contact: constraintsOf(checkoutCalls.setExtras),
   card: constraintsOf(checkoutCalls.setCreditCard),
