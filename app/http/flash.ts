@@ -52,6 +52,7 @@ export const FLASHES = {
   list_title_removed: { kind: "success", message: words.listTitleRemoved },
   list_created: { kind: "success", message: words.listCreated },
   list_saved: { kind: "success", message: words.listSaved },
+  favourites_protected: { kind: "error", message: words.favouritesProtected },
   list_deleted: { kind: "success", message: words.listDeleted },
   list_shared: { kind: "success", message: words.listShared },
   list_unshared: { kind: "success", message: words.listUnshared },

@@ -1,5 +1,28 @@
-/** The `o` of a page's address: how many rows to skip. Anything but a whole number up to `most` counts as 0. */
+import { redirect } from "@remix-run/node";
+
+/** The `o` of a page's address: how many rows to skip, `most` at most. Anything but a whole number counts as 0. */
 export function offsetIn(query: URLSearchParams, most: number): number {
   const asked = Number(query.get("o") ?? 0);
-  return Number.isSafeInteger(asked) && asked > 0 && asked <= most ? asked : 0;
+  return Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, most) : 0;
+}
+
+/** Where the rows of a page begin, with how many there are in all. */
+export interface Paging {
+  offset: number;
+  limit: number;
+  total: number;
+}
+
+/** Where the last page begins, if the offset is past the end. */
+export const lastPage = ({ offset, limit, total }: Paging): number | undefined =>
+  offset > 0 && offset >= total ? Math.max(0, Math.ceil(total / limit) - 1) * limit : undefined;
+
+/** For an address past the end, such as an old link to a list that has become shorter. @throws a redirect to the last page */
+export function requirePage(request: Request, paging: Paging): void {
+  const last = lastPage(paging);
+  if (last === undefined) return;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("o");
+  if (last > 0) searchParams.set("o", String(last));
+  throw redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, 302);
 }

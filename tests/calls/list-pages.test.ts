@@ -61,6 +61,38 @@ async function sent(path: string, fields: Record<string, string>) {
 }
 
 describe("the pages of lists", () => {
+  it("[N19] lead to the last page from an address past the end", async () => {
+    const to = async (path: string) => (await site.ask(HOST, path, { as: one })).headers.get("Location");
+    expect(await to("/account/lists?o=9999&s=name")).toBe("/account/lists?s=name");
+    expect(await to(`/lists/${list_id}?o=26`)).toBe(`/lists/${list_id}`);
+    expect(await to(`/lists/cartable/${list_id}?o=26`)).toBe(`/lists/cartable/${list_id}`);
+    expect(await to("/account/orders?o=9999")).toBe("/account/orders");
+    expect(await to("/features/s/name/o/26")).toBe("/features/s/name");
+  });
+
+  it("[N22] keep the way back when a guest goes on from logging in to signing up", async () => {
+    const stranger = guest(platform);
+    const login = await opened("/account/login?from=/account/lists", stranger);
+    expect(login.html).toContain("/account/signup?from=%2Faccount%2Flists");
+    await one.ok("titlelist/getPublicUrl", { list_id });
+    const download = await opened(`/reports/list/${list_id}`, stranger);
+    expect(download.html).toContain(`/account/login?from=${encodeURIComponent(`/reports/list/${list_id}`)}`);
+    await one.ok("titlelist/modify", { list_id, shared: "false" });
+  });
+
+  it("[N23] link the order form for everybody who may use it", async () => {
+    expect((await opened(`/lists/${list_id}`)).html).toContain("Order from this list");
+  });
+
+  it("[N26] say in the call's own words that favourites cannot be deleted", async () => {
+    await one.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: "on" });
+    const { list } = await one.ok("titlelist/getFavourites", {});
+    expect(await sent(`/account/lists/${list?.list_id}/removal`, {})).toMatchObject({
+      flash: "favourites_protected",
+    });
+    await one.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: "" });
+  });
+
   it("[A34] show a customer their lists, and ask a guest to log in", async () => {
     const account = `/account/lists/${list_id}`;
     for (const [path, heading, asGuest] of [
@@ -227,10 +259,13 @@ describe("the pages of lists", () => {
     expect(await sent("/checkout/cart/list", { to_list_id: list_id })).toMatchObject({
       flash: "list_copied",
     });
-    expect(await sent(`${account}/cart`, {})).toMatchObject({ to: "/checkout/cart", flash: "list_in_cart" });
+    expect(await sent(`${account}/cart`, {})).toMatchObject({
+      to: "/checkout/cart",
+      flash: "list_in_cart.1",
+    });
     const order = (quantity: string) =>
       sent(`/lists/cartable/${list_id}`, { "lines[0].eisbn": book.eisbn, "lines[0].quantity": quantity });
-    expect(await order("3")).toMatchObject({ to: "/checkout/cart", flash: "list_in_cart" });
+    expect(await order("3")).toMatchObject({ to: "/checkout/cart", flash: "list_in_cart.1" });
     expect(await order("some")).toMatchObject({ status: 422, alert: expect.stringMatching(/The Tides/) });
     expect(await sent(`${account}/titles`, { eisbn: book.eisbn })).toMatchObject({ to: `/lists/${list_id}` });
     expect(await sent(`${account}/removal`, {})).toMatchObject({

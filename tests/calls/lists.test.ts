@@ -82,8 +82,33 @@ describe("titles on a list", () => {
     await one.ok("titlelist/addItemToList", payload);
     expect(await room.titlesOf(one, list_id)).toEqual(["The Tides"]);
     const removed = await one.ok("titlelist/removeItemFromList", { ...payload, return_session: "true" });
-    expect("session" in removed && removed.session.logged_in).toBe(true);
+    expect("session" in removed && removed.session?.logged_in).toBe(true);
     expect(await room.titlesOf(one, list_id)).toEqual([]);
+  });
+
+  it("[N5] are removed by their ISBNs as they are added, and a removal says whether there was anything", async () => {
+    const one = await room.someone();
+    const list_id = await room.made(one, "By ISBN", tides, ferry, light);
+    const remove = (eisbn: string) => one.ok("titlelist/removeItemFromList", { list_id, eisbn });
+    expect(await remove(tides.isbn)).toMatchObject({ removed: true });
+    expect(await remove(tides.isbn)).toMatchObject({ removed: false });
+    expect(await one.call("titlelist/removeItemFromList", { list_id, eisbn: "nothing" })).toMatchObject({
+      code: "not_found",
+    });
+    const { rows } = await one.ok("titlelist/getLists", { eisbn: ferry.isbn });
+    expect(rows.map(({ contains_eisbn }) => contains_eisbn)).toEqual([true]);
+    expect(await one.ok("titlelist/getPlace", { list_id, eisbn: light.isbn })).toMatchObject({
+      place: { place: 2 },
+    });
+    expect(await one.ok("titlelist/removeItemsFromList", { list_id, eisbns: [ferry.isbn] })).toMatchObject({
+      removed: 1,
+    });
+    await one.ok("titlelist/setFavourite", { eisbn: tides.isbn, favourite: "on" });
+    expect(await one.ok("titlelist/getFavourites", { eisbns: [tides.isbn] })).toMatchObject({
+      held: [tides.eisbn],
+    });
+    await one.ok("titlelist/setFavourite", { eisbn: tides.isbn, favourite: "" });
+    expect((await one.ok("titlelist/getFavourites", { eisbns: [tides.eisbn] })).held).toEqual([]);
   });
 
   it("are there once when two windows add the same title at once, and all when they add different ones", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as staffCalls from "#app/calls/operator/registries.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
-import { endOfDay } from "#app/domain/registries/registries.ts";
+import { dayOf, endOfDay } from "#app/domain/registries/registries.ts";
 import { sendThanks } from "#app/domain/registries/thanking.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { staffOf } from "../support/operator.ts";
@@ -97,8 +97,42 @@ describe("making a registry", () => {
       });
     for (const odd of ["2030-02-30", "soon", "99999-01-01"])
       expect(await create(odd)).toMatchObject({
-        fields: { purchase_deadline: "Please enter a date, such as 2026-11-21." },
+        fields: {
+          purchase_deadline: expect.stringContaining(
+            new Date((now + 30 * 86_400) * 1000).toISOString().slice(0, 7),
+          ),
+        },
       });
+  });
+
+  it("[N12] keeps a deadline that is over when the rest of the registry is changed", async () => {
+    const owner = await customer(platform, "ended@example.com");
+    const until = platform.clock.now() + 86_400;
+    const made = await owner.ok("giftregistry/create", { ...WEDDING, purchase_deadline: until });
+    const { gift_registry_id } = made;
+    const zone = (await owner.visit()).settings.store_info.time_zone;
+    const day = dayOf(until, zone);
+    platform.clock.set(until + 3 * 86_400);
+    const change = { gift_registry_id, title: "Thank you all", purchase_deadline: day };
+    expect(await owner.ok("giftregistry/update", change)).toMatchObject({
+      title: "Thank you all",
+      ended: true,
+    });
+    platform.clock.set(until - 86_400);
+  });
+
+  it("[N11] says why nothing can be bought for a registry: not on it, or closed", async () => {
+    const [title, other] = [await stocked(), await stocked()];
+    const { id, owner } = await makeRegistry(platform, [{ title }]);
+    const find = (eisbn: string) =>
+      guest(platform).call("giftregistry/find", { gift_registry_id: id, eisbn });
+    expect(await find(title.isbn)).toMatchObject({ left: 1 });
+    expect(await find(other.eisbn)).toMatchObject({
+      code: "not_listed",
+      error: expect.stringMatching(/^This book is not on the gift registry/),
+    });
+    await owner.ok("giftregistry/update", { gift_registry_id: id, is_open: "off" });
+    expect(await find(title.eisbn)).toMatchObject({ code: "closed", error: "This gift registry is closed." });
   });
 
   it("takes only an address of the account's, and shows it to nobody else", async () => {
@@ -171,8 +205,16 @@ describe("the titles of a registry", () => {
     await owner.ok("giftregistry/updateItem", { ...item, qty: "7" });
     const { registries } = await owner.ok("giftregistry/getAll", { eisbn: title.eisbn });
     expect(registries).toMatchObject([{ gift_registry_id: id, qty_of_title: 7, items: [] }]);
-    await owner.ok("giftregistry/deleteItem", item);
-    await owner.ok("giftregistry/deleteItem", item);
+    const { registries: byIsbn } = await owner.ok("giftregistry/getAll", { eisbn: title.isbn });
+    expect(byIsbn).toMatchObject([{ qty_of_title: 7 }]);
+    // [N5] By the ISBN as well, and a removal says whether there was anything.
+    expect(await owner.ok("giftregistry/deleteItem", { ...item, eisbn: title.isbn })).toMatchObject({
+      removed: true,
+    });
+    expect(await owner.ok("giftregistry/deleteItem", item)).toMatchObject({ removed: false });
+    expect(await owner.call("giftregistry/deleteItem", { ...item, eisbn: "nothing" })).toMatchObject({
+      code: "not_found",
+    });
     expect(await seen(id)).toMatchObject({ items: [], item_count: 0 });
     for (const qty of ["0", "-1", "1.5", "1e9", "10000", "NaN"])
       expect(await owner.call("giftregistry/updateItem", { ...item, qty })).toMatchObject({

@@ -40,6 +40,20 @@ const page = async (path: string, as?: Guest) => {
 };
 const linkOf = (id: string) => `/gift-registry/${id}`;
 
+describe("a registry's page", () => {
+  it("[N26] is unknown to those who try to change somebody else's", async () => {
+    const { id } = await makeRegistry(platform, [{ title: await stocked("Mine") }]);
+    const other = await customer(platform, "other-owner@example.com");
+    const answer = await site.post(HOST, `${linkOf(id)}/edit`, other, { title: "Yours" });
+    expect(answer.status).toBe(404);
+  });
+
+  it("[L23] leads back to the page of the shop that somebody comes from, if there is one", async () => {
+    const { id } = await makeRegistry(platform, [{ title: await stocked("Back") }]);
+    expect((await page(linkOf(id))).html).not.toContain("Go back");
+  });
+});
+
 describe("the list of registries", () => {
   it("invites a customer who has none, and asks guests to log in", async () => {
     const owner = await customer(platform, "empty@example.com");

@@ -87,6 +87,19 @@ const rowsOf = (bytes: Buffer) =>
     { header: 1 },
   );
 
+describe("the file of a list", () => {
+  it("[N4] says of stock what the pages say", async () => {
+    const here = await makeTitle(platform, { title: "On the shelf" });
+    await stock(platform, "test", here, 13);
+    const { list_id } = await ada.ok("titlelist/create", { name: "Stock", eisbn: here.eisbn });
+    const [, row] = rowsOf(await bytesOf(await ada.ok("titlelist/getExcel", { list_id }))).filter(
+      (cells) => cells.length > 5,
+    );
+    expect(row).toContain("13 on our shelves");
+    await ada.ok("titlelist/delete", { list_id });
+  });
+});
+
 describe("progress", () => {
   it("[A44] waits, counts the seconds, converts at 99, and has the file only when it is complete", async () => {
     const { progress_report_id } = await ada.ok("titlelist/getPdf", { list_id, layout: "titles" });

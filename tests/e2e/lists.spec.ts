@@ -122,7 +122,7 @@ test("[A38] [A40] [A41] [O8] a list is made, filled, shared, copied, bought and 
 test("an institution orders from a list with copies for each title", async ({ page }) => {
   await logIn(page, "library@example.com", SHOP);
   await page.goto(`${SHOP}/lists/Ltidewater02`);
-  await page.getByRole("link", { name: "Order form" }).click();
+  await page.getByRole("link", { name: "Order from this list" }).click();
   await expect(page).toHaveURL(/\/lists\/cartable\/Ltidewater02$/);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByText("Please enter how many copies you want.")).toBeVisible();
@@ -144,6 +144,7 @@ test("[N2] an order form asks about copies over stock, and the page names what w
   const title = itemPath("The Night Circus");
   await page.goto(`${SHOP}${title}/lists`);
   await page.getByRole("button", { name: `Add to ${name}` }).click();
+  await expect(page.getByText("Added to the list.")).toBeVisible();
   await page.goto(`${SHOP}/lists/cartable/${path.split("/").at(-1)}`);
   await page.getByLabel("Copies of The Night Circus").fill("90");
   await page.getByRole("button", { name: "Add to cart" }).click();

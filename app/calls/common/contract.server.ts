@@ -44,7 +44,10 @@ const SHAPES = {
   "titlelist/getLists": (answer) => withOwnLists(answer),
   "titlelist/create": (answer) => withOwnLists(answer),
   "titlelist/addItemToList": changedLists,
-  "titlelist/removeItemFromList": changedLists,
+  "titlelist/removeItemFromList": ({ removed, ...answer }, visit) => ({
+    ...changedLists(answer, visit),
+    removed,
+  }),
   "title/getItem": (title, visit) => titleOf(visit, title),
   "browse/get": ({ filter_info, ...answer }) => ({
     ...answer,

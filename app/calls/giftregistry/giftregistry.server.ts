@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { eisbnsOf, titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
 import { lineRegistries, thankYouList } from "#app/domain/registries/giving.server.ts";
 import * as domain from "#app/domain/registries/registries.server.ts";
 import {
@@ -9,6 +9,7 @@ import {
   REGISTRY_LIMITS,
   REGISTRY_SORTS,
 } from "#app/domain/registries/registries.ts";
+import { formatOrdinalDay } from "#app/lib/dates.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
@@ -69,7 +70,9 @@ export const getAll = defineCall("giftregistry/getAll", {
     const { read } = visit.platform.database;
     const [all, requested] = await Promise.all([
       domain.listRegistries(read, visit, account, show_items ? undefined : 0),
-      eisbn === undefined ? undefined : domain.requestedIn(read, account, eisbn),
+      eisbn === undefined
+        ? undefined
+        : eisbnsOf(read, [eisbn]).then(([id = eisbn]) => domain.requestedIn(read, account, id)),
     ]);
     return {
       registries: all.map((registry) => ({
@@ -189,26 +192,44 @@ export const updateItem = defineCall("giftregistry/updateItem", {
 });
 
 export const deleteItem = defineCall("giftregistry/deleteItem", {
-  about: "Takes a title off a gift registry. It is not a failure if the title is not on it.",
+  about:
+    "Takes a title off a gift registry. `removed` says whether the registry had it. Failures: `not_found` (the " +
+    "title), `registry_not_found`.",
   access: registrant,
   input: z.object({ gift_registry_id, eisbn }),
-  run: (visit, input) =>
-    domain.deleteItem(visit.platform.database, visit, accountOf(visit), input.gift_registry_id, input.eisbn),
+  run: async (visit, { gift_registry_id, eisbn }) => {
+    const { database } = visit.platform;
+    const [id = eisbn] = await eisbnsOf(database.read, [eisbn]);
+    const done = await domain.deleteItem(database, visit, accountOf(visit), gift_registry_id, id);
+    if (isFailure(done) || done.removed) return done;
+    const known = (await titleIdOf(database.read, visit, eisbn)) !== undefined;
+    return known ? done : failure("calls.title.not_found");
+  },
 });
 
 /** This project's own. */
 export const findRegistry = defineCall("giftregistry/find", {
   about:
     "Gets the open gift registry that a link to a title names, and how many copies of the title it still " +
-    "wants. Failure: `registry_not_found`.",
+    "wants. Failures: `registry_not_found`, `closed`, `not_listed` (the title is not on it).",
   kind: "read",
   access: registries,
   input: z.object({ gift_registry_id, eisbn }),
   run: async (visit, input) => {
     const { read } = visit.platform.database;
+    const named = await domain.getRegistry(read, visit, input.gift_registry_id, { limit: 0 });
+    if (isFailure(named)) return named;
+    const { title, ended, is_open, purchase_deadline: until } = named;
+    const zone = visit.settings.store_info.time_zone;
+    if (ended && until && is_open)
+      return failure("registries.dated.closed", { date: formatOrdinalDay(until, visit.locale, zone) });
+    if (ended) return failure("registries.closed");
+    const title_id = (await titleIdOf(read, visit, input.eisbn)) ?? 0;
+    if (!(await domain.asksFor(read, input.gift_registry_id, title_id)))
+      return failure("registries.not_listed", { registry: title });
     const line = {
       gift_registry_id: input.gift_registry_id,
-      title_id: (await titleIdOf(read, visit, input.eisbn)) ?? 0,
+      title_id,
       quantity: 0,
       registry_extra: 0,
     };

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { getCart } from "#app/domain/cart/cart.server.ts";
+import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { coverSources } from "#app/domain/catalogue/catalogue.server.ts";
 import type { Condition, TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import { getList, listPage } from "#app/domain/lists/lists.server.ts";
@@ -64,7 +65,11 @@ async function listReport(visit: Visit, list_id: string): Promise<Report | Failu
     for (let offset = 0; offset < total; offset += PAGE) {
       const page = await listPage(platform, visit, list_id, { limit: PAGE, offset });
       if (isFailure(page)) throw new Error(`list ${list_id} can no longer be read`);
-      yield visibleCards(visit, page.rows).map(cardRow);
+      yield visibleCards(visit, page.rows).map((card) => ({
+        ...cardRow(card),
+        // As the pages say it: what is on the shelves comes before what the publisher says.
+        availability: availabilityText(t, locale, card, card.available),
+      }));
     }
   }
   const { prices } = shows(visit);
@@ -121,7 +126,7 @@ async function orderReport(visit: Visit, order_id: number, key?: string): Promis
   const { summary } = order;
   const number = String(order.order_number);
   const rows = order.items.map(({ title_info, cart_info }) => ({
-    ...cardRow({ ...title_info, available: { ...title_info.available, message: "" } }),
+    ...cardRow({ ...title_info, available: {} }),
     ...lineRow(cart_info, cart_info.promotion_discount),
     condition: title_info.available.text || conditionText(title_info.available.code, locale),
   }));
@@ -182,7 +187,7 @@ function cardRow(
     TitleCard,
     "eisbn" | "isbn" | "title" | "subtitle" | "author_line" | "binding" | "release_date"
   > & {
-    available: { message: string; row_price?: number | null; price?: number | null };
+    available: { row_price?: number | null; price?: number | null };
   },
 ): ReportRow {
   return {
@@ -194,7 +199,7 @@ function cardRow(
     binding: card.binding ?? "",
     condition: "",
     released: card.release_date,
-    availability: card.available.message,
+    availability: "",
     quantity: null,
     regular: card.available.row_price ?? null,
     price: card.available.price ?? null,

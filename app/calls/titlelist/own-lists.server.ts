@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { eisbnsOf, titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
 import { PAGE_BLOCKS } from "#app/domain/lists/blocks/blocks.ts";
 import { LIST_DESCRIPTION, LIST_SORTS, LISTS_A_PAGE, MOST_LISTS } from "#app/domain/lists/lists.ts";
 import * as own from "#app/domain/lists/own-lists.server.ts";
@@ -58,6 +58,7 @@ export const getLists = defineCall("titlelist/getLists", {
 async function listsOf(visit: Visit, input: z.output<typeof lists>) {
   const account = accountOf(visit);
   const db = visit.platform.database.read;
+  const [eisbn] = input.eisbn === undefined ? [] : await eisbnsOf(db, [input.eisbn]);
   const all = (await own.ownLists(db, account)).map((list) => namedIn(visit, list));
   const words = fold(input.search_term).split(/\s+/);
   const found = all.filter((list) => {
@@ -73,7 +74,7 @@ async function listsOf(visit: Visit, input: z.output<typeof lists>) {
   const page = found.slice(input.offset, input.offset + limit);
   const [counts, holding] = await Promise.all([
     own.countTitles(db, visit.store, page),
-    input.eisbn === undefined ? undefined : own.listsHolding(db, account, input.eisbn),
+    input.eisbn === undefined ? undefined : own.listsHolding(db, account, eisbn ?? ""),
   ]);
   const rows = page.map(
     (list): OwnListRow => ({
@@ -122,13 +123,20 @@ export const addItemToList = defineCall("titlelist/addItemToList", {
 export const removeItemFromList = defineCall("titlelist/removeItemFromList", {
   about:
     "Removes a title from a list, and answers with the lists. With `return_session` it answers with the " +
-    "session instead. Failure: `not_found`.",
+    "session instead. `removed` says whether the list had it. Failure: `not_found` (the list or the title).",
   access: customer,
   input: oneTitle,
   run: async (visit, { list_id, eisbn, return_session }) => {
     const { database } = visit.platform;
-    const removed = await own.removeFromOwnList(database, visit, accountOf(visit), list_id, [eisbn]);
-    return isFailure(removed) ? removed : afterChange(visit, eisbn, return_session);
+    const ids = await eisbnsOf(database.read, [eisbn]);
+    const done = await own.removeFromOwnList(database, visit, accountOf(visit), list_id, ids);
+    if (isFailure(done)) return done;
+    if (done.removed === 0 && (await titleIdOf(database.read, visit, eisbn)) === undefined)
+      return failure("calls.title.not_found");
+    const removed = done.removed > 0;
+    if (return_session) return { session: await session.get.run(visit, { reset_cart: false }), removed };
+    const { rows, row_count } = await listsOf(visit, lists.parse({ eisbn }));
+    return { rows, row_count, removed };
   },
 });
 
@@ -138,8 +146,11 @@ export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
     "removes them from the favourites.",
   access: customer,
   input: z.object({ eisbns: eisbnList, list_id: z.string().max(40).optional() }),
-  run: (visit, { eisbns, list_id }) =>
-    own.removeFromOwnList(visit.platform.database, visit, accountOf(visit), list_id, eisbns),
+  run: async (visit, { eisbns, list_id }) => {
+    const { database } = visit.platform;
+    const ids = await eisbnsOf(database.read, eisbns);
+    return own.removeFromOwnList(database, visit, accountOf(visit), list_id, ids);
+  },
 });
 
 /** This project's own. */
@@ -151,7 +162,8 @@ export const setFavourite = defineCall("titlelist/setFavourite", {
     const { database } = visit.platform;
     const account = accountOf(visit);
     if (!favourite) {
-      const removed = await own.removeFromOwnList(database, visit, account, undefined, [eisbn]);
+      const ids = await eisbnsOf(database.read, [eisbn]);
+      const removed = await own.removeFromOwnList(database, visit, account, undefined, ids);
       // Without favourites, there is nothing to remove it from.
       return isFailure(removed) && removed.code !== "not_found" ? removed : { favourite: false };
     }
@@ -176,7 +188,10 @@ export const getFavourites = defineCall("titlelist/getFavourites", {
     const list = await own.favourites(read, account);
     return {
       list: list ? namedIn(visit, list) : null,
-      held: list && eisbns.length > 0 ? await own.amongFavourites(read, account, eisbns) : [],
+      held:
+        list && eisbns.length > 0
+          ? await own.amongFavourites(read, account, await eisbnsOf(read, eisbns))
+          : [],
     };
   },
 });
@@ -193,7 +208,7 @@ export const getHeld = defineCall("titlelist/getHeld", {
   run: async (visit, { eisbns, list_ids }) => {
     const { read } = visit.platform.database;
     const account = accountOf(visit);
-    const some = await own.amongFavourites(read, account, eisbns);
+    const some = await own.amongFavourites(read, account, await eisbnsOf(read, eisbns));
     const listed = await own.favouritesOn(read, visit, account, list_ids);
     return { held: [...new Set([...some, ...listed])] };
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eisbnsOf } from "#app/domain/catalogue/catalogue.server.ts";
 import { pageBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { FEATURE_SORTS, LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
 import { featuredLists, getList, listImage, listPage, placeInList } from "#app/domain/lists/lists.server.ts";
@@ -78,9 +79,11 @@ export const getPlace = defineCall("titlelist/getPlace", {
   kind: "read",
   access: anyone,
   input: z.object({ list_id: listId, eisbn }),
-  run: async (visit, { list_id, eisbn }) => ({
-    place: (await placeInList(visit.platform.database.read, visit, list_id, eisbn)) ?? null,
-  }),
+  run: async (visit, { list_id, eisbn }) => {
+    const { read } = visit.platform.database;
+    const [id = eisbn] = await eisbnsOf(read, [eisbn]);
+    return { place: (await placeInList(read, visit, list_id, id)) ?? null };
+  },
 });
 
 /** Spec 2 §2, §9. */

@@ -351,6 +351,19 @@ export async function titleIdOf(
   );
 }
 
+/**
+ * The eisbns of titles that are named by eisbn or product code, for what somebody has already: also of titles that the shop
+ * no longer shows. What names no title stays as it is.
+ */
+export async function eisbnsOf(db: Queries, ids: readonly string[]): Promise<string[]> {
+  const codes = ids.map((id) => (/^[\w-]{22}$/.test(id) ? undefined : parseProductCode(id)));
+  const found = await rows.eisbnsByCodes(
+    db,
+    codes.flatMap((code) => code ?? []),
+  );
+  return ids.map((id, at) => found.get(codes[at] ?? "") ?? id);
+}
+
 /** The title ids for these eisbns, without titles that this shop does not show. */
 export function shownTitles(
   db: Queries,

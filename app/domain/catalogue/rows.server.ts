@@ -91,6 +91,17 @@ export async function idsByCodes(
   return new Map(rows.map((row) => [row.product_code, row.id]));
 }
 
+/** The public ids of titles, shown or not, by their product codes. */
+export async function eisbnsByCodes(db: Queries, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("titles")
+    .select(["eisbn", "product_code"])
+    .where("product_code", "in", [...codes])
+    .execute();
+  return new Map(rows.map((row) => [row.product_code, row.eisbn]));
+}
+
 /** The ids of titles that a shop shows, by their public ids. */
 export async function idsByEisbns(
   db: Queries,

@@ -11,7 +11,9 @@ import { cardsOf, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {
+  dayOf,
   endOfDay,
+  exampleDay,
   ITEMS_A_PAGE,
   MOST_ITEMS,
   MOST_REGISTRIES,
@@ -326,11 +328,14 @@ function deadlineOf(
   unchanged: number | null = null,
 ): number | null {
   if (wanted === null) return null;
-  const deadline = endOfDay(wanted, store.settings.store_info.time_zone);
+  const zone = store.settings.store_info.time_zone;
+  const deadline = endOfDay(wanted, zone);
   if (deadline === undefined)
-    throw new Refusal(failure("registries.no_day", {}, { at: "purchase_deadline" }));
-  if (deadline < now && deadline !== unchanged)
-    throw new Refusal(failure("registries.past", {}, { at: "purchase_deadline" }));
+    throw new Refusal(
+      failure("registries.no_day", { example: exampleDay(now, zone) }, { at: "purchase_deadline" }),
+    );
+  if (unchanged !== null && dayOf(deadline, zone) === dayOf(unchanged, zone)) return unchanged;
+  if (deadline < now) throw new Refusal(failure("registries.past", {}, { at: "purchase_deadline" }));
   return deadline;
 }
 
@@ -414,6 +419,11 @@ export function updateRegistry(
   });
 }
 
+/** Whether a title is on a registry. */
+export async function asksFor(db: Queries, id: string, titleId: number): Promise<boolean> {
+  return (await rows.requestedOf(db, id, titleId)) !== undefined;
+}
+
 /** Deletes a registry with its titles and its thank-you list. Failure: `registry_not_found`. */
 export function deleteRegistry(
   database: Database,
@@ -459,8 +469,7 @@ export function putItem(
 const MOST_COPIES = 9999;
 
 /**
- * Removes a title from a registry; what was bought of it stays on the thank-you list. Not a failure if the registry
- * does not have it. Failures: `registry_not_found`, `owner_only`.
+ * Removes a title from a registry, if it has it; what was bought of it stays on the thank-you list. Failures: `registry_not_found`, `owner_only`.
  */
 export function deleteItem(
   database: Database,
@@ -468,11 +477,12 @@ export function deleteItem(
   editor: Editor,
   id: string,
   eisbn: string,
-): Promise<{ gift_registry_id: string } | Failure> {
+): Promise<{ gift_registry_id: string; removed: boolean } | Failure> {
   return refusable(database, async (tx) => {
     await lockFor(tx, store, editor, id);
-    if (await rows.deleteItem(tx, id, eisbn)) await rows.changeRegistry(tx, id, { updated_at: now });
-    return { gift_registry_id: id };
+    const removed = await rows.deleteItem(tx, id, eisbn);
+    if (removed) await rows.changeRegistry(tx, id, { updated_at: now });
+    return { gift_registry_id: id, removed };
   });
 }
 

@@ -47,6 +47,10 @@ export function dayOf(at: EpochSeconds, timeZone: string): string {
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 }
 
+/** An example of a deadline, which is never over: a month ahead (seconds). */
+const EXAMPLE = 30 * 86_400;
+export const exampleDay = (now: EpochSeconds, timeZone: string): string => dayOf(now + EXAMPLE, timeZone);
+
 /** The path of a registry's page. Its id is the key that opens it. */
 export const registryPath = (id: string): string => `/gift-registry/${encodeURIComponent(id)}`;
 

@@ -361,8 +361,11 @@ export const registries = {
   too_many: "You can have at most {count} gift registries. Please delete one first.",
   full: "A gift registry can have at most {count} titles.",
   too_many_copies: "You can ask for at most {count} copies of a title.",
+  closed: "This gift registry is closed.",
+  dated: { closed: "This gift registry closed on {date}." },
+  not_listed: "This book is not on the gift registry {registry}.",
   past: "The purchase deadline can't be in the past.",
-  no_day: "Please enter a date, such as 2026-11-21.",
+  no_day: "Please enter a date, such as {example}.",
   no_address: "Please choose one of your addresses.",
   owner_only: "The owner of this registry doesn't let the shop change it.",
   registry_question:

@@ -65,6 +65,7 @@ export const listAdded = "Added to the list.";
 export const listTitleRemoved = "Removed from the list.";
 export const listCreated = "Your list is ready.";
 export const listSaved = "Your changes are saved.";
+export const favouritesProtected = "Your favourites can't be renamed or deleted.";
 export const listDeleted = "Your list is deleted.";
 export const listShared = "Your list is shared. Send its link to anyone you like.";
 export const listUnshared = "Your list is private again.";

@@ -41,7 +41,7 @@ export const occasions = {
 export const description = "Description";
 export const descriptionHint = "Everybody who has the link can read this.";
 export const deadline = "Purchase deadline";
-export const deadlineHint = "The last day on which gifts can be bought, such as 2026-11-21.";
+export const deadlineHint = "The last day on which gifts can be bought, such as {example}.";
 export const shipping = "Send gifts to";
 export const shippingHint =
   "People who buy a gift can have it sent there. They see your name and your province or state, and never your street.";
@@ -106,7 +106,7 @@ export const backToTitle = "Back to {title}";
 
 export const giftFor = "For {registry} ({name})";
 export const question = {
-  bought: "The registry now wants {count|one copy|# copies} of this.",
+  bought: "The registry wants only {count|one copy|# copies} of this.",
   gone: "The registry doesn't want this any more: somebody has already bought it.",
   closed: "This registry has closed, so this can't be bought for it any more.",
 } as const;

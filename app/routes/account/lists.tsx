@@ -7,7 +7,7 @@ import { LIST_SORTS, LISTS_A_PAGE, type ListSort } from "#app/domain/lists/lists
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { offsetIn } from "#app/http/offset.ts";
+import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account, lists as words } from "#app/messages/words.ts";
@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const offset = offsetIn(query, 100_000);
   const found = await call(visit, listCalls.getLists, { search_term: term, sort, offset });
   if (isFailure(found)) throw new Response("", { status: 500 });
+  requirePage(args.request, { offset, limit: LISTS_A_PAGE, total: found.row_count });
   const { date } = timesOf(visit.settings);
   return {
     lists: found.rows.map(({ list_id, name, row_count, shared, favourites, image, date_updated }) => ({

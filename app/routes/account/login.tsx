@@ -88,7 +88,10 @@ export default function Login() {
       </PostForm>
       <p className={row}>
         {t(words.noAccountYet)}{" "}
-        <Link to="/account/signup" className={button.secondary}>
+        <Link
+          to={from === "" ? "/account/signup" : `/account/signup?from=${encodeURIComponent(from)}`}
+          className={button.secondary}
+        >
           {t(shell.signUp)}
         </Link>
       </p>

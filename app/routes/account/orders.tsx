@@ -6,7 +6,7 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
-import { offsetIn } from "#app/http/offset.ts";
+import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const offset = offsetIn(query, 1_000_000);
   const found = await call(visit, orderCalls.getList, { ...search, offset });
   if (isFailure(found)) throw refusal(found, 403);
+  requirePage(args.request, { offset, limit: found.limit, total: found.rowcount });
   return {
     ...found,
     search,

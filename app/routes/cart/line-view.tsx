@@ -1,3 +1,4 @@
+import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import {
@@ -17,7 +18,6 @@ import * as button from "#app/ui/page/button.css.ts";
 import { row, soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useMoney, useRoot, useT } from "#app/ui/page/t.ts";
-import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import { Heart, useHearts } from "#app/ui/title/hearts.tsx";
 import { LastOrdered } from "#app/ui/title/last-ordered.tsx";

@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
             left: registry.left,
           }
         : null,
-    unknownRegistry: registry !== undefined && isFailure(registry),
+    noRegistry: registry && isFailure(registry) ? String(registry.error) : "",
   };
 }
 

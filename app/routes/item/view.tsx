@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { lazy } from "react";
+import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import {
   type AvailabilityRow,
   allEditionsPath,
@@ -19,7 +20,6 @@ import { lead, panel, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useRoot, useT } from "#app/ui/page/t.ts";
 import { AddToList, AddToMenu } from "#app/ui/title/add-to-menu.tsx";
-import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import { HeartsForm, useHearts } from "#app/ui/title/hearts.tsx";
 import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
@@ -46,8 +46,8 @@ export interface ItemData {
   inCart: number;
   /** The gift registry that the link names. */
   registry: { gift_registry_id: string; title: string; name: string; left: number } | null;
-  /** Whether the link named a gift registry that this shop does not have. */
-  unknownRegistry: boolean;
+  /** Why nothing can be bought for the gift registry that the link names; "" without such a link. */
+  noRegistry: string;
 }
 
 /** How many interior pictures are shown next to the cover (spec 1 §2). */
@@ -59,7 +59,7 @@ export function ItemView({
   byAuthor,
   inCart,
   registry,
-  unknownRegistry,
+  noRegistry,
   onList,
   audiobooks,
   lastResult,
@@ -117,7 +117,7 @@ export function ItemView({
               </li>
             ))}
           </ul>
-          {unknownRegistry && <p role="status">{t(giving.registryNotFound)}</p>}
+          {noRegistry && <p role="status">{noRegistry}</p>}
           {registry && <GiftFor registry={registry} eisbn={title.eisbn} />}
           <BuyForm
             title={title}

@@ -12,6 +12,7 @@ import {
 } from "#app/domain/lists/features.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireLoginToSee } from "#app/http/account.server.ts";
+import { lastPage } from "#app/http/offset.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -41,6 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { category: c, sub_category: f, term: t, sort: s, offset: o } = request;
   const found = await call(visit, listCalls.getFeatures, { c, f, t, s, o });
   if (isFailure(found)) throw new Response("", { status: 500 });
+  const last = lastPage({ offset: o, limit: FEATURE_PAGE, total: found.row_count });
+  if (last !== undefined) throw redirect(featuresPath({ ...request, offset: last }), 302);
   return {
     request,
     filter: found.filter,

@@ -32,7 +32,6 @@ export interface ListData {
   term: string;
   /** Whether it is a customer's list. */
   customers: boolean;
-  institution: boolean;
   page_id: string;
   find: Constraint;
   frame: Frame;
@@ -108,7 +107,7 @@ export function ListView(data: ListData) {
 }
 
 /** What can be done with the list. Guests are asked to log in for it (spec 1 §6). */
-function Actions({ data: { list, institution, page_id } }: { data: ListData }) {
+function Actions({ data: { list, page_id } }: { data: ListData }) {
   const t = useT();
   const root = useRoot();
   const base = `/account/lists/${list.list_id}`;
@@ -127,8 +126,8 @@ function Actions({ data: { list, institution, page_id } }: { data: ListData }) {
               {t(words.addAll)}
             </Link>
           )}{" "}
-          {institution && (
-            <Link to={orderFormPath(list.list_id, page_id)} className={button.secondary}>
+          {root.shows.cart && (
+            <Link to={orderFormPath(list.list_id, page_id)} rel="nofollow" className={button.secondary}>
               {t(words.orderForm)}
             </Link>
           )}{" "}

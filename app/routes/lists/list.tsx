@@ -7,7 +7,7 @@ import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { ITEM_SORTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
 import { requireLoginToSee } from "#app/http/account.server.ts";
 import { heartsOf } from "#app/http/hearts.server.ts";
-import { offsetIn } from "#app/http/offset.ts";
+import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -37,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   if (isFailure(list)) throw new Response("", { status: 404 });
   const { rows, list_id, header, description, image, row_count, found, own, shared } = list;
+  requirePage(args.request, { offset, limit: LIST_PAGE, total: found });
   return {
     list: { list_id, header, description, image, row_count, own, shared, rows: rows.map(cardData) },
     found,
@@ -47,7 +48,6 @@ export async function loader(args: LoaderFunctionArgs) {
     // Search engines get the shop's lists, not those that customers share, and each once.
     indexable: !own && !shared && sort === "added" && term === "" && !args.params.page_id,
     customers: own || shared,
-    institution: visit.institution,
     page_id: args.params.page_id ?? "",
     find: FIND,
     frame: await frameOf(visit, args.params.page_id),

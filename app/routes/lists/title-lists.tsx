@@ -75,7 +75,10 @@ export async function action(args: ActionFunctionArgs) {
     return menu
       ? form.refuse(changed)
       : seeOther(visit, page, changed.code === "not_found" ? "list_gone" : "failed");
-  return menu ? data(null) : seeOther(visit, page, add ? "list_added" : "list_title_removed");
+  if (menu) return data(null);
+  // If another window has removed it meanwhile, the page shows that.
+  const removed = "removed" in changed && changed.removed;
+  return seeOther(visit, page, add ? "list_added" : removed ? "list_title_removed" : undefined);
 }
 
 export default function TitleLists() {

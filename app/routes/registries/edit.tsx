@@ -4,7 +4,7 @@ import * as addressCalls from "#app/calls/address/address.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
-import { dayOf, OCCASIONS } from "#app/domain/registries/registries.ts";
+import { dayOf, exampleDay, OCCASIONS } from "#app/domain/registries/registries.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownRegistry, requireRegistrant } from "#app/http/registries.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -59,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
       String(address_id),
       [name, street_address, city].filter(Boolean).join(", "),
     ]),
+    example: exampleDay(visit.now, zone),
     constraints: constraintsOf(registryCalls.create, "title", "description", "purchase_deadline"),
   };
 }
@@ -67,6 +68,8 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   requireRegistrant(visit);
   const { id } = args.params;
+  // Somebody else's is as unknown as one that does not exist.
+  if (id !== undefined) await ownRegistry(visit, id);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const values = {
@@ -89,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditRegistry() {
-  const { id, heading, values, addresses, constraints } = useLoaderData<typeof loader>();
+  const { id, heading, values, addresses, example, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("registry", useResult<typeof action>(), values, constraints);
   const labels = {
@@ -125,7 +128,7 @@ export default function EditRegistry() {
           field={form.field("purchase_deadline")}
           type="date"
           label={labels.purchase_deadline}
-          hint={t(words.deadlineHint)}
+          hint={t(words.deadlineHint, { example })}
           required={false}
           autoComplete="off"
         />

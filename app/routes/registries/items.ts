@@ -18,10 +18,11 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return redirect(page, 303);
   const item = posted({ gift_registry_id, eisbn: form.text("eisbn"), qty: form.text("qty") });
   const remove = !(Number(form.text("qty")) > 0);
-  const changed = await call(visit, remove ? registryCalls.deleteItem : registryCalls.updateItem, item);
-  return seeOther(
-    visit,
-    page,
-    isFailure(changed) ? "failed" : remove ? "registry_item_removed" : "registry_item_changed",
-  );
+  const changed = remove
+    ? await call(visit, registryCalls.deleteItem, item)
+    : await call(visit, registryCalls.updateItem, item);
+  if (isFailure(changed)) return seeOther(visit, page, "failed");
+  if ("removed" in changed)
+    return seeOther(visit, page, changed.removed ? "registry_item_removed" : undefined);
+  return seeOther(visit, page, "registry_item_changed");
 }

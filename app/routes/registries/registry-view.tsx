@@ -60,9 +60,20 @@ export interface RegistryData {
   filter: RegistryFilter;
   offset: number;
   giftCards: boolean;
+  /** Where "Go back" leads; undefined for somebody whom the registry's link brought here. */
+  back: string | undefined;
 }
 
-export function RegistryView({ registry, deadline, items, sort, filter, offset, giftCards }: RegistryData) {
+export function RegistryView({
+  registry,
+  deadline,
+  items,
+  sort,
+  filter,
+  offset,
+  giftCards,
+  back,
+}: RegistryData) {
   const t = useT();
   const path = `/gift-registry/${registry.gift_registry_id}`;
   const pathOf = (next: number) => {
@@ -84,9 +95,11 @@ export function RegistryView({ registry, deadline, items, sort, filter, offset, 
         <p className={`${lead} ${css.words}`}>{registry.description}</p>
         <Notices registry={registry} deadline={deadline} />
         <p className={`${row} ${screenOnly}`}>
-          <Link to={registry.owner.is_you ? "/gift-registry" : "/"} className={button.plain}>
-            {t(words.goBack)}
-          </Link>{" "}
+          {back && (
+            <Link to={back} className={button.plain}>
+              {t(words.goBack)}
+            </Link>
+          )}{" "}
           <Link to={`${path}/share`} className={button.secondary}>
             {t(words.share)}
           </Link>{" "}
@@ -202,7 +215,6 @@ function ItemCard({ item, registry }: { item: Item; registry: RegistryData["regi
   const { title, qty_requested: wanted, qty_purchased: bought, purchased } = item;
   const mine = registry.owner.is_you;
   const link = `/item/${title.eisbn}${mine || registry.ended ? "" : `?registry=${encodeURIComponent(registry.gift_registry_id)}`}`;
-  const closed = purchased && !mine;
   return (
     <>
       <p className={purchased ? css.ribbon.bought : css.ribbon.wanted}>
@@ -212,7 +224,9 @@ function ItemCard({ item, registry }: { item: Item; registry: RegistryData["regi
         <Cover title={title} size="small" />
       </span>
       <div className={purchased ? `${stack[1]} ${css.fadedWords}` : stack[1]}>
-        <h2 className={css.name}>{closed ? title.title : <Link to={link}>{title.title}</Link>}</h2>
+        <h2 className={purchased ? `${css.name} ${css.fadedWords}` : css.name}>
+          {purchased ? title.title : <Link to={link}>{title.title}</Link>}
+        </h2>
         {title.author_line && <p className={soft}>{title.author_line}</p>}
         <p>
           {title.price !== null && <Price cents={title.price} was={title.was} />}{" "}

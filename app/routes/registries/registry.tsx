@@ -7,9 +7,11 @@ import {
   REGISTRY_FILTERS,
   REGISTRY_SORTS,
 } from "#app/domain/registries/registries.ts";
+import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { readRegistry } from "#app/http/registries.server.ts";
+import { ownPath } from "#app/http/staging.server.ts";
 import { pageTitle } from "#app/http/title.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatOrdinalDay } from "#app/lib/dates.ts";
 import { RegistryView } from "./registry-view.tsx";
 
@@ -26,8 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const sort = REGISTRY_SORTS.find((one) => one === query.get("s")) ?? "title";
   const filter = REGISTRY_FILTERS.find((one) => one === query.get("f")) ?? "all";
-  const asked = Number(query.get("o") ?? 0);
-  const offset = Number.isSafeInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 0;
+  const offset = offsetIn(query, 100_000);
   const {
     items,
     shipping_id: _,
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     offset,
     limit: ITEMS_A_PAGE,
   });
+  requirePage(args.request, { offset, limit: ITEMS_A_PAGE, total: registry.found });
   return {
     registry,
     deadline: deadline && formatOrdinalDay(deadline, visit.locale, visit.settings.store_info.time_zone),
@@ -60,7 +62,17 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     offset,
     giftCards: shows(visit).giftCards,
+    back: registry.owner.is_you ? "/gift-registry" : pageBefore(visit, args.request),
   };
+}
+
+/** The page of this shop that somebody comes from, if it is not the registry itself. */
+function pageBefore({ baseUrl }: WebVisit, request: Request): string | undefined {
+  const referrer = request.headers.get("Referer") ?? "";
+  if (!URL.canParse(referrer)) return undefined;
+  const { origin, pathname, search } = new URL(referrer);
+  const own = origin === new URL(baseUrl).origin && pathname !== new URL(request.url).pathname;
+  return own ? ownPath(pathname + search) : undefined;
 }
 
 export default function Registry() {

@@ -4,6 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { GIFTS_A_PAGE } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { ownRegistry } from "#app/http/registries.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -27,10 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { gift_registry_id, title } = await ownRegistry(visit, args.params.id);
-  const asked = Number(new URL(args.request.url).searchParams.get("o") ?? 0);
-  const offset = Number.isSafeInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 0;
+  const offset = offsetIn(new URL(args.request.url).searchParams, 100_000);
   const found = await call(visit, registryCalls.getThanks, { gift_registry_id, offset });
   if (isFailure(found)) throw redirect(`/gift-registry/${gift_registry_id}`, 302);
+  requirePage(args.request, { offset, limit: GIFTS_A_PAGE, total: found.row_count });
   const { date } = timesOf(visit.settings);
   return {
     heading: visit.t(words.thanksTitle),

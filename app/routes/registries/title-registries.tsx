@@ -48,20 +48,17 @@ export async function action(args: ActionFunctionArgs) {
   const eisbn = args.params.eisbn ?? "";
   const qty = form.text("qty");
   const item = posted({ eisbn, gift_registry_id: form.text("gift_registry_id"), ...(qty && { qty }) });
-  const [called, flash] =
-    qty === ""
-      ? ([registryCalls.addItem, "registry_item_added"] as const)
-      : Number(qty) > 0
-        ? ([registryCalls.updateItem, "registry_item_changed"] as const)
-        : ([registryCalls.deleteItem, "registry_item_removed"] as const);
-  const changed = await call(visit, called, item);
+  const remove = qty !== "" && !(Number(qty) > 0);
+  const changed = remove
+    ? await call(visit, registryCalls.deleteItem, item)
+    : await call(visit, qty === "" ? registryCalls.addItem : registryCalls.updateItem, item);
   // The menu stays open, so it gets no redirect.
   if (form.text("menu")) return isFailure(changed) ? form.refuse(changed) : data(null);
-  return seeOther(
-    visit,
-    `/item/${encodeURIComponent(eisbn)}/registries`,
-    isFailure(changed) ? "failed" : flash,
-  );
+  const page = `/item/${encodeURIComponent(eisbn)}/registries`;
+  if (isFailure(changed)) return seeOther(visit, page, "failed");
+  if ("removed" in changed)
+    return seeOther(visit, page, changed.removed ? "registry_item_removed" : undefined);
+  return seeOther(visit, page, qty === "" ? "registry_item_added" : "registry_item_changed");
 }
 
 export default function TitleRegistries() {

@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title,
     choices,
     loggedIn: visit.loggedIn,
+    here: new URL(args.request.url).pathname,
     back: pageOf({ kind, subject: encodeURIComponent(subject) }),
   };
 }
@@ -65,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StartReport() {
-  const { title, choices, loggedIn, back } = useLoaderData<typeof loader>();
+  const { title, choices, loggedIn, here, back } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("report", useResult<typeof action>(), { as: choices[0]?.value ?? "" });
   return (
@@ -76,7 +77,7 @@ export default function StartReport() {
         <Choices field={form.field("as")} legend={t(words.as)} options={choices} />
         {!loggedIn && (
           <p className={soft}>
-            <Link to={`/account/login?from=${encodeURIComponent(back)}`}>{t(words.login)}</Link>
+            <Link to={`/account/login?from=${encodeURIComponent(here)}`}>{t(words.login)}</Link>
           </p>
         )}
         <p className={row}>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { lists as words } from "#app/messages/words.ts";
 import * as formCss from "../form/form.css.ts";
@@ -10,14 +10,27 @@ import * as button from "../page/button.css.ts";
 import { fieldRow, row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
-/** The name of a new list with the button that saves it, which works once there is a name (spec 1 §5). */
-export function NameField({ field, label, submit }: { field: Field; label: string; submit: string }) {
+/**
+ * Whether the field `name` within an element is blank; then its button does not save (spec 1 §5). Without scripts the
+ * server says so instead. The second value goes to that element.
+ */
+export function useBlankName<Around extends HTMLElement>() {
   const [blank, setBlank] = useState(false);
+  const ref = useRef<Around>(null);
+  const look = () => {
+    const name = ref.current?.querySelector<HTMLInputElement>("input[name=name]");
+    setBlank(name?.value.trim() === "");
+  };
+  // Also after something else than typing has changed the field, such as a list that was made.
+  useEffect(look);
+  return [blank, { ref, onInput: look }] as const;
+}
+
+/** The name of a new list with the button that saves it, which works once there is a name. */
+export function NameField({ field, label, submit }: { field: Field; label: string; submit: string }) {
+  const [blank, around] = useBlankName<HTMLDivElement>();
   return (
-    <div
-      className={stack[3]}
-      onInput={({ target }) => setBlank((target as HTMLInputElement).value.trim() === "")}
-    >
+    <div className={stack[3]} {...around}>
       <TextField field={field} label={label} required autoComplete="off" />
       <p>
         <button type="submit" disabled={blank} className={button.secondary}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
 import { useKeptContent } from "../page/kept-content.tsx";
 import { useLocale, useT } from "../page/t.ts";
-import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
 import { withHeart } from "./hearts.css.ts";
 import { Heart, HeartsForm, useHearts } from "./hearts.tsx";

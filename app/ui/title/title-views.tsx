@@ -1,6 +1,6 @@
+import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { title as words } from "#app/messages/words.ts";
 import { useLocale, useT } from "../page/t.ts";
-import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
 import { withHeart } from "./hearts.css.ts";
 import { Heart, HeartsForm, useHearts } from "./hearts.tsx";

@@ -18,6 +18,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { useBlankName } from "#app/ui/title/list-fields.tsx";
 
 /** One of the customer's lists: its name, description, picture, and who may see it. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -55,36 +56,38 @@ export default function EditList() {
     constraints,
   );
   const page = `/account/lists/${list.list_id}`;
+  const [blank, around] = useBlankName<HTMLDivElement>();
   return (
     <AccountPage title={t(list.favourites ? words.editFavourites : words.editTitle)}>
       <PostForm
         state={form}
         encType="multipart/form-data"
         labels={{ name: t(words.name), description: t(words.description), image: t(words.picture) }}
-        className={stack[5]}
       >
-        {!list.favourites && (
-          <TextField field={form.field("name")} label={t(words.name)} required autoComplete="off" />
-        )}
-        <TextArea
-          field={form.field("description")}
-          label={t(words.description)}
-          hint={t(words.descriptionHint)}
-        />
-        {list.image && <img src={list.image} alt={t(words.picture)} width={240} />}
-        <FileField
-          field={form.field("image")}
-          label={t(words.picture)}
-          hint={t(words.pictureHint)}
-          required={false}
-          accept="image/*"
-        />
-        {list.image && <CheckField field={form.field("remove_image")} label={t(words.pictureRemove)} />}
-        <p>
-          <button type="submit" className={button.primary}>
-            {t(words.save)}
-          </button>
-        </p>
+        <div className={stack[5]} {...around}>
+          {!list.favourites && (
+            <TextField field={form.field("name")} label={t(words.name)} required autoComplete="off" />
+          )}
+          <TextArea
+            field={form.field("description")}
+            label={t(words.description)}
+            hint={t(words.descriptionHint)}
+          />
+          {list.image && <img src={list.image} alt={t(words.picture)} width={240} />}
+          <FileField
+            field={form.field("image")}
+            label={t(words.picture)}
+            hint={t(words.pictureHint)}
+            required={false}
+            accept="image/*"
+          />
+          {list.image && <CheckField field={form.field("remove_image")} label={t(words.pictureRemove)} />}
+          <p>
+            <button type="submit" disabled={blank} className={button.primary}>
+              {t(words.save)}
+            </button>
+          </p>
+        </div>
       </PostForm>
       <section className={stack[3]}>
         <h2>{t(words.sharing)}</h2>

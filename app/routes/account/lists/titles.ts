@@ -21,6 +21,6 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(
     visit,
     ownPath(form.text("from")) ?? page,
-    isFailure(removed) ? "failed" : "list_title_removed",
+    isFailure(removed) ? "failed" : removed.removed ? "list_title_removed" : undefined,
   );
 }

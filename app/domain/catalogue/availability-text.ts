@@ -1,7 +1,7 @@
-import type { AvailabilityRow } from "#app/domain/catalogue/catalogue.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { reservations, title as words } from "#app/messages/words.ts";
+import type { AvailabilityRow } from "./catalogue.ts";
 
 /** Describes the stock: "3 on our shelves", "3 tickets left", "Usually ready in 3-8 days", "Out April 14, 2027". */
 export function availabilityText(
