@@ -1,5 +1,4 @@
 /** What a title's own page says of gift registries. */
-export const registryNotFound = "Gift registry not found.";
 export const buyingFor = "You are buying this for {registry} ({name}).";
 export const stillWanted = "{count|One copy is|# copies are} still wanted.";
 export const notWanted = "No more copies are wanted.";
