@@ -3,6 +3,7 @@ import type { Customer } from "#app/domain/accounts/customer.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import {
+  allOf,
   ask,
   type Command,
   CommandError,
@@ -119,7 +120,12 @@ export const accountsCommand: Command = {
           const exemption = { certificate, until: dayOf(until, visit.store, true), types };
           await ask(visit, accounts.exempt, { email, ...exemption });
         }
-        print(`The taxes of ${email} are set.`);
+        const { account } = await ask(visit, accounts.show, { email });
+        print(
+          account.tax
+            ? `${email} is ${exemptionText(account.tax, visit.store)}.`
+            : `The exemption of ${email} has ended: it pays all taxes.`,
+        );
         return 0;
       },
     }),
@@ -138,14 +144,20 @@ export const accountsCommand: Command = {
   },
 };
 
-function line(customer: Customer, { settings }: Store): string {
-  const { dateTime, lastDate } = timesOf(settings);
+/** Which taxes, and until when. */
+function exemptionText({ until, types }: NonNullable<Customer["tax"]>, { settings }: Store): string {
+  const which = types.length > 0 ? `exempt from ${allOf(types)}` : "tax-exempt";
+  return `${which} until ${timesOf(settings).lastDate(until)}`;
+}
+
+function line(customer: Customer, store: Store): string {
+  const { dateTime } = timesOf(store.settings);
   const name = customer.company || `${customer.first_name} ${customer.last_name}`;
   const state = [
     customer.state,
     customer.approved ? "approved" : "not approved",
     ...(customer.is_institution ? ["institution"] : []),
-    ...(customer.tax ? [`tax-exempt until ${lastDate(customer.tax.until)}`] : []),
+    ...(customer.tax ? [exemptionText(customer.tax, store)] : []),
   ].join(", ");
   return `${customer.email_address}\t${name}\t${state}\t${dateTime(customer.created_at)}`;
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as settings from "#app/calls/operator/settings.server.ts";
+import { settingsJsonSchema } from "#app/domain/stores/settings.ts";
 import type { Saved } from "#app/domain/stores/stores.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { ask, type Command, CommandError, shopVerb, verb, visitAll } from "./command.ts";
@@ -15,6 +16,47 @@ export const settingsCommand: Command = {
       async run(visit, { args, print }) {
         const exported = await ask(visit, settings.exportSettings, {});
         await output(args[0], `${JSON.stringify(exported.settings, null, 2)}\n`, print);
+        return 0;
+      },
+    }),
+    get: shopVerb({
+      takes: "KEY",
+      does: "shows one value, such as store_info.phone",
+      async run(visit, { args, print }) {
+        const [key = ""] = args;
+        const { settings: all } = await ask(visit, settings.exportSettings, {});
+        const value = key
+          .split(/[.[\]]+/)
+          .filter(Boolean)
+          .reduce<unknown>(
+            (at, name) =>
+              typeof at === "object" && at !== null && Object.hasOwn(at, name)
+                ? (at as Record<string, unknown>)[name]
+                : undefined,
+            all,
+          );
+        if (value === undefined)
+          throw new CommandError(`There is no setting "${key}". All of them: shop settings export`);
+        print(typeof value === "string" ? value : JSON.stringify(value, null, 2));
+        return 0;
+      },
+    }),
+    set: shopVerb({
+      takes: "KEY VALUE",
+      does: 'changes one value, such as store_info.phone "250 555 0100"; lists and objects as JSON',
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [key = "", value = ""] = args;
+        const saved = await ask(visit, settings.set, { key, value }, nothingStored);
+        for (const line of reportOf(visit.store.webstore_name, saved)) print(line);
+        for (const warning of saved.warnings) print(`note: ${warning}`);
+        return 0;
+      },
+    }),
+    schema: verb({
+      does: "writes the JSON schema of the settings, for editors that check them",
+      async run({ print }) {
+        print(JSON.stringify(settingsJsonSchema(), null, 2));
         return 0;
       },
     }),

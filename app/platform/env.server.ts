@@ -10,13 +10,17 @@ export const SECRET_LENGTH = 32;
 /** The minimum length of the token that opens the figures for Prometheus. */
 const TOKEN_LENGTH = 16;
 
+const flag = z.stringbool({ error: "must be true or false" });
+const isPort = "must be a whole number from 0 to 65535";
+const port = z.coerce.number(isPort).int(isPort).min(0, isPort).max(65_535, isPort);
+
 /**
  * The operator's settings, all with defaults (docs/operating.md lists them). They are read once at startup; an
  * invalid value stops the program with a message that names it.
  */
 const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z
@@ -25,12 +29,18 @@ const environment = z.object({
     .optional(),
   DEFAULT_STORE: z.string().optional(),
   DEFAULT_LOCALE: z.enum(DEFAULT_LOCALES).optional(),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: "must begin with https:// or http://, such as https://books.example",
+    })
+    .optional(),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
     .optional(),
-  TRUST_PROXY: z.stringbool().default(false),
+  MAIL_FROM: z.email("must be an email address such as shop@books.example").optional(),
+  TRUST_PROXY: flag.default(false),
   SESSION_SECRET: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   COVER_URL_TEMPLATE: z
@@ -44,7 +54,7 @@ const environment = z.object({
       "must be a folder that exists",
     )
     .optional(),
-  DEMO: z.stringbool().default(false),
+  DEMO: flag.default(false),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_HOURS: z.coerce
     .number()
@@ -53,9 +63,9 @@ const environment = z.object({
     .max(24 * 7)
     .default(24),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
-  LOG_REQUESTS: z.stringbool().default(false),
+  LOG_REQUESTS: flag.default(false),
   METRICS_TOKEN: z.string().min(TOKEN_LENGTH, `must have at least ${TOKEN_LENGTH} characters`).optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_PORT: port.optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
   CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   SEARCH_FROM: z.coerce.number().int().min(0).default(2000),

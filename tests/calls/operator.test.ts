@@ -146,6 +146,7 @@ const CHECKED_ELSEWHERE = [
   "content/export",
   "content/import",
   "orders/pickList",
+  "settings/set",
   "events/add",
   "lists/list",
   "lists/new",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import * as operating from "#app/domain/accounts/operating.server.ts";
+import { taxTypesOf } from "#app/domain/tax/tax.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -55,7 +56,7 @@ export const endExemption = change("accounts/endExemption", (database, visit, em
 
 /**
  * `accounts/exempt {email, certificate, until, types}`: exempts an institution from those taxes, or from all if none
- * are named. Failure: `not_found`.
+ * are named. Failures: `not_found`, `unknown_tax`, `past`.
  */
 export const exempt = defineCall("accounts/exempt", {
   access: staff,
@@ -65,8 +66,14 @@ export const exempt = defineCall("accounts/exempt", {
     until: moment,
     types: z.array(shortText).max(100).default([]),
   }),
-  run: async (visit, { email, ...exemption }) =>
-    (await operating.setExemption(visit.platform.database, visit, email, exemption)) ?? { email },
+  run: async (visit, { email, ...exemption }) => {
+    const known = taxTypesOf(visit.store.settings);
+    const type = exemption.types.find((one) => !known.includes(one));
+    if (type !== undefined)
+      return failure("accounts.operating.unknown_tax", { type, types: known.join(", ") }, { at: "tax" });
+    if (exemption.until <= visit.now) return failure("accounts.operating.past", {}, { at: "until" });
+    return (await operating.setExemption(visit.platform.database, visit, email, exemption)) ?? { email };
+  },
 });
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { methodWarnings } from "#app/domain/payments/gateways.server.ts";
-import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { saveSetting, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -13,6 +13,13 @@ export const exportSettings = defineCall("settings/export", {
   access: staff,
   input: z.object({}),
   run: ({ store }) => ({ settings: store.settings }),
+});
+
+/** `settings/set {key, value}`: changes one value, such as `store_info.phone`. Failures: those of `saveSetting`. */
+export const set = defineCall("settings/set", {
+  access: staff,
+  input: z.object({ key: shortText, value: z.string().max(100_000) }),
+  run: ({ platform, store, now }, { key, value }) => saveSetting(platform.database, now, store, key, value),
 });
 
 /**

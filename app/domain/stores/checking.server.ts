@@ -2,6 +2,8 @@ import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { nearest } from "#app/lib/nearest.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { countryList, subdivisionsOf } from "./places.server.ts";
 import { type Hours, type NavigationLeaf, type SiteSettings, settingsSchema } from "./settings.ts";
 
@@ -33,15 +35,88 @@ export function pathText(path: Path): string {
 export function checkSettings(document: unknown): { settings: SiteSettings } | { problems: Problem[] } {
   const strangers = isObject(document) ? unknownKeys(settingsSchema, document, []) : [];
   const parsed = settingsSchema.safeParse(document);
+  const shapes = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ path: pathText(path), message: plain(message) }));
+  // What the rest of the document means can be judged without the values that are wrong.
+  const readable = parsed.success ? parsed.data : withoutMistakes(document, parsed.error.issues);
   const problems = [
     ...strangers,
-    ...(parsed.success
-      ? senseOf(parsed.data)
-      : parsed.error.issues.map(({ path, message }) => ({ path: pathText(path), message: plain(message) }))),
+    ...shapes,
+    ...(readable ? senseOf(readable) : []).filter(
+      ({ path }) => !shapes.some((one) => path.startsWith(one.path)),
+    ),
     ...zoneProblem(document),
   ];
   return parsed.success && problems.length === 0 ? { settings: parsed.data } : { problems };
 }
+
+/** The settings that remain without the values at fault; undefined if those are needed to read the others. */
+function withoutMistakes(
+  document: unknown,
+  issues: readonly { path: PropertyKey[] }[],
+): SiteSettings | undefined {
+  if (!isObject(document)) return undefined;
+  const copy = structuredClone(document);
+  for (const { path } of issues) {
+    const last = path.at(-1);
+    const parent = path
+      .slice(0, -1)
+      .reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], copy);
+    if (isObject(parent) && typeof last === "string") delete parent[last];
+  }
+  const info = isObject(copy.store_info) ? copy.store_info : {};
+  copy.store_info = { name: "-", country: "CA", email: "shop@example.com", ...info };
+  const parsed = settingsSchema.safeParse(copy);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/**
+ * A settings document with one value changed, which is then checked like any other.
+ * @param key where the value is, such as `store_info.phone` or `locations[1].sc_phone`
+ * @param written the value as typed: a text as it is, anything else as JSON
+ * Failure: `no_value` (nothing is there to change, or the value is not JSON).
+ */
+export function withValue(document: object, key: string, written: string): object | Failure {
+  const path = key.split(/[.[\]]+/).filter(Boolean);
+  const last = path.pop() ?? "";
+  const copy = structuredClone(document) as Json;
+  const parent = path.reduce<unknown>((at, name) => step(at, name), copy);
+  const known = Array.isArray(parent) ? Object.hasOwn(parent, last) : isObject(parent);
+  if (last === "" || last === "__proto__" || !known) return failure("stores.no_value", { key });
+  const value = valueFor(schemaAt([...path, last]), written);
+  if (value === undefined) return failure("stores.not_json", { key });
+  (parent as Json)[last] = value;
+  return copy;
+}
+
+const step = (at: unknown, name: string): unknown =>
+  typeof at === "object" && at !== null && Object.hasOwn(at, name) ? (at as Json)[name] : undefined;
+
+function schemaAt(path: readonly string[]): z.core.$ZodType | undefined {
+  return path.reduce<z.core.$ZodType | undefined>((schema, name) => {
+    if (!schema) return undefined;
+    const shape = shapeOf(schema);
+    return shape ? (Object.hasOwn(shape, name) ? shape[name] : undefined) : elementOf(schema);
+  }, settingsSchema);
+}
+
+/** A value as its setting takes it. @returns undefined if it is not JSON and must be */
+function valueFor(schema: z.core.$ZodType | undefined, written: string): unknown {
+  const isText = !schema || settingTakes(schema, written);
+  if (isText) return written;
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a setting takes a text as it is. */
+const settingTakes = (schema: z.core.$ZodType, written: string) => {
+  const { type } = core(schema)._zod.def;
+  return type === "string" || type === "enum" || (type === "union" && !/^[[{]/.test(written));
+};
 
 /** Zod's message without its jargon. */
 export function plain(message: string): string {

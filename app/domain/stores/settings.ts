@@ -18,8 +18,25 @@ const text = (max = 300) => z.string().max(max);
 const said = (message: Message) => textOf(SOURCE, message);
 
 const weekday = z.enum(["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]);
-/** Minutes after midnight, opening time first. An empty list means closed. */
-const range = z.tuple([z.int().min(0).max(1440), z.int().min(0).max(1440)]);
+const minute = z.int().min(0).max(1440);
+/** Minutes after midnight, opening time first; people may write "9:00-17:30". An empty list means closed. */
+const range = z
+  .union(
+    [
+      z.tuple([minute, minute]),
+      z
+        .string()
+        .regex(/^([01]?\d|2[0-4]):[0-5]\d ?[-–] ?([01]?\d|2[0-4]):[0-5]\d$/)
+        .transform((written): [number, number] => {
+          const [opens = 0, opensAt = 0, closes = 0, closesAt = 0] = (written.match(/\d+/g) ?? []).map(
+            Number,
+          );
+          return [opens * 60 + opensAt, closes * 60 + closesAt];
+        }),
+    ],
+    { error: 'must be "9:00-17:30", or minutes after midnight such as [540, 1050]' },
+  )
+  .describe('Opening hours, such as "9:00-17:30", or minutes after midnight, such as [540, 1050]');
 
 export const hoursSchema = z.object({
   title: text().default(""),
@@ -80,10 +97,13 @@ const navigationLeaf = z.object({
   path: text(500).default(""),
   type: navigationType,
   search: text(500).default(""),
-  /** The content of a `v3_content` page. Trusted, because the shop writes it. */
-  content: text(100_000).default(""),
-  /** Whether this page requires login (spec 1 §6), and the message that says so. */
-  require_login: z.boolean().default(false),
+  content: text(100_000)
+    .default("")
+    .describe("The content of a v3_content page. Trusted, because the shop writes it."),
+  require_login: z
+    .boolean()
+    .default(false)
+    .describe("Whether this page requires login, and the message that says so."),
   login_message: text(500).default(""),
 });
 export const navigationEntrySchema = navigationLeaf.extend({
@@ -100,30 +120,36 @@ const DEFAULT_NAVIGATION = [
 
 const taxRate = z.object({
   type: text(40),
-  /** Provinces or states in which it is charged; if empty, the shop's own. */
-  provinces: z.array(text(3)).default([]),
-  /** Prefixes of postal or ZIP codes for which it is charged; if empty, all. */
-  postal_prefixes: z.array(text(10)).default([]),
+  provinces: z
+    .array(text(3))
+    .default([])
+    .describe("Provinces or states in which it is charged; if empty, the shop's own."),
+  postal_prefixes: z
+    .array(text(10))
+    .default([])
+    .describe("Prefixes of postal or ZIP codes for which it is charged; if empty, all."),
   /**
    * Whether shipping is taxed too: with the goods that are taxed, never, only if the goods could not have
    * been picked up instead, or always in full.
    */
   on_shipping: z.enum(["with_goods", "never", "unless_pickup", "always"]).default("with_goods"),
-  /** Thousandths of a percent: 6% is 6000. */
-  rate: z.int().min(0).max(100_000),
-  /** Tax classes it applies to; if empty, all except gift cards. */
-  tax_classes: z.array(text(40)).default([]),
+  rate: z.int().min(0).max(100_000).describe("Thousandths of a percent: 6% is 6000."),
+  tax_classes: z
+    .array(text(40))
+    .default([])
+    .describe("Tax classes it applies to; if empty, all except gift cards."),
   from: z.int().default(0),
   until: z.int().optional(),
 });
 
 /** The price of a parcel: the first step it fits into, or a price for each further unit. */
 const rateTable = z.object({
-  /** Grams, cents of goods, or copies. */
-  by: z.enum(["weight", "price", "count"]),
+  by: z.enum(["weight", "price", "count"]).describe("Grams, cents of goods, or copies."),
   steps: z.array(z.object({ up_to: z.int().min(0), cost: z.int().min(0) })).min(1),
-  /** Without this, the price of a parcel beyond the last step is to be determined. */
-  beyond: z.object({ each: z.int().min(1), cost: z.int().min(0) }).optional(),
+  beyond: z
+    .object({ each: z.int().min(1), cost: z.int().min(0) })
+    .optional()
+    .describe("Without this, the price of a parcel beyond the last step is to be determined."),
 });
 
 const shippingZone = z.object({
@@ -132,10 +158,8 @@ const shippingZone = z.object({
   postal_prefixes: z.array(text(10)).default([]),
   /** Without a table, the shop determines the price later. */
   rates: rateTable.optional(),
-  /** Shipping is free from this value of goods (cents). */
-  free_from: z.int().min(1).optional(),
-  /** Business days. */
-  delivery_min: z.int().min(0).optional(),
+  free_from: z.int().min(1).optional().describe("Shipping is free from this value of goods (cents)."),
+  delivery_min: z.int().min(0).optional().describe("Business days."),
   delivery_max: z.int().min(0).optional(),
 });
 
@@ -144,8 +168,7 @@ const shippingProvider = z.object({
   label: text(80),
   delivery_min: z.int().min(0).default(2),
   delivery_max: z.int().min(0).default(7),
-  /** The first zone that matches the address applies. */
-  zones: z.array(shippingZone).min(1),
+  zones: z.array(shippingZone).min(1).describe("The first zone that matches the address applies."),
   /** What this method does not ship. */
   excludes: z
     .object({
@@ -196,8 +219,10 @@ export const settingsSchema = z.object({
       footer_message: text(2000).default(""),
       contact_us_url: text(500).default(""),
       alternate_home: text(500).default(""),
-      /** Spelling, currency and prices; follows the country unless set. */
-      is_american: z.boolean().optional(),
+      is_american: z
+        .boolean()
+        .optional()
+        .describe("Spelling, currency and prices; follows the country unless set."),
       is_multistore: z.boolean().default(false),
       is_consolidated_multistore: z.boolean().default(false),
       giftcard_minimum: z.int().min(0).max(999_900).default(100),
@@ -230,19 +255,23 @@ export const settingsSchema = z.object({
   hide_sales_rank: z.boolean().default(false),
   display_carton_quantity: z.boolean().default(false),
   require_login: z.boolean().default(false),
-  /** The message on a page that requires login (spec 1 §6). */
-  login_message: text(500).default(said(defaults.login_message)),
-  /** Closed to guests; anyone may sign up. */
-  is_private: z.boolean().default(false),
+  login_message: text(500)
+    .default(said(defaults.login_message))
+    .describe("The message on a page that requires login."),
+  is_private: z.boolean().default(false).describe("Closed to guests; anyone may sign up."),
   private_message: text(1000).default(said(defaults.private_message)),
-  /** Closed to everyone except accounts approved by the shop. */
-  is_exclusive: z.boolean().default(false),
+  is_exclusive: z
+    .boolean()
+    .default(false)
+    .describe("Closed to everyone except accounts approved by the shop."),
   exclusive_message: text(1000).default(said(defaults.exclusive_message)),
   require_email_verification: z.boolean().default(false),
   using_promo_codes: z.boolean().default(false),
   quote_enabled: z.boolean().default(false),
-  /** Whether customers can order titles that the shop does not stock (decision 10). */
-  ordering_in_enabled: z.boolean().default(true),
+  ordering_in_enabled: z
+    .boolean()
+    .default(true)
+    .describe("Whether customers can order titles that the shop does not stock."),
   account_extra_fields: z
     .array(z.object({ name: z.string().regex(/^[\w-]{1,50}$/), label: text(80) }))
     .default([]),
@@ -251,20 +280,26 @@ export const settingsSchema = z.object({
       ship_enabled: z.boolean().default(false),
       pickup_enabled: z.boolean().default(true),
       local_delivery_enabled: z.boolean().default(false),
-      /** Cents; 0 means no minimum. */
-      order_minimum: z.int().min(0).default(0),
+      order_minimum: z.int().min(0).default(0).describe("Cents; 0 means no minimum."),
       payment_pickup: z.boolean().default(true),
       payment_contact: z.boolean().default(true),
       pickup_note: text(500).default(""),
-      /** Payment providers that the operator has set up (`shop payments`). */
-      payment_methods: z.array(z.enum(["credit_card", ...PROVIDER_IDS])).default([]),
+      payment_methods: z
+        .array(z.enum(["credit_card", ...PROVIDER_IDS]))
+        .default([])
+        .describe("Payment providers that the operator has set up (shop payments)."),
       card_brands: z
         .array(z.enum(["visa", "mastercard", "amex", "discover"]))
         .default(["visa", "mastercard", "amex", "discover"]),
-      /** The RSA public key (PEM) that encrypts card numbers; only the operator has the private key. */
-      card_public_key: text(2000).default(""),
-      /** The shop's confirmation that it must protect card numbers entered here (PCI DSS SAQ D). */
-      card_form_understood: z.boolean().default(false),
+      card_public_key: text(2000)
+        .default("")
+        .describe(
+          "The RSA public key (PEM) that encrypts card numbers; only the operator has the private key.",
+        ),
+      card_form_understood: z
+        .boolean()
+        .default(false)
+        .describe("The shop's confirmation that it must protect card numbers entered here (PCI DSS SAQ D)."),
       quote_days: z.int().min(1).max(365).default(30),
     })
     .prefault({}),
@@ -274,11 +309,17 @@ export const settingsSchema = z.object({
       label: text(80).default(said(defaults.local_delivery.label)),
       fee: z.int().min(0).default(0),
       minimum: z.int().min(0).default(0),
-      /** Local delivery is free from this value of goods (cents); 0 for never. */
-      free_minimum: z.int().min(0).default(0),
+      free_minimum: z
+        .int()
+        .min(0)
+        .default(0)
+        .describe("Local delivery is free from this value of goods (cents); 0 for never."),
       postal_prefixes: z.array(text(10)).default([]),
-      /** Alternatively, delivers within this many kilometres of the shop, using the places below. */
-      within_km: z.number().min(0).default(0),
+      within_km: z
+        .number()
+        .min(0)
+        .default(0)
+        .describe("Alternatively, delivers within this many kilometres of the shop, using the places below."),
       places: z.array(z.object({ postal_prefix: text(10), lat: z.number(), lng: z.number() })).default([]),
       delivery_min: z.int().min(0).default(1),
       delivery_max: z.int().min(0).default(3),
@@ -288,8 +329,11 @@ export const settingsSchema = z.object({
   shipping: z
     .object({
       providers: z.array(shippingProvider).default([]),
-      /** Grams to assume for a title of unknown weight, and for packaging. */
-      default_grams: z.int().min(0).default(400),
+      default_grams: z
+        .int()
+        .min(0)
+        .default(400)
+        .describe("Grams to assume for a title of unknown weight, and for packaging."),
       packing_grams: z.int().min(0).default(100),
     })
     .prefault({}),
@@ -300,18 +344,21 @@ export const settingsSchema = z.object({
         type: text(80),
         provinces: z.array(text(3)).min(1),
         amount: z.int().min(0),
-        /** Charged from this value of taxable goods (cents). */
-        from_taxable: z.int().min(1).default(1),
+        from_taxable: z.int().min(1).default(1).describe("Charged from this value of taxable goods (cents)."),
         from: z.int().default(0),
         until: z.int().optional(),
       }),
     )
     .default([]),
-  /** Rates that replace the built-in tables; an American shop enters its own. */
-  tax_rates: z.array(taxRate).default([]),
+  tax_rates: z
+    .array(taxRate)
+    .default([])
+    .describe("Rates that replace the built-in tables; an American shop enters its own."),
   tax_number: text(40).default(""),
-  /** The shop's texts about subjects, by section or topic (`fic`, `fic014`). */
-  tooltips: z.record(z.string(), text(1000)).default({}),
+  tooltips: z
+    .record(z.string(), text(1000))
+    .default({})
+    .describe("The shop's texts about subjects, by section or topic (fic, fic014)."),
   privacy_policy: z
     .object({
       title: text().default(said(defaults.privacy_policy.title)),
@@ -335,19 +382,29 @@ export const settingsSchema = z.object({
       out_of_print: text(200).default(said(defaults.availability.out_of_print)),
       out_of_stock_indefinitely: text(200).default(said(defaults.availability.out_of_stock_indefinitely)),
       forthcoming: text(200).default(""),
-      /** For titles that can be ordered, but are out of stock at their publisher for a time. */
-      temporarily_out: text(200).default(said(defaults.availability.temporarily_out)),
+      temporarily_out: text(200)
+        .default(said(defaults.availability.temporarily_out))
+        .describe("For titles that can be ordered, but are out of stock at their publisher for a time."),
       no_price: text(200).default(said(defaults.availability.no_price)),
-      /** For titles that the shop neither stocks nor orders. */
-      not_held: text(200).default(said(defaults.availability.not_held)),
+      not_held: text(200)
+        .default(said(defaults.availability.not_held))
+        .describe("For titles that the shop neither stocks nor orders."),
     })
     .prefault({}),
-  /** URL of the audiobook partner (platform/partners/audiobooks.server.ts); empty for none. */
-  audiobook_partner_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-  /** The shop's previous site. While set, a banner offers to go back to it. */
-  old_site_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-  /** The shop's language. Empty for the operator's default (`DEFAULT_LOCALE`), or else English as in its country. */
-  locale: z.enum(["", ...LOCALES]).default(""),
+  audiobook_partner_url: z
+    .union([z.literal(""), z.url({ protocol: /^https?$/ })])
+    .default("")
+    .describe("URL of the audiobook partner (platform/partners/audiobooks.server.ts); empty for none."),
+  old_site_url: z
+    .union([z.literal(""), z.url({ protocol: /^https?$/ })])
+    .default("")
+    .describe("The shop's previous site. While set, a banner offers to go back to it."),
+  locale: z
+    .enum(["", ...LOCALES])
+    .default("")
+    .describe(
+      "The shop's language. Empty for the operator's default (DEFAULT_LOCALE), or else English as in its country.",
+    ),
 });
 
 export type SiteSettings = z.infer<typeof settingsSchema>;
@@ -446,4 +503,9 @@ export function inOwnLanguage(settings: SiteSettings): SiteSettings {
       ),
     },
   };
+}
+
+/** The JSON schema of a settings document, for editors that check it. */
+export function settingsJsonSchema(): object {
+  return z.toJSONSchema(settingsSchema, { io: "input", unrepresentable: "any" });
 }

@@ -1,10 +1,10 @@
-import type { Failure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";
-import { checkSettings, type Problem } from "./checking.server.ts";
+import { checkSettings, type Problem, withValue } from "./checking.server.ts";
 import { namesFor, readHost } from "./hosts.ts";
 import * as rows from "./rows.server.ts";
 import { inOwnLanguage, type SiteSettings, settingsSchema } from "./settings.ts";
@@ -231,6 +231,18 @@ export async function saveSettings(
       },
     };
   });
+}
+
+/** Changes one value of a shop's settings. Failures: `no_value`, `not_json`, and those of `saveSettings`. */
+export async function saveSetting(
+  database: Database,
+  now: number,
+  store: Store,
+  key: string,
+  written: string,
+): Promise<Saved | Failure> {
+  const document = withValue(store.settings, key, written);
+  return isFailure(document) ? document : saveSettings(database, now, store.webstore_name, document);
 }
 
 /** The settings of a shop that sets only the required values. */

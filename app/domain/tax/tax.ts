@@ -1,6 +1,7 @@
 import { type Cents, share } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
 import { isCarried } from "../catalogue/catalogue.ts";
+import type { SiteSettings } from "../stores/settings.ts";
 import { CANADIAN_RATES, type Rate } from "./rates.ts";
 
 /** A line of goods as far as taxes need it: its tax class, and its amount after promotions. */
@@ -126,4 +127,10 @@ export function feesOn(
     .filter((fee) => fee.provinces.includes(place.province) && inForce(fee, now))
     .filter((fee) => taxable >= fee.from_taxable)
     .map(({ type, amount }) => ({ type, amount, taxable, rate: 0 }));
+}
+
+/** Every tax that a shop can charge, by its name on receipts: its own rates, and Canada's if it is there. */
+export function taxTypesOf({ store_info, tax_rates }: SiteSettings): string[] {
+  const built = store_info.country === "CA" ? Object.values(CANADIAN_RATES).flat() : [];
+  return [...new Set([...tax_rates, ...built].map(({ type }) => type))].sort();
 }

@@ -22,6 +22,8 @@ export const accounts = {
   },
   operating: {
     not_found: "There is no account for {email}.",
+    unknown_tax: 'There is no tax "{type}". The taxes of this shop are: {types}',
+    past: "This day is over.",
     registered: "There is an account for {email} already.",
   },
   recovery: {
@@ -333,7 +335,8 @@ export const orders = {
     wrong_status: "Order {order} is {status}: it cannot become {to}.",
   },
   pickup: {
-    wrong_delivery: "Order {order} is picked up: it is never shipped.",
+    wrong_delivery:
+      "Order {order} is for pickup or local delivery, so it cannot be shipped. Mark it as ready or completed instead.",
   },
   shipping: {
     wrong_status: "Order {order} is {status}: it cannot be shipped.",
@@ -375,6 +378,8 @@ export const registries = {
 export const stores = {
   host_taken: "{problems}",
   invalid_settings: "{problems}",
+  no_value: 'There is no setting "{key}". All of them: shop settings export',
+  not_json: '"{key}" is not a text: give a number, true, false, or JSON in quotation marks.',
   invalid_name: "A shop's name can have only lowercase letters, digits and hyphens.",
 } as const;
 export const pages = {

@@ -118,7 +118,7 @@ export async function tryMailServer(url: string): Promise<void> {
 export function mailSender(
   database: Database,
   clock: Clock,
-  env: Pick<Env, "MAIL_URL" | "dataDir">,
+  env: Pick<Env, "MAIL_URL" | "MAIL_FROM" | "dataDir">,
   log: Log,
   renderer: Pick<Renderer, "html">,
 ) {
@@ -140,13 +140,15 @@ export function mailSender(
     // are not sent.
     if (!row || row.sent_at !== null) return undefined;
     if (row.held_key !== null && !(await leaveHold({ ...row, held_key: row.held_key }))) return undefined;
+    const from = env.MAIL_FROM ? withAddress(row.sender, env.MAIL_FROM) : row.sender;
     try {
       await deliver({
-        messageId: `<mail-${row.id}-${row.created_at}@colophon>`,
+        messageId: `<mail-${row.id}-${row.created_at}@${domainOf(from)}>`,
         date: new Date(row.created_at * 1000),
-        from: row.sender,
+        from,
         to: row.recipient,
-        replyTo: row.reply_to ?? undefined,
+        // Answers go to the shop, whoever the mail server lets the email come from.
+        replyTo: row.reply_to ?? (from === row.sender ? undefined : row.sender),
         subject: row.subject,
         text: row.body_text,
         // Finding out how each part is best encoded takes longer than encoding it.
@@ -240,6 +242,12 @@ export function mailSender(
     });
   }
 }
+
+/** The shop's name with another address: some mail servers send for their own addresses only. */
+const withAddress = (sender: string, address: string) => sender.replace(/<[^<>]*>$/, `<${address}>`);
+
+/** The domain of a sender: an id of this machine alone looks like spam. */
+const domainOf = (sender: string) => /@([\w.-]+)>?\s*$/.exec(sender)?.[1] ?? "localhost";
 
 /** The headers from which an email program makes its unsubscribe button. One click needs TLS (RFC 8058, section 3.1). */
 function unsubscribing(message: string): Record<string, string> {
