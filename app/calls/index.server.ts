@@ -44,6 +44,7 @@ export const calls = [
 
   session.get,
   session.getChecksum,
+  session.getStatus,
 
   title.getNotice,
   title.answerToNotice,
@@ -116,6 +117,7 @@ export const calls = [
   cart.removeItem,
   cart.removeAll,
   cart.removeUnavailable,
+  cart.restore,
   cart.copyCartToList,
   cart.email,
   importCart,

@@ -54,7 +54,7 @@ export function addressPage(
 /** The checkout step that an address page belongs to and returns to; undefined outside checkout. */
 export function addressStep(visit: WebVisit, request: Request): ShownStep | undefined {
   const step = STEPS.find(({ path }) => path === addressPage(request));
-  return step && stepShown(visit.t, step.id, step);
+  return step && stepShown(visit.t, step.id, "ship", step);
 }
 
 /**

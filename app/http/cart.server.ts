@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { type Call, call, posted } from "#app/calls/common/define.server.ts";
-import { type LineQuestion, NOT_ADDED, type NotAdded } from "#app/domain/cart/cart.ts";
+import { type CartItem, type LineQuestion, NOT_ADDED, type NotAdded } from "#app/domain/cart/cart.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { FlashCode } from "./flash.ts";
@@ -9,21 +10,103 @@ import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { toPicker } from "./location.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
-/**
- * Handles a button on the cart page that does one thing and shows the cart again.
- * @param payload what the call gets, if not what the form posted
- */
-export async function changeCart<Sent>(
+/** Handles a button that removes several lines and shows the cart again, with a button that puts them back. */
+export async function removeLines(
   args: ActionFunctionArgs,
-  called: Call<string, unknown, unknown, Sent>,
-  payload: Sent | undefined,
+  called: Call<string, unknown, { removal: string | null }, unknown>,
   flash: { done: FlashCode; failed?: FlashCode },
 ): Promise<Response> {
   const visit = await openVisit(args);
-  const { form, stale } = await readForm(visit, args.request);
+  const { stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/cart", 303);
-  const result = await call(visit, called, payload ?? form.values);
-  return seeOther(visit, "/checkout/cart", isFailure(result) ? flash.failed : flash.done);
+  const result = await call(visit, called, {});
+  if (isFailure(result)) return seeOther(visit, "/checkout/cart", flash.failed);
+  return seeOther(visit, "/checkout/cart", flash.done, result.removal ?? "");
+}
+
+/** What stops a shopper who presses a button of the cart: the page again with what is wrong, or another page. */
+type Stop = Response | ReturnType<PostedForm["refuse"]>;
+
+/** What the form of the cart held besides the button, once it is saved. */
+export interface SavedCart {
+  stop?: undefined;
+  /** The message about it, if anything has changed. */
+  flash?: FlashCode;
+  about?: string;
+}
+
+/**
+ * Saves what a shopper has typed in the cart, whichever of its buttons they pressed: a promo code, and the quantities
+ * that differ from those on the page. The others stay as they are, because another tab may have changed them. The line
+ * whose Remove was pressed gets the quantity 0.
+ */
+export async function saveCart(visit: WebVisit, form: PostedForm): Promise<SavedCart | { stop: Stop }> {
+  const code = form.text("code").trim().toUpperCase();
+  // A wrong code that the page has reported already, and that was left in its field, does not stop the checkout.
+  const known = form.text("delivery_preference") !== "" && code === form.text("refused_code").toUpperCase();
+  const added =
+    (code !== "" && !known) || form.text("intent") === "add-code"
+      ? await call(visit, giftCalls.addPromocode, posted({ code }))
+      : undefined;
+  if (isFailure(added)) return { stop: form.refuse(added) };
+  const removed = form.text("remove_line");
+  const typed = postedLines(form).flatMap(({ held, ...line }) => {
+    if (line.cart_id === removed) return [{ ...line, quantity: "0" }];
+    return line.quantity === held ? [] : [line];
+  });
+  const lines = typed.length > 0 ? await linesInCart(visit, typed) : [];
+  const updated = lines.length > 0 ? await call(visit, cartCalls.update, posted({ lines })) : undefined;
+  if (isFailure(updated)) return { stop: form.refuse(besideLines(updated, form, lines)) };
+  if (updated && updated.questions.length > 0) {
+    const path = stockPath(updated.questions);
+    return { stop: seeOther(visit, path, updated.changed > 0 ? "others_updated" : undefined) };
+  }
+  if (updated?.removal) return { flash: "removed", about: updated.removal };
+  if (added) {
+    const { summary } = await added.read();
+    return { flash: summary.idle_codes.some((one) => one.code === code) ? "code_idle" : "code_added" };
+  }
+  return updated && updated.changed > 0 ? { flash: "updated" } : {};
+}
+
+type PricedLine = Pick<CartItem, "title_info" | "cart_info">;
+
+/** The prices of a cart's lines, for a form to bring back: "3-1099_7-500", each a line and its price in cents. */
+export function pricesOf(items: readonly PricedLine[]): string {
+  return items.map(({ cart_info }) => `${cart_info.cart_id}-${cart_info.sold_price ?? ""}`).join("_");
+}
+
+/** Changed prices that a message names, at most. */
+const CHANGES_NAMED = 5;
+
+/** The lines whose price is not the one that a form brought back, with that one. */
+export function changedPrices(items: readonly PricedLine[], seen: string) {
+  const before = new Map(seen.split("_").map((one) => one.split("-", 2) as [string, string | undefined]));
+  return items
+    .flatMap((item) => {
+      const price = item.cart_info.sold_price;
+      const text = before.get(String(item.cart_info.cart_id)) ?? "";
+      const was = /^\d{1,9}$/.test(text) ? Number(text) : null;
+      return price === null || was === null || was === price ? [] : [{ item, was, price }];
+    })
+    .slice(0, CHANGES_NAMED);
+}
+
+/** The same as text, for the message about it. */
+export async function pricesBefore(visit: WebVisit, seen: string): Promise<string> {
+  const cart = await call(visit, cartCalls.get);
+  if (isFailure(cart)) return "";
+  return changedPrices(cart.items, seen)
+    .map(({ item, was }) => `${item.cart_info.cart_id}-${was}`)
+    .join("_");
+}
+
+/** Leaves out lines that another tab has removed. */
+async function linesInCart(visit: WebVisit, lines: readonly PostedLine[]): Promise<PostedLine[]> {
+  const cart = await call(visit, cartCalls.get);
+  if (isFailure(cart)) return [];
+  const held = new Set(cart.items.map(({ cart_info }) => String(cart_info.cart_id)));
+  return lines.filter(({ cart_id }) => held.has(cart_id));
 }
 
 /** Redirects to the cart if somebody opens such a button's URL. */
@@ -87,6 +170,8 @@ export function questionPath(values: Record<string, unknown>): string {
 interface PostedLine {
   cart_id: string;
   quantity: string;
+  /** The quantity in the cart when the page was made. */
+  held?: string;
   stock_answer?: string;
 }
 
@@ -95,11 +180,12 @@ export function postedLines(form: PostedForm): PostedLine[] {
   const lines = Array.isArray(form.values.lines) ? form.values.lines : [];
   return lines.flatMap((line: Record<string, unknown> | undefined) => {
     if (typeof line?.cart_id !== "string") return [];
-    const { cart_id, quantity, stock_answer } = line;
+    const { cart_id, quantity, held, stock_answer } = line;
     return [
       {
         cart_id,
         quantity: typeof quantity === "string" ? quantity.trim() : "",
+        ...(typeof held === "string" && { held }),
         ...(typeof stock_answer === "string" && { stock_answer }),
       },
     ];

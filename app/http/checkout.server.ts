@@ -30,7 +30,7 @@ export async function requireStep(visit: WebVisit, step: StepId): Promise<StateO
   if (state.pending) throw toPayment(visit);
   const place = placeInCheckout(state, step);
   if (place.id !== step) throw redirect(place.path, 303);
-  return { ...state, step: stepShown(visit.t, step, previousStep(state, step)) };
+  return { ...state, step: stepShown(visit.t, step, state.draft.delivery, previousStep(state, step)) };
 }
 
 /**

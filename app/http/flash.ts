@@ -11,6 +11,8 @@ export const FLASHES = {
   updated: { kind: "success", message: words.updated },
   others_updated: { kind: "success", message: words.othersUpdated },
   removed: { kind: "success", message: words.removed },
+  restored: { kind: "success", message: words.restored },
+  not_restored: { kind: "error", message: words.notRestored },
   emptied: { kind: "success", message: words.emptied },
   unavailable_removed: { kind: "success", message: words.unavailableRemoved },
   unavailable_failed: { kind: "error", message: words.unavailableFailed },

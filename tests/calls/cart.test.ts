@@ -300,3 +300,73 @@ describe("adding to the cart", () => {
     expect((await one.ok("cart/removeAll")).items).toHaveLength(0);
   });
 });
+
+describe("[L30] putting back what was removed", () => {
+  const linesOf = async (one: ReturnType<typeof guest>) =>
+    (await one.ok("cart/get")).items.map(({ title_info, cart_info }) => [
+      title_info.eisbn,
+      cart_info.condition,
+      cart_info.quantity,
+      cart_info.gift_registry_id,
+      cart_info.order_rest,
+    ]);
+
+  /** A cart with a copy of every kind: for a registry, to be ordered in, and used. */
+  async function filled() {
+    const [book, gift, used] = [
+      await makeTitle(platform),
+      await makeTitle(platform),
+      await makeTitle(platform),
+    ];
+    await stock(platform, "test", gift, 5);
+    await stock(platform, "test", used, 3, { condition: "U", price: 900 });
+    const { id: gift_registry_id } = await makeRegistry(platform, [{ title: gift, qty: 2 }]);
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "4" });
+    await one.ok("cart/add", { eisbn: gift.eisbn, quantity: "2", gift_registry_id });
+    const { items } = await one.ok("cart/add", { eisbn: used.eisbn, quantity: "3", condition: "U" });
+    return { one, book, ids: items.map(({ cart_info }) => String(cart_info.cart_id)) };
+  }
+
+  it("restores lines as they were, however they were removed, once", async () => {
+    const { one, ids } = await filled();
+    const before = (await linesOf(one)).sort();
+    const { removal } = await one.ok("cart/update", {
+      lines: ids.map((cart_id) => ({ cart_id, quantity: "0" })),
+    });
+    expect(await linesOf(one)).toEqual([]);
+    await one.ok("cart/restore", { removal });
+    expect((await linesOf(one)).sort()).toEqual(before);
+    expect(await one.call("cart/restore", { removal })).toMatchObject({ code: "nothing_removed" });
+  });
+
+  it("takes only the last removal, for an hour, and only from the cart that it came from", async () => {
+    const { one, ids } = await filled();
+    const first = await one.ok("cart/update", { lines: [{ cart_id: ids[0], quantity: "0" }] });
+    const second = await one.ok("cart/update", { lines: [{ cart_id: ids[1], quantity: "0" }] });
+    const refused = { code: "nothing_removed" };
+    expect(await one.call("cart/restore", { removal: first.removal })).toMatchObject(refused);
+    expect(await guest(platform).call("cart/restore", { removal: second.removal })).toMatchObject(refused);
+    platform.clock.advance(3601);
+    expect(await one.call("cart/restore", { removal: second.removal })).toMatchObject(refused);
+    expect((await linesOf(one)).length).toBe(1);
+  });
+
+  it("adds the copies to those that were put into the cart meanwhile", async () => {
+    const { one, book, ids } = await filled();
+    const { removal } = await one.ok("cart/update", { lines: [{ cart_id: ids[0], quantity: "0" }] });
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await one.ok("cart/restore", { removal });
+    expect((await linesOf(one)).find(([eisbn]) => eisbn === book.eisbn)?.[2]).toBe(5);
+  });
+});
+
+describe("[N14] the status of a session", () => {
+  it("says who is logged in and how many copies are in the cart", async () => {
+    const title = await makeTitle(platform);
+    const one = guest(platform);
+    expect(await one.ok("session/getStatus")).toEqual({ logged_in: false, item_count: 0 });
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
+    expect(await one.ok("session/getStatus")).toEqual({ logged_in: false, item_count: 3 });
+  });
+});

@@ -34,7 +34,16 @@ it("keeps carts and checkout drafts in the migration that gives carts owners", a
     const read = database.read;
     expect(await read.selectFrom("carts").selectAll().execute()).toEqual([
       // A guest's cart is for the location that its session chose.
-      { id: 41, store_id: 1, owner: "s1", version: 3, updated_at: 2, terms: "{}", location_id: 6 },
+      {
+        id: 41,
+        store_id: 1,
+        owner: "s1",
+        version: 3,
+        updated_at: 2,
+        terms: "{}",
+        location_id: 6,
+        removed: "",
+      },
     ]);
     expect(await read.selectFrom("cart_lines").selectAll().execute()).toMatchObject([
       { id: 97, cart_id: 41, title_id: 7, quantity: 5, order_rest: 1 },

@@ -341,7 +341,7 @@ test("a school pastes a list, checks the preview and adds it to the cart; bad li
   await expect(page.getByText("2 copies", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add 2 titles to the cart" }).click();
   await expect(page.getByText("2 titles are in your cart now.")).toBeVisible();
-  await page.getByRole("link", { name: "Email this cart" }).click();
+  await page.getByRole("button", { name: "Email this cart" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue("library@example.com");
   await page.getByRole("button", { name: "Send email" }).click();
   await expect(page.getByText("Your cart is on its way by e-mail.")).toBeVisible();

@@ -16,7 +16,8 @@ $browser->get("$shop$item");
 $browser->submit_form(form_id => "buy", fields => { quantity => 1 });
 expect("added", qr/Added to cart/);
 $browser->get("$shop/checkout/cart");
-$browser->submit_form(with_fields => { delivery_preference => "pickup" });
+$browser->form_id("cart");
+$browser->click("delivery_preference");
 expect("contact", qr/Who is it for/);
 
 # An incomplete form gets a message and keeps what was typed.

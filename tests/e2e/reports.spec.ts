@@ -53,7 +53,7 @@ test("a guest saves the cart as Excel, and is offered no PDF", async ({ page }) 
   await addToCart(page, SHOPS.tidewater, "The Hobbit");
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
-  await page.getByRole("link", { name: "Download or print" }).click();
+  await page.getByRole("button", { name: "Download or print" }).click();
   await expect(page.getByLabel("Excel")).toBeVisible();
   await expect(page.getByLabel(/^PDF/)).toHaveCount(0);
   await page.getByLabel("Excel").check();

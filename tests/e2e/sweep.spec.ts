@@ -68,11 +68,17 @@ function expectedTitle(state: State, answer: Answer, shop: string): string {
   const status = state.status ?? 200;
   return [
     status === 422 || (status === 403 && state.step) ? "Error" : "",
-    state.step ? `Step ${state.step} of 6` : "",
+    state.step ? stepTitle(state.step, answer.html) : "",
     what === "" ? name : `${name} | ${what}`,
   ]
     .filter(Boolean)
     .join(": ");
+}
+
+/** An order that is picked up has no address and no carrier, which are steps 2 and 3 of one that is sent. */
+function stepTitle(step: number, html: string): string {
+  if (html.includes("Shipping / Pick up / Local Delivery")) return `Step ${step} of 6`;
+  return `Step ${step === 1 ? 1 : step - 2} of 4`;
 }
 
 const textOf = (html: string, tag: string): string =>

@@ -62,11 +62,14 @@ const FORMS: Readonly<Record<string, Fields>> = {
   buy: { quantity },
   reserve: constraintsOf(reservationCalls.reservePlace, "name", "email", "party"),
   "tell-me": constraintsOf(titleCalls.tellMe, "email"),
-  cart: { "lines[].quantity": quantity },
+  cart: {
+    "lines[].quantity": quantity,
+    // The cart's other buttons send it too, empty as a rule.
+    code: { ...constraintsOf(giftCalls.addPromocode, "code").code, required: undefined },
+  },
   import: constraintsOf(importCalls.importCart, "text"),
   "email-cart": constraintsOf(cartCalls.email, "email_address"),
   quote: constraintsOf(quoteCalls.requestQuote, "message", "purchaseorder"),
-  code: constraintsOf(giftCalls.addPromocode, "code"),
   contact: constraintsOf(checkoutCalls.setExtras),
   card: constraintsOf(checkoutCalls.setCreditCard),
   "gift-card": {

@@ -32,6 +32,11 @@ export async function withLastOrders(visit: Visit, cart: Awaited<ReturnType<type
   };
 }
 
+/** The same after lines were removed, with what a page needs to offer to put them back. */
+export function cartWithout(visit: Visit, removal: string | null) {
+  return Object.assign(cartAfter(visit), { removal });
+}
+
 /** The current cart as far as this person may see it. */
 export async function cartAnswer(visit: Visit) {
   return visibleCart(visit, await getCart(visit.platform.database.read, visit));

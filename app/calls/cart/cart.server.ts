@@ -3,6 +3,7 @@ import * as carts from "#app/domain/cart/cart.server.ts";
 import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
 import { emailCart } from "#app/domain/cart/email.server.ts";
 import { putGift } from "#app/domain/cart/gifts.server.ts";
+import { restoreLines } from "#app/domain/cart/removal.server.ts";
 import { getCards, shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { isOffered } from "#app/domain/events/bundles.server.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
@@ -28,7 +29,7 @@ import {
 import { emailAddress } from "../common/person-fields.server.ts";
 import { visibleCards, visibleCart } from "../common/visible.server.ts";
 import { newName, target, targetOf } from "../titlelist/own-lists.server.ts";
-import { cartAfter, fullCart } from "./answer.server.ts";
+import { cartAfter, cartWithout, fullCart } from "./answer.server.ts";
 
 /** This project's own. */
 export const get = defineCall("cart/get", {
@@ -154,7 +155,8 @@ export const update = defineCall("cart/update", {
   about:
     "Changes the quantities of several lines in one transaction. 0 removes a line. Lines that need an " +
     "answer about stock stay unchanged and are listed in `questions`; repeat the call with their " +
-    "`stock_answer`. `changed` counts the lines that did change.",
+    "`stock_answer`. `changed` counts the lines that did change. `cart/restore` puts the removed lines back; it takes " +
+    "`removal`, which is null if none were removed.",
   access: cartUser,
   input: z.object({ lines }),
   run: async (visit, input) => {
@@ -217,20 +219,25 @@ export const removeItem = defineCall("cart/removeItem", {
   about: "Removes a line from the cart.",
   access: cartUser,
   input: z.object({ cart_id: lineId }),
-  run: async (visit, { cart_id }) => {
-    await carts.removeFromCart(visit.platform.database, visit, cart_id);
-    return cartAfter(visit);
-  },
+  run: async (visit, { cart_id }) =>
+    cartWithout(visit, await carts.removeFromCart(visit.platform.database, visit, cart_id)),
 });
 
 export const removeAll = defineCall("cart/removeAll", {
   about: "Empties the cart.",
   access: cartUser,
   input: nothing,
-  run: async (visit) => {
-    await carts.emptyCart(visit.platform.database, visit);
-    return cartAfter(visit);
-  },
+  run: async (visit) => cartWithout(visit, await carts.emptyCart(visit.platform.database, visit)),
+});
+
+/** This project's own. */
+export const restore = defineCall("cart/restore", {
+  about:
+    "Puts the lines that were removed last back as they were, within an hour. Failures: `nothing_removed`, `cart_full`.",
+  access: cartUser,
+  input: z.object({ removal: z.string().max(40) }),
+  run: async (visit, { removal }) =>
+    (await restoreLines(visit.platform.database, visit, removal)) ?? cartAfter(visit),
 });
 
 export const email = defineCall("cart/email", {
@@ -277,8 +284,5 @@ export const removeUnavailable = defineCall("cart/removeUnavailable", {
   about: "Removes the titles that cannot be bought from the cart.",
   access: cartUser,
   input: nothing,
-  run: async (visit) => {
-    await carts.removeUnavailable(visit.platform.database, visit);
-    return cartAfter(visit);
-  },
+  run: async (visit) => cartWithout(visit, await carts.removeUnavailable(visit.platform.database, visit)),
 });

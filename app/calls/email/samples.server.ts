@@ -248,6 +248,7 @@ function sampleOrder({ settings }: Store): Order {
     phone: american ? "(319) 555-0100" : "(250) 555-0100",
     order_location_id: location?.location_id ?? null,
     order_location_name: location?.altname ?? "",
+    brought_from: [],
     communication_preference: "email",
     notes: "If the Hobbit takes longer than a week, please send the others first.",
     purchaseorder: "PO-2217",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getCustomer } from "#app/domain/accounts/account.server.ts";
 import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
-import { emptyCartView } from "#app/domain/cart/cart.server.ts";
+import { cartCount, emptyCartView } from "#app/domain/cart/cart.server.ts";
 import { type Cart, giftDestination } from "#app/domain/cart/cart.ts";
 import { startOver } from "#app/domain/cart/terms.server.ts";
 import { favouriteTitles } from "#app/domain/lists/own-lists.server.ts";
@@ -88,6 +88,19 @@ function giftAddresses(cart: Cart) {
     },
   ];
 }
+
+/** This project's own. */
+export const getStatus = defineCall("session/getStatus", {
+  about:
+    "Says whether somebody is logged in, and how many copies are in the cart: all that a page's header shows.",
+  kind: "read",
+  access: anyone,
+  input: nothing,
+  run: async ({ loggedIn, platform, ownCart }) => ({
+    logged_in: loggedIn,
+    item_count: await cartCount(platform.database.read, ownCart),
+  }),
+});
 
 export const getChecksum = defineCall("session/getChecksum", {
   about: "Gets the cart's checksum, which changes whenever the cart does.",

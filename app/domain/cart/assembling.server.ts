@@ -350,7 +350,7 @@ function itemsOf(content: Pick<CartRows, "lines">) {
 
 function itemOf(
   line: rows.LineRow,
-  { card, row, tax_class }: SellableTitle,
+  { card, row, tax_class, copies }: SellableTitle,
   registry: LineRegistry | null,
   { available, backorder }: { available: number; backorder: number },
 ): CartItem {
@@ -375,6 +375,7 @@ function itemOf(
       taxes: [],
       available_quantity: available,
       order_rest: line.order_rest === 1,
+      copies,
     },
   };
 }

@@ -23,6 +23,7 @@ import {
   type TogetherQuestion,
 } from "./cart.ts";
 import { openShelf } from "./location.server.ts";
+import { noteRemoval } from "./removal.server.ts";
 import * as rows from "./rows.server.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
@@ -189,7 +190,10 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   const line = lineFor(held, titleId, input);
   if (input.cart_id !== undefined && !line) return failure("cart.line.not_found");
   if (input.quantity === 0) {
-    if (line) await rows.deleteLine(tx, cartId, line.id);
+    if (line) {
+      await noteRemoval(tx, shopper, cart, [line]);
+      await rows.deleteLine(tx, cartId, line.id);
+    }
     return undefined;
   }
   if (titleId === undefined) throw new Error("a title that is not there was not refused");
@@ -302,26 +306,42 @@ async function stockOfAdding(
   return { question: stockQuestion(sellable.row, quantity, elsewhere), waits: line?.order_rest === 1 };
 }
 
-async function changeCart(
+async function changeCart<Done>(
   database: Database,
   shopper: Shopper,
-  change: (tx: Tx, cart: rows.CartRow) => Promise<void>,
-): Promise<void> {
+  change: (tx: Tx, cart: rows.CartRow) => Promise<Done>,
+): Promise<Done | undefined> {
   return database.transaction(async (tx) => {
     const cart = await rows.lockExisting(tx, shopper.session.cartKey, shopper.now);
-    if (cart) await change(tx, cart);
+    return cart && change(tx, cart);
   });
 }
 
-/** Removes one line. Not a failure if it is already gone. */
-export function removeFromCart(database: Database, shopper: Shopper, lineId: number): Promise<void> {
-  return changeCart(database, shopper, async (tx, { id }) => {
-    await rows.deleteLine(tx, id, lineId);
+/**
+ * Removes one line. Not a failure if it is already gone.
+ * @returns the id with which `restoreLines` puts it back, or null if nothing was removed
+ */
+export async function removeFromCart(
+  database: Database,
+  shopper: Shopper,
+  lineId: number,
+): Promise<string | null> {
+  const removal = await changeCart(database, shopper, async (tx, cart) => {
+    const lines = (await rows.linesOf(tx, cart.id)).filter(({ id }) => id === lineId);
+    await rows.deleteLine(tx, cart.id, lineId);
+    return noteRemoval(tx, shopper, cart, lines);
   });
+  return removal ?? null;
 }
 
-export function emptyCart(database: Database, shopper: Shopper): Promise<void> {
-  return changeCart(database, shopper, (tx, { id }) => rows.deleteLines(tx, id));
+/** Removes every line. @returns as `removeFromCart` */
+export async function emptyCart(database: Database, shopper: Shopper): Promise<string | null> {
+  const removal = await changeCart(database, shopper, async (tx, cart) => {
+    const lines = await rows.linesOf(tx, cart.id);
+    await rows.deleteLines(tx, cart.id);
+    return noteRemoval(tx, shopper, cart, lines);
+  });
+  return removal ?? null;
 }
 
 /**
@@ -347,28 +367,28 @@ export function shopAt(database: Database, shopper: Shopper, locationId: number)
 /**
  * Changes the quantities of several lines in one transaction. Lines that need an answer about stock stay as they
  * are and come back as questions; the others change. Lines that no longer exist are skipped.
+ * @returns also how many lines changed, and a `removal` as `removeFromCart` does
  */
 export async function changeLines(
   database: Database,
   shopper: Shopper,
   changes: readonly LineChange[],
-): Promise<{ changed: number; questions: LineQuestion[] }> {
-  let changed = 0;
-  let questions: LineQuestion[] = [];
-  await changeCart(database, shopper, async (tx, cart) => {
+): Promise<{ changed: number; questions: LineQuestion[]; removal: string | null }> {
+  const done = await changeCart(database, shopper, async (tx, cart) => {
     const content = await cartRows(tx, shopper, cart);
     const plan = planChanges(claimsOf(content), changes);
-    changed = plan.writes.length;
-    questions = plan.questions;
     const kept = plan.writes.flatMap(({ id, quantity, order_rest }) => {
       const line = content.lines.find((one) => one.line.id === id)?.line;
       return line && quantity > 0 ? [{ ...line, quantity, order_rest }] : [];
     });
-    const removed = plan.writes.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
+    const gone = plan.writes.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
     await keepLines(tx, shopper, cart.id, kept);
-    await rows.deleteSome(tx, cart.id, removed);
+    await rows.deleteSome(tx, cart.id, gone);
+    const removed = content.lines.map(({ line }) => line).filter(({ id }) => gone.includes(id));
+    const removal = await noteRemoval(tx, shopper, cart, removed);
+    return { changed: plan.writes.length, questions: plan.questions, removal };
   });
-  return { changed, questions };
+  return done ?? { changed: 0, questions: [], removal: null };
 }
 
 /**
@@ -411,13 +431,13 @@ export type RegistryAnswer = (typeof REGISTRY_ANSWERS)[number];
  * Answers the question about a line for a gift registry: buy more copies than it wants, only those that it wants, or
  * buy them for oneself. A closed registry leaves only the last. Not a failure if there is nothing to ask any more.
  */
-export function answerRegistry(
+export async function answerRegistry(
   database: Database,
   shopper: Shopper,
   lineId: number,
   answer: RegistryAnswer,
 ): Promise<void> {
-  return changeCart(database, shopper, async (tx, cart) => {
+  await changeCart(database, shopper, async (tx, cart) => {
     const cartId = cart.id;
     const { lines } = await cartRows(tx, shopper, cart);
     const { line, registry } = lines.find((one) => one.line.id === lineId) ?? {};
@@ -451,10 +471,14 @@ export function answerRegistry(
   });
 }
 
-/** Removes what cannot be bought, and lowers quantities to what is available (spec 2 §4 "stock check"). */
-export function removeUnavailable(database: Database, shopper: Shopper): Promise<void> {
-  return changeCart(database, shopper, async (tx, cart) => {
-    const claims = claimsOf(await cartRows(tx, shopper, cart));
+/**
+ * Removes what cannot be bought, and lowers quantities to what is available (spec 2 §4 "stock check").
+ * @returns as `removeFromCart`, for the copies that were removed
+ */
+export async function removeUnavailable(database: Database, shopper: Shopper): Promise<string | null> {
+  const removal = await changeCart(database, shopper, async (tx, cart) => {
+    const content = await cartRows(tx, shopper, cart);
+    const claims = claimsOf(content);
     const shares = allot(claims);
     const left = claims.map((line, at) => ({
       ...line,
@@ -465,5 +489,11 @@ export function removeUnavailable(database: Database, shopper: Shopper): Promise
     await keepLines(tx, shopper, cart.id, lowered);
     const gone = left.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
     await rows.deleteSome(tx, cart.id, gone);
+    const removed = left.flatMap(({ id, wanted, quantity }) => {
+      const line = content.lines.find((one) => one.line.id === id)?.line;
+      return line && quantity < wanted ? [{ ...line, quantity: wanted - quantity }] : [];
+    });
+    return noteRemoval(tx, shopper, cart, removed);
   });
+  return removal ?? null;
 }

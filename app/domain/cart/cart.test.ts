@@ -1,5 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { allot, type HeldLine, joinedQuantity, planChanges } from "./cart.ts";
+import { allot, broughtTo, type CartItem, type HeldLine, joinedQuantity, planChanges } from "./cart.ts";
+
+describe("[L9] a cart that is picked up at one of several locations", () => {
+  const item = (eisbn: string, wanted: number, copies: [number, number][], tax_class = "book") =>
+    ({
+      title_info: { eisbn },
+      cart_info: {
+        condition: "",
+        tax_class,
+        is_giftcard: false,
+        available_quantity: wanted,
+        backorder_quantity: 0,
+        copies: copies.map(([location_id, onhand]) => ({ location_id, onhand })),
+      },
+    }) as CartItem;
+
+  it("takes the location's own copies first, and brings the rest from the others", () => {
+    expect(broughtTo(1, [item("a", 2, [[2, 5]])])).toEqual({ from: [2], all: true });
+    expect(broughtTo(2, [item("a", 2, [[2, 5]])])).toEqual({ from: [], all: false });
+    const both = item("a", 3, [
+      [2, 5],
+      [1, 2],
+    ]);
+    expect(broughtTo(1, [both])).toEqual({ from: [2], all: false });
+    // Two lines of one title share its copies.
+    const line = item("a", 1, [
+      [1, 1],
+      [3, 1],
+    ]);
+    expect(broughtTo(1, [line, line])).toEqual({ from: [3], all: false });
+  });
+
+  it("brings no tickets", () => {
+    expect(broughtTo(1, [item("a", 2, [[2, 5]], "ticket")])).toEqual({ from: [], all: true });
+  });
+});
 
 describe("a title that is in both of two merged carts", () => {
   const row = (onhand: number, is_extra_orderable: boolean, cartable = true) => ({

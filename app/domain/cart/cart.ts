@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Address } from "../accounts/customer.ts";
-import type { AvailabilityRow, TitleCard } from "../catalogue/catalogue.ts";
+import { type AvailabilityRow, isCarried, type TitleCard } from "../catalogue/catalogue.ts";
 import type { Gift } from "../gift-cards/gift.ts";
 import type { AppliedPromotion, IdleCode } from "../promotions/promotions.ts";
 import type { LineRegistry } from "../registries/registries.ts";
@@ -45,6 +45,8 @@ export interface CartItem {
     available_quantity: number;
     /** The shopper agreed to wait for copies that are not on hand. */
     order_rest: boolean;
+    /** Where the copies on hand are. */
+    copies: { location_id: number; onhand: number }[];
   };
 }
 
@@ -143,6 +145,8 @@ export interface LineQuestion extends StockQuestion {
   cart_id: number;
   eisbn: string;
   title: string;
+  /** A guest's copies that customers could have ordered in. */
+  requires_account?: boolean;
 }
 
 /** Why nothing of a title was added. */
@@ -267,7 +271,12 @@ export function planChanges(lines: readonly HeldLine[], changes: readonly LineCh
       .reduce((sum, one) => sum + (quantities.get(one.id) ?? 0), 0);
     const settled = settle(line, change, elsewhere);
     if ("question" in settled) {
-      plan.questions.push({ ...settled, cart_id: line.id, eisbn: line.eisbn, title: line.title });
+      plan.questions.push({
+        ...settled,
+        cart_id: line.id,
+        eisbn: line.eisbn,
+        title: line.title,
+      });
       quantities.set(line.id, line.quantity);
       continue;
     }
@@ -319,9 +328,36 @@ export function shortagesOf(items: readonly CartItem[], canWait: boolean): LineQ
         wanted: quantity,
         left,
         can_order_rest: canWait && backorder_quantity > 0,
+        requires_account: !canWait && backorder_quantity > 0,
       },
     ];
   });
+}
+
+/**
+ * The other locations from which copies are brought if a cart is picked up at this one. As when the order is placed
+ * (`takeCopies`), the location's own copies go first. Tickets and gift cards are not brought.
+ * @returns also whether none of the copies are at this location
+ */
+export function broughtTo(locationId: number, items: readonly CartItem[]): { from: number[]; all: boolean } {
+  const left = new Map<string, number>();
+  const from = new Set<number>();
+  let own = 0;
+  for (const { title_info, cart_info } of items) {
+    if (!isCarried(cart_info)) continue;
+    let wanted = cart_info.available_quantity - cart_info.backorder_quantity;
+    const here = (one: { location_id: number }) => Number(one.location_id === locationId);
+    for (const { location_id, onhand } of [...cart_info.copies].sort((a, b) => here(b) - here(a))) {
+      const key = `${title_info.eisbn} ${cart_info.condition} ${location_id}`;
+      const taken = Math.min(left.get(key) ?? onhand, wanted);
+      if (taken === 0) continue;
+      left.set(key, (left.get(key) ?? onhand) - taken);
+      wanted -= taken;
+      if (location_id === locationId) own += taken;
+      else from.add(location_id);
+    }
+  }
+  return { from: [...from], all: own === 0 };
 }
 
 /** The one gift registry that all of these lines, except gift cards, are for; "" if they are not all for the same one. */

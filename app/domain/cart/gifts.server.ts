@@ -138,5 +138,6 @@ export function asGift(design: SellableTitle, { price }: Gift, { store_info }: S
     cartable: offered,
     message: "",
   };
-  return { ...design, card: { ...design.card, available: row }, row, weight: "0", tax_class: "gift_card" };
+  const card = { ...design.card, available: row };
+  return { ...design, card, row, weight: "0", tax_class: "gift_card", copies: [] };
 }

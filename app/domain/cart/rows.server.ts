@@ -88,6 +88,16 @@ export async function putTerms(tx: Tx, cartId: number, terms: string): Promise<v
   await runPrepared(tx, "putTerms", build, [terms, cartId]);
 }
 
+/** What the cart's shopper removed last, as `cart/removal.server.ts` writes it. */
+export async function removedOf(tx: Tx, cartId: number): Promise<string> {
+  const row = await tx.selectFrom("carts").select("removed").where("id", "=", cartId).executeTakeFirst();
+  return row?.removed ?? "";
+}
+
+export async function putRemoved(tx: Tx, cartId: number, removed: string): Promise<void> {
+  await tx.updateTable("carts").set({ removed }).where("id", "=", cartId).execute();
+}
+
 export async function putLocation(tx: Tx, cartId: number, location_id: number): Promise<void> {
   await tx.updateTable("carts").set({ location_id }).where("id", "=", cartId).execute();
 }

@@ -282,6 +282,8 @@ export interface SellableTitle {
   tax_class: string;
   /** In the trade's notation. */
   weight: string | null;
+  /** Where the copies on hand in this condition are. */
+  copies: { location_id: number; onhand: number }[];
 }
 
 /** The gift cards of the catalogue that a shop offers: one for each design. */
@@ -319,6 +321,9 @@ export async function getSellable(
       is_large_print: title.is_large_print === 1,
       tax_class: title.tax_class,
       weight: title.weight,
+      copies: stockOf(title_id)
+        .filter((row) => row.condition === condition && row.onhand > 0)
+        .map(({ location_id, onhand }) => ({ location_id, onhand })),
     };
   });
 }

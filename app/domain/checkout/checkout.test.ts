@@ -150,15 +150,22 @@ describe("taxes on shipping", () => {
 });
 
 describe("what a step shows", () => {
-  it("[H12] includes its position of six in words, and the step before it", () => {
+  it("[H12] [L17] includes its position among the steps that the order has, and the step before it", () => {
     const t = translator("en-CA");
     const back = previousStep(state({ delivery: "pickup" }), "contact");
-    expect(stepShown(t, "contact", back)).toEqual({
+    expect(stepShown(t, "contact", "pickup", back)).toEqual({
       index: 3,
-      label: "Step 4 of 6",
+      all: [0, 3, 4, 5],
+      label: "Step 2 of 4",
       back: { path: "/checkout/cart", index: 0 },
     });
-    expect(stepShown(t, "cart")).toEqual({ index: 0, label: "Step 1 of 6" });
+    expect(stepShown(t, "contact", "ship").label).toBe("Step 4 of 6");
+    expect(stepShown(t, "review", "email").label).toBe("Step 4 of 4");
+    expect(stepShown(t, "cart", undefined)).toEqual({
+      index: 0,
+      all: [0, 1, 2, 3, 4, 5],
+      label: "Step 1 of 6",
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import { PROVIDER_IDS, PROVIDERS, type ProviderId } from "#app/platform/gateways
 import type { Cart } from "../cart/cart.ts";
 import type { Terms } from "../cart/terms.ts";
 import { PAYMENT_CHOICES, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
-import { DELIVERIES } from "../shipping/shipping.ts";
+import { DELIVERIES, type DeliveryPreference, isSent } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
 const text = z.string();
@@ -194,19 +194,32 @@ export function previousStep(state: CheckoutState, before: StepId): Step | undef
 
 /** A step as its page displays it. */
 export interface ShownStep {
-  /** Its place in the progress bar, from 0. */
+  /** Its place among `words.steps`, from 0. */
   index: number;
-  /** "Step 2 of 6". */
+  /** The places of all steps of this order. */
+  all: number[];
+  /** "Step 2 of 6", of those that this order has. */
   label: string;
   /** Where the Back button leads, and that step's place in the progress bar. */
   back?: { path: string; index: number };
 }
 
-/** @param back where the Back button leads; undefined for no button */
-export function stepShown(t: Translate, id: StepId, back?: Pick<Step, "path" | "index">): ShownStep {
+/**
+ * @param delivery how the order is delivered: only one that is sent has an address and a carrier. Undefined until that
+ * is known, which counts all steps
+ * @param back where the Back button leads; undefined for no button
+ */
+export function stepShown(
+  t: Translate,
+  id: StepId,
+  delivery: DeliveryPreference | undefined,
+  back?: Pick<Step, "path" | "index">,
+): ShownStep {
   const { index } = stepOf(id);
-  const label = t(words.stepOf, { step: index + 1, count: words.steps.length });
-  return { index, label, ...(back && { back: { path: back.path, index: back.index } }) };
+  const has = (step: Step) => step.applies !== sent || delivery === undefined || isSent(delivery);
+  const all = [...new Set(STEPS.filter(has).map((step) => step.index))];
+  const label = t(words.stepOf, { step: all.indexOf(index) + 1, count: all.length });
+  return { index, all, label, ...(back && { back: { path: back.path, index: back.index } }) };
 }
 
 /** Why a guest cannot check this cart out, if there is a reason (spec 1 §8, spec 2 §6). */

@@ -4,9 +4,9 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
-import { type CartRows, parcelOf, type Shopper } from "../cart/assembling.server.ts";
+import { assemble, type CartRows, parcelOf, type Shopper } from "../cart/assembling.server.ts";
 import { getCartContent } from "../cart/cart.server.ts";
-import { soleRegistry } from "../cart/cart.ts";
+import { type CartSummary, soleRegistry } from "../cart/cart.ts";
 import { changeTerms } from "../cart/terms.server.ts";
 import type { Terms } from "../cart/terms.ts";
 import { giftAddress } from "../registries/registries.server.ts";
@@ -27,12 +27,18 @@ export interface Destination {
   gift_registry_id?: string | undefined;
 }
 
+export interface PricedOption extends ShippingOption {
+  /** The extra cost of two shipments; null if the order cannot be split. */
+  delta_cost: Cents | null;
+  /** The cost of the order if this option is chosen, in one shipment and in two. Null if it cannot be. */
+  summaries: Record<MultishipMethod, CartSummary | null>;
+}
+
 export interface ShippingChoices {
   /** Without its street if it is the address of a registry's owner. */
   to: Address;
   place: Destination;
-  /** Each option with the extra cost of two shipments; null if the order cannot be split. */
-  options: (ShippingOption & { delta_cost: Cents | null })[];
+  options: PricedOption[];
   /** The option that is preselected. */
   chosen: string | undefined;
 }
@@ -63,10 +69,19 @@ export async function shippingChoices(
   const to = place.gift_registry_id === undefined ? full : withoutStreet(full);
   const wanted = preference ?? (terms.delivery === "local_delivery" ? "local_delivery" : "ship");
   const lines = parcelOf(content);
-  const options = shippingOptions(shopper.store.settings, lines, full, wanted).map((option) => ({
-    ...option,
-    delta_cost: deltaOf(shopper, lines, full, option),
-  }));
+  const costWith = (option: ShippingOption, multiship_method: MultishipMethod): CartSummary => {
+    const { delivery_preference: delivery, provider } = option;
+    const chosen = { ...sentTo(terms, place), delivery, provider, multiship_method };
+    return assemble(shopper, { ...content, terms: chosen, to: full }).summary;
+  };
+  const options = shippingOptions(shopper.store.settings, lines, full, wanted).map((option) => {
+    const delta_cost = deltaOf(shopper, lines, full, option);
+    const summaries = {
+      all: option.available ? costWith(option, "all") : null,
+      batched: delta_cost === null ? null : costWith(option, "batched"),
+    };
+    return { ...option, delta_cost, summaries };
+  });
   if (wanted === "local_delivery" && !options.some(({ available }) => available)) {
     const key = options.length > 0 ? "checkout.local_minimum" : "checkout.local_failed";
     return failure(key, {}, { detail: { to } });

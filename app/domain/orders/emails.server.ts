@@ -453,7 +453,10 @@ const WHAT_NEXT = {
 } as const;
 
 function whatNext(order: Order, t: Translate): string {
-  return t(WHAT_NEXT[order.delivery_key], { location: order.order_location_name });
+  const said = t(WHAT_NEXT[order.delivery_key], { location: order.order_location_name });
+  return order.brought_from.length > 0
+    ? `${said} ${t(words.weBring, { locations: order.brought_from.join(", ") })}`
+    : said;
 }
 
 const DELIVERY = {

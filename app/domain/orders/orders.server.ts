@@ -12,7 +12,7 @@ import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { authorLineIn } from "../catalogue/author-line.ts";
 import { bindingIn } from "../catalogue/bindings.ts";
-import { type Condition, TICKET } from "../catalogue/catalogue.ts";
+import { type Condition, isCarried, TICKET } from "../catalogue/catalogue.ts";
 import { type Sale, salesOf } from "../gift-cards/sales/sales.server.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
 import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
@@ -249,6 +249,7 @@ export async function assembled(
     phone: row.phone,
     order_location_id: row.order_location_id,
     order_location_name: location?.altname ?? store.settings.store_info.name,
+    brought_from: broughtFrom(store, row, items),
     communication_preference: row.communication_preference,
     notes: row.notes,
     purchaseorder: row.purchaseorder,
@@ -386,6 +387,15 @@ export async function orderWithCopies(
   if (!row) return undefined;
   const items = await rows.itemsOfOrder(db, row.id);
   return { order: await assembled(db, store, row, items), copies: copiesByLine(store, row, items) };
+}
+
+function broughtFrom(store: Store, row: rows.OrderRow, items: readonly ItemRow[]): string[] {
+  if (row.delivery_key !== "pickup") return [];
+  const goods = items.filter(isCarried).flatMap((item) => copiesOf(store, row, item));
+  return locationsOf(store.settings)
+    .filter(({ location_id }) => location_id !== row.order_location_id)
+    .filter(({ location_id }) => goods.some((one) => one.location_id === location_id))
+    .map(({ altname }) => altname);
 }
 
 function copiesByLine(store: Store, row: rows.OrderRow, items: readonly ItemRow[]): Copies[][] {

@@ -186,6 +186,8 @@ export interface Order {
   phone: string;
   order_location_id: number | null;
   order_location_name: string;
+  /** The other locations from which copies are brought, if the order is picked up. */
+  brought_from: string[];
   communication_preference: string;
   notes: string;
   purchaseorder: string;

@@ -24,10 +24,19 @@ export const notAdded = {
   too_many: "a cart holds at most 9999 copies of a title.",
 } as const;
 export const saveChoices = "Save choices";
+export const priceChanged = "{title} is now {price}. It was {before}.";
+export const saved = "Your cart is saved.";
+export const savedTotal = "Your cart is saved. Total: {total}";
+export const notSaved = "We couldn't save the new quantity. Please check your connection, then press Update.";
 export const removeFromCart = "Remove from my cart";
 export const gone = "No longer available";
-export const backordered = "{count|one of them will be ordered|# of them will be ordered}";
+export const backordered = "{count|One of them will be ordered|# of them will be ordered}";
+export const allBackordered = "{count|We will order it for you|We will order all # for you}";
 export const requiresAccount = "Requires account";
+export const notOnShelves = "Not on our shelves";
+export const onlyOnShelves = "Only {count} on our shelves";
+export const logInToOrder = "Log in to have it ordered";
+export const logInToOrderRest = "Log in to have the rest ordered";
 export const registryItem = "For a gift registry";
 
 export const summary = "Summary";
@@ -54,6 +63,10 @@ export const checkOut = {
 } as const;
 export const cartLocation = "Your cart is for our shop {location}.";
 export const changeLocation = "Change shop";
+export const broughtAll = "We bring them from {locations}.";
+export const broughtSome = "We bring some of them from {locations}.";
+export const bringsAll = "{location}: we bring them from {locations}";
+export const bringsSome = "{location}: we bring some of them from {locations}";
 export const whichShop = "Where do you want to pick it up?";
 export const loginToCheckout = "Log in to check out.";
 export const login = "Login";

@@ -26,6 +26,7 @@ export const notCarried = "Cannot carry: {titles}";
 export const belowLocalMinimum = "Local delivery starts at {amount}.";
 export const shipments = "Some of your books are not here yet. How should we send them?";
 export const all = "One shipment";
+export const totalOfChoice = "Total {amount}";
 export const allHint = "Ship everything together, as soon as it is all here.";
 export const batched = "Two shipments";
 export const batchedHint = "Ship what's in stock now and the rest later (adds {amount}).";

@@ -133,6 +133,7 @@ export const cart = {
   location_needed: "Please choose one of our shops first.",
   not_cartable: "This title can't be bought online at the moment.",
   event_over: "This event is over, so its tickets are no longer for sale.",
+  nothing_removed: "This can't be put back any more. Please add it to your cart again.",
   question: "This is a large print edition.",
   amount: "Amount required.",
   empty: "There are no items in your cart.",

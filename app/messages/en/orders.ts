@@ -23,6 +23,7 @@ export const subtotal = "Subtotal";
 export const total = "Total";
 export const whatNextPickup =
   "We will set your books aside at {location} and tell you as soon as they are ready. Please wait for that message before you come in.";
+export const weBring = "We bring copies from {locations}.";
 export const whatNextShip = "We'll pack your books and email you as soon as they are on their way.";
 export const whatNextEmail =
   "We'll email your gift cards as soon as your order is paid, or on the day you chose.";

@@ -255,6 +255,8 @@ export interface Schema {
     terms: Generated<string>;
     /** The location its lines are for, if each location sells its own stock. */
     location_id: number | null;
+    /** JSON: the lines that were removed last (`cart/removal.server.ts`), or "". */
+    removed: Generated<string>;
   };
   cart_lines: {
     id: Generated<number>;

@@ -117,6 +117,9 @@ export function OrderView(data: OrderData) {
             {!(open && refunded) && (
               <p>{t(state.text, { location: order.order_location_name, until: quote?.until ?? "" })}</p>
             )}
+            {["pending", "placed", "accepted"].includes(order.status) && order.brought_from.length > 0 && (
+              <p>{t(words.weBring, { locations: order.brought_from.join(", ") })}</p>
+            )}
             {(open || moneyMoved) && <p>{paymentText(order, t)}</p>}
             {data.payment && (
               <p>

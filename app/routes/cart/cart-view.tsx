@@ -1,36 +1,41 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
-import type { Constraints } from "#app/lib/constraints.ts";
 import {
   cartEmail as emailWords,
   cartImport as importWords,
+  type Message,
   quotes as quoteWords,
   checkout as words,
 } from "#app/messages/words.ts";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { FieldErrors } from "#app/ui/form/form.tsx";
+import { useNewValue } from "#app/ui/form/newer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { formState } from "#app/ui/form/submission.ts";
+import { type FormState, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useRoot, useT } from "#app/ui/page/t.ts";
+import { Autosave } from "./autosave.tsx";
 import type { CartPage, OpenCart } from "./cart-page.server.ts";
-import { CheckOut, LogInToBuy } from "./check-out-view.tsx";
+import { CheckOut, LogInToBuy, Obstacle } from "./check-out-view.tsx";
 import { CartLine, quantityField } from "./line-view.tsx";
 
-/** What the form that was posted got as an answer, by form. */
-interface Results {
-  quantities?: SubmissionResult | undefined;
-  code?: SubmissionResult | undefined;
-  delivery?: SubmissionResult | undefined;
-}
+/** The pages that the cart's buttons lead to. */
+export const PAGES_OF_CART = [
+  "/checkout/cart/email",
+  "/checkout/cart/import",
+  "/checkout/cart/list",
+  "/checkout/cart/quote",
+  "/reports/cart",
+] as const;
 
-/** The cart, with the answer to one of its forms. Each form posts to a URL of its own, whichever URL shows it. */
-export function CartView({ data, results }: { data: CartPage; results: Results }) {
+/** The cart, with the answer to its form or to the choice of a delivery on another page. */
+export function CartView({ data, result }: { data: CartPage; result: SubmissionResult | undefined }) {
   const t = useT();
   if (data.closed !== undefined) {
     return (
@@ -54,7 +59,7 @@ export function CartView({ data, results }: { data: CartPage; results: Results }
       </Empty>
     );
   }
-  return <FullCart data={data} results={results} />;
+  return <FullCart data={data} result={result} />;
 }
 
 function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
@@ -68,82 +73,83 @@ function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
   );
 }
 
-function FullCart({ data, results }: { data: OpenCart; results: Results }) {
+function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult | undefined }) {
   const t = useT();
   const root = useRoot();
   const { cart } = data;
   const shown = cart.items.slice(data.page.offset, data.page.offset + data.page.limit);
-  const form = formState("cart", results.quantities);
+  const form = formState(
+    "cart",
+    result,
+    { location_id: String(cart.delivery.location_id ?? data.here ?? data.locations[0]?.location_id ?? "") },
+    data.codes,
+  );
+  const labels = Object.fromEntries(shown.map(({ title_info }, at) => [quantityField(at), title_info.title]));
+  const leads = (page: (typeof PAGES_OF_CART)[number], label: Message) => (
+    <button type="submit" name="page" value={page} className={button.plain}>
+      {t(label)}
+    </button>
+  );
   return (
     <div className={stack[5]}>
       <Steps step={data.step} checksum={cart.checksum} />
       <h1>{t(words.cartTitle)}</h1>
-      <div className={withAside}>
-        <PostForm
-          action={useCartPath()}
-          state={form}
-          labels={Object.fromEntries(
-            shown.map(({ title_info }, at) => [quantityField(at), title_info.title]),
-          )}
-          enter={{ label: t(words.update) }}
-          className={stack[5]}
-        >
-          <ul className={css.lines}>
-            {shown.map((item, position) => (
-              <li key={item.cart_info.cart_id} className={css.line_}>
-                <CartLine item={item} position={position} form={form} now={data.now} />
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            {...data.page}
-            total={cart.items.length}
-            pathOf={(offset) => `/checkout/cart?page=${offset / data.page.limit + 1}`}
-          />
-          <div className={row}>
-            <button type="submit" className={button.secondary}>
-              {t(words.update)}
-            </button>{" "}
-            <Link to="/checkout/cart/removal" className={button.plain}>
-              {t(words.removeAll)}
-            </Link>{" "}
-            <Link to="/checkout/cart/email" className={button.plain}>
-              {t(emailWords.link)}
-            </Link>{" "}
-            <Link to="/reports/cart" rel="nofollow" className={button.plain}>
-              {t(words.saveAs)}
-            </Link>{" "}
-            <Link to="/checkout/cart/import" className={button.plain}>
-              {t(importWords.link)}
-            </Link>{" "}
-            {root?.user && (
-              <button
-                type="submit"
-                formAction="/checkout/cart/favourites"
-                formNoValidate
-                className={button.plain}
-              >
-                {t(words.copyToFavourites)}
-              </button>
-            )}{" "}
-            {root?.user && (
-              <Link to="/checkout/cart/list" className={button.plain}>
-                {t(words.copyToList)}
-              </Link>
-            )}{" "}
-            {data.mayAskForQuote && (
-              <Link to="/checkout/cart/quote" className={button.plain}>
-                {t(quoteWords.link)}
-              </Link>
-            )}
+      {data.priceChanges.length > 0 && (
+        <ul className={css.warning}>
+          {data.priceChanges.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <Obstacle data={data} />
+      <PostForm
+        action={useCartPath()}
+        state={form}
+        labels={{ ...labels, code: t(words.promoCode), location_id: t(words.whichShop) }}
+        enter={{ label: t(words.update) }}
+        preventScrollReset
+        className={stack[5]}
+      >
+        <div className={withAside}>
+          <div className={stack[5]}>
+            <ul className={css.lines}>
+              {shown.map((item, position) => (
+                <li key={item.cart_info.cart_id} className={css.line_}>
+                  <CartLine item={item} position={position} form={form} now={data.now} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              {...data.page}
+              total={cart.items.length}
+              pathOf={(offset) => `/checkout/cart?page=${offset / data.page.limit + 1}`}
+            />
+            <div className={row}>
+              <button type="submit" className={button.secondary}>
+                {t(words.update)}
+              </button>{" "}
+              <Link to="/checkout/cart/removal" className={button.plain}>
+                {t(words.removeAll)}
+              </Link>{" "}
+              {leads("/checkout/cart/email", emailWords.link)} {leads("/reports/cart", words.saveAs)}{" "}
+              {leads("/checkout/cart/import", importWords.link)}{" "}
+              {root?.user && (
+                <button type="submit" name="copy" value="favourites" className={button.plain}>
+                  {t(words.copyToFavourites)}
+                </button>
+              )}{" "}
+              {root?.user && leads("/checkout/cart/list", words.copyToList)}{" "}
+              {data.mayAskForQuote && leads("/checkout/cart/quote", quoteWords.link)}
+            </div>
+            <Autosave form={form.id} total={cart.summary.total ?? cart.summary.subtotal} />
           </div>
-        </PostForm>
-        <div className={stack[5]}>
-          <OrderSummary cart={cart} />
-          {data.codes && <Codes cart={cart} constraints={data.codes} lastResult={results.code} />}
-          <CheckOut data={data} lastResult={results.delivery} />
+          <div className={stack[5]}>
+            <OrderSummary cart={cart} />
+            {data.codes && <Codes cart={cart} form={form} />}
+            <CheckOut data={data} form={form} />
+          </div>
         </div>
-      </div>
+      </PostForm>
     </div>
   );
 }
@@ -154,19 +160,11 @@ function useCartPath(): string {
 }
 
 /** Promo codes: those already applied, and a field to add one. */
-function Codes({
-  cart,
-  constraints,
-  lastResult,
-}: {
-  cart: OpenCart["cart"];
-  constraints: Constraints<"code">;
-  lastResult: SubmissionResult | undefined;
-}) {
+function Codes({ cart, form }: { cart: OpenCart["cart"]; form: FormState<"code" | "location_id"> }) {
   const t = useT();
   const money = useMoney();
-  const form = formState("code", lastResult, {}, constraints);
-  const cartPath = useCartPath();
+  const field = form.field("code");
+  const { required: _, ...constraint } = field.constraint ?? {};
   const entered = [
     ...cart.summary.promo_codes
       .filter((promotion) => !promotion.automatic)
@@ -180,30 +178,45 @@ function Codes({
   return (
     <section className={stack[3]} aria-label={t(words.promoCodes)}>
       {entered.map(({ code, description, idle }) => (
-        <PostForm key={code} action="/checkout/cart/code-removal" className={row}>
-          <input type="hidden" name="code" value={code} />
+        <p key={code} className={row}>
           <span>
             <strong>{code}</strong> {description} {idle && <span className={css.warning}>{idle}</span>}
           </span>{" "}
-          <button type="submit" className={button.plain} aria-label={t(words.removeCode, { code })}>
+          <button
+            type="submit"
+            name="remove_code"
+            value={code}
+            className={button.plain}
+            aria-label={t(words.removeCode, { code })}
+          >
             {t(words.remove)}
           </button>
-        </PostForm>
-      ))}{" "}
-      <PostForm
-        action={cartPath}
-        state={form}
-        labels={{ code: t(words.promoCode) }}
-        key={entered.length}
-        className={stack[3]}
-      >
-        <TextField field={form.field("code")} label={t(words.promoCode)} autoComplete="off" />
-        <p>
-          <button type="submit" name="intent" value="add-code" className={button.secondary}>
-            {t(words.applyCode)}
-          </button>
         </p>
-      </PostForm>
+      ))}{" "}
+      <div className={formCss.field}>
+        <label htmlFor={field.id} className={formCss.label}>
+          {t(words.promoCode)}
+        </label>{" "}
+        <FieldErrors field={field} />
+        {field.errors && <input type="hidden" name="refused_code" value={field.value.trim()} />}
+        <input
+          ref={useNewValue<HTMLInputElement>(field.value)}
+          type="text"
+          {...constraint}
+          id={field.id}
+          name={field.name}
+          defaultValue={field.value}
+          autoComplete="off"
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={field.errors ? field.errorId : undefined}
+          className={formCss.input}
+        />
+      </div>
+      <p>
+        <button type="submit" name="intent" value="add-code" className={button.secondary}>
+          {t(words.applyCode)}
+        </button>
+      </p>
     </section>
   );
 }

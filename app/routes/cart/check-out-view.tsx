@@ -1,18 +1,53 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { giftCards as giftCardWords, registries, checkout as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { SelectField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { formState } from "#app/ui/form/submission.ts";
+import type { FormState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { soft, stack, way } from "#app/ui/page/layout.css.ts";
+import { narrow, row, soft, stack, way } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { OpenCart } from "./cart-page.server.ts";
 
+/**
+ * What stops the checkout of this cart and has a form of its own: the cart's form cannot hold another one, so it comes
+ * before the lines.
+ */
+export function Obstacle({ data }: { data: OpenCart }) {
+  const t = useT();
+  if (data.paying) return null;
+  if (data.cart.contains_unavailable) {
+    return (
+      <section className={`${narrow} ${stack[4]}`}>
+        <p className={css.warning}>{t(words.unavailable)}</p>
+        <StockForm questions={data.shortages} from="cart" />
+        <PostForm action="/checkout/cart/unavailable-removal">
+          <button type="submit" className={button.plain}>
+            {t(words.removeUnavailable)}
+          </button>
+        </PostForm>
+        <CartLocation name={data.cartLocation} />
+      </section>
+    );
+  }
+  if (!data.obstacle) return null;
+  return (
+    <section className={`${narrow} ${stack[3]}`} aria-labelledby="obstacle">
+      <h2 id="obstacle">{t(words.sorry)}</h2>
+      <p>{data.obstacle}</p>
+      <p className={row}>
+        <LogInToBuy from="/checkout/cart" />
+      </p>
+      {data.shortages.length > 0 && <StockForm questions={data.shortages} from="cart" />}
+    </section>
+  );
+}
+
+type CartForm = FormState<"code" | "location_id">;
+
 /** The checkout buttons, or the reason they are missing. */
-export function CheckOut({ data, lastResult }: { data: OpenCart; lastResult: SubmissionResult | undefined }) {
+export function CheckOut({ data, form }: { data: OpenCart; form: CartForm }) {
   const t = useT();
   const money = useMoney();
   const { cart } = data;
@@ -26,20 +61,7 @@ export function CheckOut({ data, lastResult }: { data: OpenCart; lastResult: Sub
       </p>
     );
   }
-  if (cart.contains_unavailable) {
-    return (
-      <div className={stack[4]}>
-        <p className={css.warning}>{t(words.unavailable)}</p>
-        <StockForm questions={data.shortages} from="cart" />
-        <PostForm action="/checkout/cart/unavailable-removal">
-          <button type="submit" className={button.plain}>
-            {t(words.removeUnavailable)}
-          </button>
-        </PostForm>
-        <CartLocation name={data.cartLocation} />
-      </div>
-    );
-  }
+  if (cart.contains_unavailable) return null;
   if (cart.items.some(({ cart_info }) => cart_info.registry?.question)) {
     return <p className={css.warning}>{t(registries.decideFirst)}</p>;
   }
@@ -57,19 +79,7 @@ export function CheckOut({ data, lastResult }: { data: OpenCart; lastResult: Sub
       </p>
     );
   }
-  if (data.obstacle) {
-    return (
-      <div className={stack[2]}>
-        <h2>{t(words.sorry)}</h2>
-        <p>{data.obstacle}</p>
-        {data.shortages.length > 0 && <StockForm questions={data.shortages} from="cart" />}
-        <p>
-          <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
-        </p>
-      </div>
-    );
-  }
-  return <Deliveries data={data} lastResult={lastResult} />;
+  return data.obstacle ? null : <Deliveries data={data} form={form} />;
 }
 
 /** Where the cart's books come from, if each location sells its own stock, and the way to another one. */
@@ -88,10 +98,8 @@ function CartLocation({ name }: { name: string | undefined }) {
 }
 
 /** A button for each kind of delivery. */
-function Deliveries({ data, lastResult }: { data: OpenCart; lastResult: SubmissionResult | undefined }) {
+function Deliveries({ data, form }: { data: OpenCart; form: CartForm }) {
   const t = useT();
-  const sent = lastResult?.initialValue?.delivery_preference;
-  const { location_id } = data.cart.delivery;
   if (data.deliveries.length === 0) {
     return (
       <div className={stack[3]}>
@@ -114,53 +122,46 @@ function Deliveries({ data, lastResult }: { data: OpenCart; lastResult: Submissi
           <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
         </p>
       )}
-      {data.deliveries.map((delivery) => {
-        const form = formState(`delivery-${delivery}`, sent === delivery ? lastResult : undefined, {
-          location_id: String(location_id ?? data.here ?? data.locations[0]?.location_id ?? ""),
-        });
-        return (
-          <PostForm
-            key={delivery}
-            action="/checkout/cart/delivery"
-            state={form}
-            labels={{ location_id: t(words.whichShop) }}
-            className={way}
+      {data.deliveries.map((delivery) => (
+        <div key={delivery} className={way}>
+          {delivery === "pickup" &&
+            !data.ticketsOnly &&
+            data.locations.length > 1 &&
+            data.cartLocation === undefined && (
+              <SelectField
+                field={form.field("location_id")}
+                label={t(words.whichShop)}
+                required
+                options={data.locations.map(({ location_id, altname: location, from: locations, all }) => [
+                  String(location_id),
+                  locations ? t(all ? words.bringsAll : words.bringsSome, { location, locations }) : location,
+                ])}
+              />
+            )}{" "}
+          <button
+            type="submit"
+            name="delivery_preference"
+            value={delivery}
+            className={delivery === data.deliveries[0] ? button.primary : button.secondary}
           >
-            <input type="hidden" name="delivery_preference" value={delivery} />
-            {delivery === "pickup" &&
-              !data.ticketsOnly &&
-              data.locations.length > 1 &&
-              data.cartLocation === undefined && (
-                <SelectField
-                  field={form.field("location_id")}
-                  label={t(words.whichShop)}
-                  required
-                  options={data.locations.map((one) => [String(one.location_id), one.altname])}
-                />
-              )}{" "}
-            <button
-              type="submit"
-              className={delivery === data.deliveries[0] ? button.primary : button.secondary}
-            >
-              {delivery === "email"
-                ? t(giftCardWords.deliverByEmail)
-                : t(
-                    data.ticketsOnly
-                      ? words.ticketsAtDoor
-                      : data.guest
-                        ? words.guestPickup
-                        : words.checkOut[delivery],
-                  )}
-            </button>
-            {data.guest && data.ships && !data.ticketsOnly && (
-              <p className={soft}>
-                {t(words.shippingNeedsLogin)}{" "}
-                <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
-              </p>
-            )}
-          </PostForm>
-        );
-      })}
+            {delivery === "email"
+              ? t(giftCardWords.deliverByEmail)
+              : t(
+                  data.ticketsOnly
+                    ? words.ticketsAtDoor
+                    : data.guest
+                      ? words.guestPickup
+                      : words.checkOut[delivery],
+                )}
+          </button>
+          {data.guest && data.ships && !data.ticketsOnly && (
+            <p className={soft}>
+              {t(words.shippingNeedsLogin)}{" "}
+              <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+            </p>
+          )}
+        </div>
+      ))}
     </div>
   );
 }

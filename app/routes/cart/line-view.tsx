@@ -8,6 +8,7 @@ import {
   title as titleWords,
   checkout as words,
 } from "#app/messages/words.ts";
+import { Backordered } from "#app/ui/checkout/backordered.tsx";
 import { Expected } from "#app/ui/checkout/expected.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
@@ -77,16 +78,11 @@ export function CartLine({
               .join(" · ")}
           </p>
         )}
-        {cart_info.cartable_logged_in && root?.user === null && (
-          <p className={css.warning}>{t(words.requiresAccount)}</p>
-        )}
+        {cart_info.cartable_logged_in && root?.user === null && <RequiresAccount item={item} />}
         <Expected title={title_info} line={cart_info} at={now} />
         <GiftLine item={item} />
-        {cart_info.backorder_quantity > 0 && (
-          <p className={css.quiet}>
-            {t(words.backordered, { count: cart_info.backorder_quantity })}
-            {cart_info.backorder_sub_message && `. ${cart_info.backorder_sub_message}`}
-          </p>
+        {(root?.user !== null || cart_info.backorder_quantity < cart_info.quantity) && (
+          <Backordered line={cart_info} />
         )}
         <LastOrdered order={item.cart_info.last_ordered} />
         {short && (
@@ -100,7 +96,8 @@ export function CartLine({
         <div className={css.numbers}>
           <div className={css.quantity}>
             <input type="hidden" name={`lines[${position}].cart_id`} value={cart_info.cart_id} />
-            <div className={formCss.field}>
+            <input type="hidden" name={`lines[${position}].held`} value={cart_info.quantity} />
+            <div className={`${formCss.field} ${css.quantityField}`}>
               <label htmlFor={field.id} className={soft}>
                 {t(words.quantity)}
               </label>{" "}
@@ -119,7 +116,8 @@ export function CartLine({
             </div>{" "}
             <button
               type="submit"
-              formAction={`/checkout/cart/lines/${cart_info.cart_id}/removal`}
+              name="remove_line"
+              value={cart_info.cart_id}
               formNoValidate
               className={button.plain}
               aria-label={t(words.removeTitle, { title: title_info.title })}
@@ -156,6 +154,23 @@ export function CartLine({
   );
 }
 
+/** Why a guest cannot buy this line, and the way to the login, which leads back here. */
+function RequiresAccount({ item: { cart_info } }: { item: CartItem }) {
+  const t = useT();
+  const { available_quantity, backorder_quantity, is_giftcard } = cart_info;
+  const here = available_quantity - backorder_quantity;
+  const ordered = !is_giftcard && backorder_quantity > 0;
+  return (
+    <p className={css.warning}>
+      {t(words.requiresAccount)}
+      {ordered && `. ${here > 0 ? t(words.onlyOnShelves, { count: here }) : t(words.notOnShelves)}.`}{" "}
+      <Link to="/account/login?from=/checkout/cart">
+        {ordered ? t(here > 0 ? words.logInToOrderRest : words.logInToOrder) : t(words.login)}
+      </Link>
+    </p>
+  );
+}
+
 /** How many copies there are, or tickets; tickets are on no shelf. */
 function availabilityOf(t: Translate, locale: string, { title_info, cart_info }: CartItem): string {
   const { available } = title_info;
@@ -175,9 +190,7 @@ function GiftLine({ item: { title_info, cart_info } }: { item: CartItem }) {
       <button
         type="submit"
         name="registry_answer"
-        value={value}
-        formAction={`/checkout/cart/lines/${cart_id}/registry`}
-        formNoValidate
+        value={`${cart_id} ${value}`}
         className={button.secondary}
         aria-label={t(registries.answersOf[text], { title: title_info.title })}
       >

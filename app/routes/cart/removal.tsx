@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { changeCart } from "#app/http/cart.server.ts";
+import { removeLines } from "#app/http/cart.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Removes every line of the cart. */
 export function action(args: ActionFunctionArgs) {
-  return changeCart(args, cartCalls.removeAll, {}, { done: "emptied" });
+  return removeLines(args, cartCalls.removeAll, { done: "emptied" });
 }
 
 export default function RemoveAll() {

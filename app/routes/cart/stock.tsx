@@ -55,7 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   if (isFailure(updated)) return form.refuse(besideLines(updated, form, lines));
   if (updated.questions.length > 0)
     return seeOther(visit, stockPath(updated.questions), updated.changed > 0 ? "others_updated" : undefined);
-  return seeOther(visit, form.text("from") === "review" ? "/checkout/review" : "/checkout/cart", "updated");
+  const path = form.text("from") === "review" ? "/checkout/review" : "/checkout/cart";
+  return seeOther(visit, path, updated.removal ? "removed" : "updated", updated.removal ?? "");
 }
 
 export default function Stock() {

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
+import type { CartSummary } from "#app/domain/cart/cart.ts";
+import type { MultishipMethod } from "#app/domain/shipping/shipping.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -99,14 +102,20 @@ export function action(args: ActionFunctionArgs) {
 export default function Provider() {
   const data = useLoaderData<typeof loader>();
   const t = useT();
+  const { open } = data;
+  // What the shopper has picked so far; without scripts, each choice says its total.
+  const [picked, setPicked] = useState<Picked>();
+  const { provider, multiship } = picked ?? { provider: open?.chosen, multiship: open?.multiship ?? "all" };
+  const option = open?.options.find((one) => one.provider === provider);
+  const summary = option?.summaries[multiship] ?? option?.summaries.all ?? data.cart.summary;
   return (
     <div className={stack[5]}>
       <Steps step={data.step} checksum={data.cart.checksum} />
       <h1 id="provider-title">{t(words.providerTitle)}</h1>
       <div className={withAside}>
-        {data.open ? <Options open={data.open} /> : <Refused refused={data.refused} />}
+        {open ? <Options open={open} onPick={setPicked} /> : <Refused refused={data.refused} />}
         <div className={stack[5]}>
-          <OrderSummary cart={data.cart} />
+          <OrderSummary cart={{ ...data.cart, summary }} />
           {data.to && (
             <section className={`${panel} ${stack[3]}`} aria-label={t(words.goesTo)}>
               <h2>{t(words.goesTo)}</h2>
@@ -151,15 +160,34 @@ function Refused({ refused }: { refused: Data["refused"] }) {
   );
 }
 
-function Options({ open }: { open: NonNullable<Data["open"]> }) {
+interface Picked {
+  provider: string;
+  multiship: MultishipMethod;
+}
+
+/** The carrier and the number of shipments that a form's radio buttons say. */
+function pickedIn(form: HTMLFormElement): Picked {
+  const fields = new FormData(form);
+  const provider = String(fields.get("provider") ?? "");
+  return { provider, multiship: fields.get(`multiship_${provider}`) === "batched" ? "batched" : "all" };
+}
+
+function Options({ open, onPick }: { open: NonNullable<Data["open"]>; onPick: (picked: Picked) => void }) {
   const t = useT();
   const money = useMoney();
   const form = formState("provider", useResult<typeof action>(), { provider: open.chosen });
   const field = form.field("provider");
   const days = ({ delivery_min: min, delivery_max: max }: (typeof open.options)[number]) =>
     min === max ? t(words.oneDay, { count: max }) : t(words.days, { min, max });
+  const total = (summary: CartSummary | null | undefined) =>
+    summary?.total == null ? "" : ` ${t(words.totalOfChoice, { amount: money(summary.total) })}`;
   return (
-    <PostForm state={form} labels={{ provider: t(words.providerTitle) }} className={stack[5]}>
+    <PostForm
+      state={form}
+      labels={{ provider: t(words.providerTitle) }}
+      onChange={({ currentTarget }) => onPick(pickedIn(currentTarget))}
+      className={stack[5]}
+    >
       <div role="radiogroup" aria-labelledby="provider-title" className={formCss.choices}>
         {open.options.map((option, at) => (
           <div key={option.provider} className={stack[2]}>
@@ -179,6 +207,9 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
                 {option.cost === null ? t(words.tbd) : option.cost === 0 ? t(words.free) : money(option.cost)}{" "}
                 <span className={formCss.hint}>
                   {days(option)}
+                  {option.delta_cost === null &&
+                    total(option.summaries.all) &&
+                    `.${total(option.summaries.all)}`}
                   {option.conflicts.length > 0 &&
                     `. ${t(words.notCarried, { titles: option.conflicts.join("; ") })}`}
                   {!option.available &&
@@ -192,11 +223,15 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
                 field={{ ...form.field(`multiship_${option.provider}`), value: open.multiship }}
                 legend={`${option.label}: ${t(words.shipments)}`}
                 options={[
-                  { value: "all", label: t(words.all), hint: t(words.allHint) },
+                  {
+                    value: "all",
+                    label: t(words.all),
+                    hint: `${t(words.allHint)}${total(option.summaries.all)}`,
+                  },
                   {
                     value: "batched",
                     label: t(words.batched),
-                    hint: batchedHint(t, money, option.delta_cost),
+                    hint: `${batchedHint(t, money, option.delta_cost)}${total(option.summaries.batched)}`,
                   },
                 ]}
               />

@@ -10,6 +10,7 @@ import {
   checkout as words,
 } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
+import { Backordered } from "#app/ui/checkout/backordered.tsx";
 import { Expected } from "#app/ui/checkout/expected.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
@@ -33,8 +34,10 @@ interface ReviewData {
   free: boolean;
   leaves: boolean;
   card: string | undefined;
-  location: { name: string; address: string } | undefined;
+  location: { name: string; address: string; brought: string } | undefined;
   orderToken: string;
+  /** The prices that this page shows, to say later which of them has changed. */
+  prices: string;
   step: ShownStep;
   answer: RefusedOrder | undefined;
 }
@@ -58,6 +61,7 @@ export function ReviewView({
   card,
   location,
   orderToken,
+  prices,
   step,
   answer,
 }: ReviewData) {
@@ -91,6 +95,7 @@ export function ReviewView({
             <Part title={t(words.reviewPickup)} change="/checkout/cart">
               <p>{location?.name}</p>
               <p className={soft}>{location?.address}</p>
+              {location?.brought && <p>{location.brought}</p>}
             </Part>
           )}
           <Part title={t(words.reviewContact)} change="/checkout/contact">
@@ -154,11 +159,7 @@ export function ReviewView({
                     {cart_info.registry?.name && (
                       <p className={css.quiet}>{t(registries.giftOf, { name: cart_info.registry.name })}</p>
                     )}
-                    {cart_info.backorder_quantity > 0 && (
-                      <p className={css.quiet}>
-                        {t(words.backordered, { count: cart_info.backorder_quantity })}
-                      </p>
-                    )}
+                    <Backordered line={cart_info} />
                     <Expected title={title_info} line={cart_info} at={now} />
                     <p className={css.numbers}>
                       <span>
@@ -180,6 +181,7 @@ export function ReviewView({
             <PostForm className={stack[3]}>
               <input type="hidden" name="order_token" value={orderToken} />
               <input type="hidden" name="cart_checksum" value={cart.checksum} />
+              <input type="hidden" name="prices" value={prices} />
               <button type="submit" className={button.primary} disabled={placing}>
                 {placing
                   ? t(words.placingOrder)

@@ -2,16 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import type { LineQuestion } from "#app/domain/cart/cart.ts";
+import { broughtTo, type Cart, type LineQuestion } from "#app/domain/cart/cart.ts";
 import { previousStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { cardMessage, cardText } from "#app/domain/orders/order-words.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import { pricesBefore, pricesOf } from "#app/http/cart.server.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { allowProvider, toPayment } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { useResult } from "#app/ui/form/result.ts";
@@ -38,12 +39,23 @@ export async function loader(args: LoaderFunctionArgs) {
     leaves: isProvider(payment),
     card: payment === "credit_card" && draft.card ? cardText(cardMessage(draft.card), visit.t) : undefined,
     location: location && {
+      brought: broughtText(visit, cart, location.location_id),
       name: location.altname,
       address: [location.sc_addr_array.address, location.sc_addr_array.city].filter(Boolean).join(", "),
     },
     orderToken,
-    step: stepShown(visit.t, "review", previousStep(state, "review")),
+    prices: pricesOf(cart.items),
+    step: stepShown(visit.t, "review", draft.delivery, previousStep(state, "review")),
   };
+}
+
+/** Says from which other locations the copies come to this one, if any. */
+function broughtText({ settings, t }: WebVisit, { items }: Cart, locationId: number): string {
+  const { from, all } = broughtTo(locationId, items);
+  const names = locationsOf(settings).filter(({ location_id }) => from.includes(location_id));
+  if (names.length === 0) return "";
+  const locations = names.map(({ altname }) => altname).join(", ");
+  return t(all ? words.broughtAll : words.broughtSome, { locations });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(visit, `/account/order/${placed.order_number}?success=1&key=${placed.key}`);
   }
   if (placed.code === "cart_changed" || placed.code === "empty")
-    return seeOther(visit, "/checkout/cart", "cart_changed");
+    return seeOther(visit, "/checkout/cart", "cart_changed", await pricesBefore(visit, form.text("prices")));
   if (placed.code === "registry_question") return seeOther(visit, "/checkout/cart", "gift_question");
   if (placed.code === "payment_waiting" || placed.code === "payment_pending") return toPayment(visit);
   if (placed.code === "payment_declined") return seeOther(visit, "/checkout/payment", "payment_declined");

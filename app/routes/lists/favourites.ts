@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
+import { saveCart } from "#app/http/cart.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownPath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -29,6 +30,9 @@ export async function action(args: ActionFunctionArgs) {
   const add = form.text("add");
   const eisbn = add || form.text("remove");
   const from = ownPath(form.text("from") || query.get("from")) ?? `/item/${encodeURIComponent(eisbn)}`;
+  // A heart in the cart is a button of the cart's form, which holds quantities.
+  const saved = form.values.lines === undefined ? {} : await saveCart(visit, form);
+  if (saved.stop instanceof Response) return saved.stop;
   if (!visit.loggedIn) return seeOther(visit, loginPath(eisbn, from));
   const changed = await call(visit, listCalls.setFavourite, { eisbn, favourite: add !== "" });
   if (isFailure(changed)) return seeOther(visit, from, "failed");

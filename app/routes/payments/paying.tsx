@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { provider, amount, goTo } = state.pending;
   const { name } = await allowProvider(visit, provider);
   return {
-    step: stepShown(visit.t, "review"),
+    step: stepShown(visit.t, "review", state.draft.delivery),
     goTo,
     provider: name,
     amount: formatCents(amount, visit.locale),

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (refused.code === "payment_waiting" || refused.code === "payment_unsure") throw toPayment(visit);
   // If money was received, it would be wrong to say that nothing was charged.
   const text = refused.code === "payment_given_back" ? String(refused.error) : visit.t(words.paypalSafe);
-  return data({ text, step: stepShown(visit.t, "payment"), failed: true }, { status: 422 });
+  return data({ text, step: stepShown(visit.t, "payment", undefined), failed: true }, { status: 422 });
 }
 
 export default function PayPal() {

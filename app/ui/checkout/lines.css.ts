@@ -1,18 +1,37 @@
 import { style } from "@vanilla-extract/css";
-import { colour, font, line, space, text } from "#styles/tokens.ts";
+import { colour, font, line, middle, space, text } from "#styles/tokens.ts";
 
 /** Books one below the other, for proofreading: cover, text, numbers. */
 export const lines = style({ display: "grid", borderBlockStart: `${line.hair} solid ${colour.hairline}` });
+/** The words stand beside the cover, or below it where the text is large and the screen small. */
 export const line_ = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "start",
   gap: space[4],
   paddingBlock: space[4],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
 });
-export const words = style({ display: "grid", gap: space[1], alignContent: "start" });
+export const words = style({
+  flex: "1 1 10rem",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space[1],
+  alignContent: "start",
+});
 export const title = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 560, lineHeight: 1.2 });
-export const quantity = style({ display: "flex", alignItems: "end", gap: space[3] });
+/** A quantity and the buttons for its line, which stand below it on a phone. */
+export const quantity = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  columnGap: space[4],
+  rowGap: space[1],
+});
+export const quantityField = style({
+  flexBasis: "100%",
+  "@media": { [middle]: { flexBasis: "auto" } },
+});
 export const numbers = style({
   display: "flex",
   flexWrap: "wrap",
@@ -20,7 +39,11 @@ export const numbers = style({
   alignItems: "end",
   justifyContent: "space-between",
 });
-export const amount = style({ fontWeight: 650, fontVariantNumeric: "tabular-nums lining-nums" });
+export const amount = style({
+  marginInlineStart: "auto",
+  fontWeight: 650,
+  fontVariantNumeric: "tabular-nums lining-nums",
+});
 export const warning = style({ color: colour.danger, fontWeight: 600 });
 export const quiet = style({ color: colour.soft, fontSize: text.small });
 export const importLine = style({
@@ -36,4 +59,4 @@ export const number = style({
   overflowWrap: "anywhere",
 });
 /** Below everything else of a line. */
-export const wide = style({ gridColumn: "1 / -1", overflowWrap: "anywhere" });
+export const wide = style({ flexBasis: "100%", overflowWrap: "anywhere" });

@@ -6,9 +6,9 @@ import { useT } from "../page/t.ts";
 import { CheckoutGuard } from "./checkout-guard.tsx";
 import * as css from "./steps.css.ts";
 
-/** The checkout's progress bar: which of the six steps this is, in words and as a line. */
+/** The checkout's progress bar: which of this order's steps this is, in words and as a line. */
 export function Steps({
-  step: { index, label, back },
+  step: { index, all, label, back },
   checksum,
 }: {
   step: ShownStep;
@@ -22,17 +22,15 @@ export function Steps({
         <strong>{label}</strong>
       </p>
       <ol className={css.bar}>
-        {words.steps
-          .map((step) => t(step))
-          .map((step, position) => (
-            <li
-              key={step}
-              className={position <= index ? css.reached : css.ahead}
-              aria-current={position === index ? "step" : undefined}
-            >
-              {step}
-            </li>
-          ))}
+        {all.map((position) => (
+          <li
+            key={position}
+            className={position <= index ? css.reached : css.ahead}
+            aria-current={position === index ? "step" : undefined}
+          >
+            {t(words.steps[position] ?? words.progress)}
+          </li>
+        ))}
       </ol>
       {checksum !== undefined && <CheckoutGuard checksum={checksum} />}
       {back && (

@@ -34,7 +34,7 @@ export function StockForm({
             <input type="hidden" name={`lines[${at}].quantity`} value={line.wanted} />
             <Choices
               field={{ ...field, value: field.value || (options[0]?.value ?? "") }}
-              legend={`${line.title}: ${line.onhand > 0 ? t(titleWords.stockTitle, { count: line.onhand }) : t(words.gone)}`}
+              legend={`${line.title}: ${reasonOf(t, line)}`}
               options={options}
             />
           </div>
@@ -47,6 +47,11 @@ export function StockForm({
       </p>
     </PostForm>
   );
+}
+
+function reasonOf(t: ReturnType<typeof useT>, { onhand, requires_account }: LineQuestion): string {
+  if (onhand > 0) return t(titleWords.stockTitle, { count: onhand });
+  return requires_account ? `${t(words.notOnShelves)}. ${t(words.logInToOrder)}` : t(words.gone);
 }
 
 /** Take what is left, take it and wait for the rest, or remove the line. */

@@ -5,9 +5,9 @@ type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What the server knows of each field on the page: what it rendered, or what was sent to it since. */
 const known = new WeakMap<Element, string>();
 
-/** Notes what a form's fields hold when it is sent. */
-export function noteSent({ elements }: HTMLFormElement): void {
-  for (const field of elements) if (known.has(field)) known.set(field, (field as Input).value);
+/** Notes what fields hold when they are sent. */
+export function noteSent(fields: Iterable<Element>): void {
+  for (const field of fields) if (known.has(field)) known.set(field, (field as Input).value);
 }
 
 /**

@@ -37,7 +37,7 @@ export function PostForm({
       {...rest}
       key={pathname}
       onSubmit={(event) => {
-        noteSent(event.currentTarget);
+        noteSent(event.currentTarget.elements);
         onSubmit?.(event);
       }}
     >

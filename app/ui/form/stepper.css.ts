@@ -1,13 +1,18 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, radius, size, space } from "#styles/tokens.ts";
 
+/** Wraps where large text leaves no room for all of it. */
 export const stepper = style({
   display: "inline-flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: space[2],
 });
-// With large text, they grow only as far as a phone has room for all three.
-globalStyle(`${stepper} > input`, { inlineSize: `min(${size.quantity}, 28vw)` });
+globalStyle(`${stepper} > input`, {
+  flex: "1 1 3rem",
+  maxInlineSize: size.quantity,
+  paddingInline: space[2],
+});
 
 export const button = style({
   inlineSize: `min(${size.target}, 20vw)`,

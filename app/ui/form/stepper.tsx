@@ -28,16 +28,21 @@ export function Stepper({
   const input = useNewValue<HTMLInputElement>(field.defaultValue);
   const [running, setRunning] = useState(false);
   useEffect(() => setRunning(true), []);
+  const isQuantity = (text: string) => /^\d+$/.test(text) && Number(text) >= min;
   const put = (value: number) => {
-    if (input.current) input.current.value = String(Math.min(MAX_QUANTITY, Math.max(min, value)));
+    const text = String(Math.min(MAX_QUANTITY, Math.max(min, value)));
+    if (!input.current || input.current.value === text) return;
+    input.current.value = text;
+    // As if it had been typed: the cart saves what changes.
+    input.current.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const settle = () => {
     const text = input.current?.value.trim() ?? "";
-    if (!/^\d+$/.test(text) || Number(text) < min) put(1);
+    if (!isQuantity(text)) put(1);
   };
   const step = (by: number) => {
-    settle();
-    put(Number(input.current?.value) + by);
+    const text = input.current?.value.trim() ?? "";
+    put((isQuantity(text) ? Number(text) : 1) + by);
   };
   const button = (by: number, label: string, sign: string) =>
     running && (

@@ -13,5 +13,7 @@ const base = style({
 });
 export const success = style([base, { borderColor: colour.good }]);
 export const error = style([base, { borderColor: colour.danger, color: colour.danger }]);
+/** A button within a message. */
+export const undo = style({ display: "inline-flex", marginBlock: `calc(-1 * ${space[3]})` });
 /** Without a message, it takes up no space. */
 export const place = style({ selectors: { "&:empty": { position: "absolute" } } });

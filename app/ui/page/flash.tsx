@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { Flash } from "#app/http/flash.ts";
-import { title as words } from "#app/messages/words.ts";
+import { flash as flashWords, title as words } from "#app/messages/words.ts";
+import { PostForm } from "../form/post-form.tsx";
+import { plain } from "./button.css.ts";
 import * as css from "./flash.css.ts";
 import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
@@ -16,15 +18,16 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   const message = flash && (
     <>
       <span>{flash.message}</span>{" "}
+      {UNDOABLE.includes(flash.code) && flash.about !== "" && <PutBack removal={flash.about} />}
       {flash.code === "added" && <Link to="/checkout/cart">{t(words.goToCart)}</Link>}
       {flash.code === "favourite_added" && <Link to="/account/lists">{t(words.goToFavourites)}</Link>}
     </>
   );
   return (
     <>
-      <div aria-live="polite" className={css.place}>
+      <div aria-live="polite" role={flash?.kind === "success" ? "status" : undefined} className={css.place}>
         {flash?.kind === "success" && (
-          <div key={key} role="status" className={css.success}>
+          <div key={key} className={css.success}>
             {message}
           </div>
         )}
@@ -35,5 +38,20 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Messages about lines that were removed from the cart. Each is about a removal (`cart/removal.server.ts`). */
+const UNDOABLE: readonly Flash["code"][] = ["removed", "emptied", "unavailable_removed"];
+
+function PutBack({ removal }: { removal: string }) {
+  const t = useT();
+  return (
+    <PostForm action="/checkout/cart/undo" className={css.undo}>
+      <input type="hidden" name="removal" value={removal} />
+      <button type="submit" className={plain}>
+        {t(flashWords.putBack)}
+      </button>
+    </PostForm>
   );
 }

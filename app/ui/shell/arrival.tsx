@@ -2,7 +2,7 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { shell as words } from "#app/messages/words.ts";
 import { hidden } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useRoot, useT } from "#app/ui/page/t.ts";
 
 /**
  * A form with this attribute keeps the focus where it is when its result changes the page, for example after a
@@ -50,11 +50,39 @@ export function Arrival() {
     addEventListener("pageshow", shown);
     return () => removeEventListener("pageshow", shown);
   }, [revalidate]);
+  useFreshHeader();
   return (
     <div aria-live="polite" className={hidden}>
       {said.title && <p key={said.key}>{said.title}</p>}
     </div>
   );
+}
+
+/**
+ * When the window gets the focus back, shows what another tab has put into the cart meanwhile, or that somebody has logged
+ * in or out (spec 2 §4). Only if the header would say something else is the page asked for again.
+ */
+function useFreshHeader(): void {
+  const { revalidate } = useRevalidator();
+  const root = useRoot();
+  const shown = root?.shows.cart ? `${root.user !== null} ${root.cartCount}` : undefined;
+  useEffect(() => {
+    if (shown === undefined) return;
+    const back = async () => {
+      try {
+        const answer = await fetch("/api/session/getStatus", { headers: { Accept: "application/json" } });
+        const { logged_in, item_count } = (await answer.json()) as {
+          logged_in?: boolean;
+          item_count?: number;
+        };
+        if (item_count !== undefined && `${logged_in} ${item_count}` !== shown) revalidate();
+      } catch {
+        // The server could not be reached; the next page is up to date.
+      }
+    };
+    addEventListener("focus", back);
+    return () => removeEventListener("focus", back);
+  }, [shown, revalidate]);
 }
 
 /**

@@ -32,6 +32,7 @@ import * as pageVersions from "./0042-page-versions.ts";
 import * as stockByTitle from "./0043-stock-by-title.ts";
 import * as salesRights from "./0044-sales-rights.ts";
 import * as pageVersionsOfShops from "./0045-page-versions-of-shops.ts";
+import * as removedLines from "./0046-removed-lines.ts";
 import * as titlesOfOneShop from "./0049-titles-of-one-shop.ts";
 import * as orderReductions from "./0052-order-reductions.ts";
 import * as plainCookies from "./0055-plain-cookies.ts";
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   foldedNames,
   temporarilyOut,
   plainCookies,
+  removedLines,
 ];

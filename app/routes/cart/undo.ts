@@ -8,15 +8,11 @@ import { isFailure } from "#app/lib/result.ts";
 
 export const loader = toCart;
 
-/** Decides about a line whose gift registry has closed or wants fewer copies. */
+/** Puts back the lines that were removed last. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/cart", 303);
-  const decided = await call(
-    visit,
-    cartCalls.answerRegistry,
-    posted({ cart_id: args.params.cart_id, answer: form.text("registry_answer") }),
-  );
-  return seeOther(visit, "/checkout/cart", isFailure(decided) ? "failed" : "gift_decided");
+  const done = await call(visit, cartCalls.restore, posted({ removal: form.text("removal") }));
+  return seeOther(visit, "/checkout/cart", isFailure(done) ? "not_restored" : "restored");
 }
