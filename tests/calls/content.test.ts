@@ -223,7 +223,7 @@ describe("mistakes in a file", () => {
       'line 30, pages[0].blocks[0].list: There is no list "Nowhere".',
       "line 32, pages[0].blocks[1]: This block shows nothing. Give it a list, a header, a description or an image.",
       'line 38, pages[0].blocks[2].link: "javascript:alert(1)" is not a path of the shop, a web address or an email address.',
-      "line 42, pages[0].blocks[3].list: A block shows an event or a list, not both.",
+      'line 42, pages[0].blocks[3].list: Only a block of the type "list" has a list.',
     ]);
     expect(await stored()).toBe(before);
   });

@@ -122,7 +122,7 @@ function blockOf<Shown extends Block<unknown>>({ type, ...block }: Shown) {
     can_delete: false,
     changed: block.date_updated !== block.date_posted,
     has_titles: block.row_count > 0,
-    type: type === "event" ? type : null,
+    type: type === "list" ? null : type,
     contains_eisbn: false,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CALENDAR_WIDGETS, PAGE_BLOCKS, PLACEMENTS } from "../../lists/blocks/blocks.ts";
+import { BLOCK_TYPES, CALENDAR_WIDGETS, PAGE_BLOCKS, PLACEMENTS } from "../../lists/blocks/blocks.ts";
 
 /**
  * A file with a shop's content: its lists and the blocks of its pages (`shop content export` and `import`).
@@ -28,7 +28,7 @@ const listSchema = z.strictObject({
 
 const blockSchema = z.strictObject({
   placement: z.enum(PLACEMENTS),
-  type: z.enum(["list", "event"]).default("list"),
+  type: z.enum(BLOCK_TYPES).default("list"),
   /** The id or the name of a list. */
   list: text(80).optional(),
   event_id: text(40).optional(),

@@ -27,7 +27,7 @@ export async function exportContent(db: Queries, store: Store): Promise<Exported
     blocks: blocks.map(
       (block): Partial<ContentBlock> => ({
         placement: block.placement,
-        type: block.type === "event" ? "event" : undefined,
+        type: block.type === "list" ? undefined : block.type,
         list: block.list_id ?? undefined,
         event_id: block.event_id ?? undefined,
         header: block.header || undefined,

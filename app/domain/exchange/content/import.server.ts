@@ -284,8 +284,8 @@ class Reading {
     };
     if (block.event_id !== undefined && block.type !== "event")
       this.say([...path, "event_id"], `Only a block of the type "event" has an event.`);
-    if (block.type === "event" && block.list !== undefined)
-      this.say([...path, "list"], "A block shows an event or a list, not both.");
+    if (block.type !== "list" && block.list !== undefined)
+      this.say([...path, "list"], `Only a block of the type "list" has a list.`);
     if (block.type === "list" && block.list === undefined && block.image === undefined && !hasContent(setup))
       this.say(path, "This block shows nothing. Give it a list, a header, a description or an image.");
     return setup;

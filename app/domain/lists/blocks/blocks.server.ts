@@ -5,7 +5,15 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { cardsOf, type Shelf } from "../../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../../catalogue/catalogue.ts";
 import * as lists from "../rows.server.ts";
-import { BLOCK_ROWS, CALENDAR_WIDGETS, type CalendarWidget, type Placement, titlesShown } from "./blocks.ts";
+import {
+  BLOCK_ROWS,
+  BLOCK_TYPES,
+  type BlockType,
+  CALENDAR_WIDGETS,
+  type CalendarWidget,
+  type Placement,
+  titlesShown,
+} from "./blocks.ts";
 import * as rows from "./rows.server.ts";
 
 const widgets = stored(z.array(z.enum(CALENDAR_WIDGETS)));
@@ -13,8 +21,7 @@ const widgets = stored(z.array(z.enum(CALENDAR_WIDGETS)));
 /** A block as a shop sets it up, without the titles of its list. */
 export interface BlockSetup {
   placement: Placement;
-  /** An `event` block shows one event, or without an `event_id` the calendar and the next events. */
-  type: "list" | "event";
+  type: BlockType;
   list_id: string | null;
   event_id: string | null;
   /** Empty for the list's own header. */
@@ -146,7 +153,7 @@ export function saveBlocks(
 function setupOf(row: rows.BlockRow): BlockSetup {
   return {
     placement: row.placement as Placement,
-    type: row.type === "event" ? "event" : "list",
+    type: BLOCK_TYPES.find((type) => type === row.type) ?? "list",
     list_id: row.list_id,
     event_id: row.event_id,
     header: row.header,

@@ -2,6 +2,10 @@
 export const PLACEMENTS = ["banner", "left_sidebar", "featured", "other"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
+/** What a block shows: a list, or its own words and picture; or one event, or without an `event_id` the next ones. */
+export const BLOCK_TYPES = ["list", "event"] as const;
+export type BlockType = (typeof BLOCK_TYPES)[number];
+
 /** Events in a sidebar: a small calendar, or the next few events. */
 export const CALENDAR_WIDGETS = ["calendar", "upcoming"] as const;
 export type CalendarWidget = (typeof CALENDAR_WIDGETS)[number];

@@ -38,6 +38,7 @@ import * as orderReductions from "./0052-order-reductions.ts";
 import * as plainCookies from "./0055-plain-cookies.ts";
 import * as foldedNames from "./0057-folded-names.ts";
 import * as temporarilyOut from "./0060-temporarily-out.ts";
+import * as blockTypes from "./0061-block-types.ts";
 
 export interface Migration {
   readonly name: string;
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   temporarilyOut,
   plainCookies,
   removedLines,
+  blockTypes,
 ];
