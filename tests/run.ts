@@ -192,6 +192,7 @@ await check(
   ".",
 );
 await check("dead code", "npx", "knip", "--no-config-hints");
+if (!quick) await check("recipes of docs/architecture.md", process.execPath, "tests/recipes.ts");
 if (!quick) await check("build", "npm", "run", "--silent", "build");
 await vitest("rules and architecture", { TEST_SUITE: "unit" });
 if (!quick) {

@@ -4,6 +4,7 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { shownIn } from "../catalogue/catalogue.server.ts";
+import type { FeatureSort } from "./features.ts";
 
 export type ListRow = Omit<Schema["title_lists"], "folded">;
 
@@ -144,12 +145,19 @@ export async function allItemsOf(db: Queries, listId: string): Promise<number[]>
   return ids ? ids.split(",").map(Number) : [];
 }
 
+/** The column that each order of featured lists goes by. Lists that are equal in it come by their age. */
+const FEATURE_ORDERS: Record<FeatureSort, ["folded" | "created_at" | "updated_at", "asc" | "desc"]> = {
+  name: ["folded", "asc"],
+  lastupdate: ["updated_at", "desc"],
+  dateposted: ["created_at", "desc"],
+};
+
 /** Every featured list of a shop whose name contains the term, whatever its accents and capitals. */
 export function featuredOf(
   db: Queries,
   storeId: number,
   term: string,
-  sort: "name" | "lastupdate" | "dateposted",
+  sort: FeatureSort,
 ): Promise<ListRow[]> {
   let query = db
     .selectFrom("title_lists")
@@ -161,11 +169,8 @@ export function featuredOf(
     const pattern = `%${fold(term).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     query = query.where(sql<SqlBool>`title_lists.folded like ${pattern} escape '\\'`);
   }
-  const sorted =
-    sort === "name"
-      ? query.orderBy("folded")
-      : query.orderBy(sort === "dateposted" ? "created_at" : "updated_at", "desc");
-  return sorted.orderBy("id").execute();
+  const [column, direction] = FEATURE_ORDERS[sort];
+  return query.orderBy(column, direction).orderBy("id").execute();
 }
 
 /** The public ids of a list's titles, in order. */

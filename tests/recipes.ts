@@ -1,0 +1,186 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/**
+ * Follows recipes of docs/architecture.md in a copy of this tree, all in one, and runs the checks there: a step that a recipe
+ * leaves out is noticed by a check, and a check that a recipe does not satisfy is noticed here. Exit code 1 if one fails.
+ */
+const root = path.resolve(import.meta.dirname, "..");
+const NOT_COPIED = ["node_modules", "build", "data", ".git", ".cache", "test-results", "playwright-report"];
+const copy = mkdtempSync(path.join(os.tmpdir(), "colophon-recipes-"));
+
+/** Puts text after a text that a file has once. */
+function after(file: string, place: string, text: string): void {
+  replace(file, place, `${place}${text}`);
+}
+
+function replace(file: string, place: string, text: string): void {
+  const from = read(file);
+  if (from.split(place).length !== 2) throw new Error(`${file} no longer has this once: ${place}`);
+  write(
+    file,
+    from.replace(place, () => text),
+  );
+}
+
+const read = (file: string) => readFileSync(path.join(copy, file), "utf8");
+const write = (file: string, text: string) => writeFileSync(path.join(copy, file), text);
+
+/** Each recipe by its heading in docs/architecture.md: what somebody does who follows it. */
+const RECIPES: Record<string, () => void> = {
+  "Adding a payment provider"() {
+    const folder = "app/platform/gateways";
+    cpSync(path.join(copy, folder, "clearent"), path.join(copy, folder, "tillmate"), { recursive: true });
+    for (const name of readdirSync(path.join(copy, folder, "tillmate"))) {
+      const renamed = name.replace("clearent", "tillmate");
+      const text = read(`${folder}/tillmate/${name}`).replaceAll("Clearent", "Tillmate");
+      rmSync(path.join(copy, folder, "tillmate", name));
+      write(`${folder}/tillmate/${renamed}`, text.replaceAll("clearent", "tillmate"));
+    }
+    const list = `${folder}/providers.server.ts`;
+    after(
+      list,
+      'import { paypal } from "./paypal/paypal.server.ts";\n',
+      'import { tillmate } from "./tillmate/tillmate.server.ts";\n',
+    );
+    replace(list, "[paypal, chase, clearent, global]", "[paypal, chase, clearent, global, tillmate]");
+  },
+
+  "Adding a language"() {
+    const folder = "app/messages";
+    cpSync(path.join(copy, folder, "en"), path.join(copy, folder, "fr"), { recursive: true });
+    write(`${folder}/fr.ts`, read(`${folder}/en.ts`).replaceAll("./en/", "./fr/"));
+    replace(`${folder}/locales.ts`, '[SOURCE, "en-US", PSEUDO]', '[SOURCE, "en-US", "fr-CA", PSEUDO]');
+    after(`${folder}/words.ts`, 'import * as enUS from "./en-US.ts";\n', 'import * as fr from "./fr.ts";\n');
+    after(
+      `${folder}/words.ts`,
+      '  "en-US": { ...source, ...textsOf(enUS satisfies Variant<typeof en>) },\n',
+      '  "fr-CA": textsOf(fr satisfies Translation<typeof en>),\n',
+    );
+  },
+
+  "Adding a setting"() {
+    after(
+      "app/domain/stores/settings.ts",
+      "  tooltips: z.record(z.string(), text(1000)).default({}),\n",
+      '  /** A line at the top of every page. */\n  notice: text(200).default(""),\n',
+    );
+    after(
+      "docs/operating.md",
+      "| `old_site_url` | shows the way back to the shop's previous site |\n",
+      "| `notice` | a line at the top of every page |\n",
+    );
+  },
+
+  "Adding a block type"() {
+    replace(
+      "app/domain/lists/blocks/blocks.ts",
+      'BLOCK_TYPES = ["list", "event"]',
+      'BLOCK_TYPES = ["list", "event", "quotation"]',
+    );
+    after(
+      "app/domain/exchange/content/import.server.ts",
+      `      this.say([...path, "list"], \`Only a block of the type "list" has a list.\`);\n`,
+      `    if (block.type === "quotation" && !setup.description)
+      this.say([...path, "description"], "A quotation needs a description: what is quoted.");\n`,
+    );
+    const data = "app/ui/page/block-data.ts";
+    after(
+      data,
+      "  rows: CardData[];\n",
+      "  /** Set on a block that quotes somebody. */\n  quotation?: true;\n",
+    );
+    replace(
+      data,
+      "        events || (block.type",
+      '        events || block.type === "quotation" || (block.type',
+    );
+    after(
+      data,
+      "      ...(events && { events }),\n",
+      '      ...(block.type === "quotation" && { quotation: true }),\n',
+    );
+    const view = "app/ui/page/blocks.tsx";
+    replace(
+      view,
+      "function ListBlock({ block, eager }: { block: BlockData; eager: boolean }) {\n",
+      `function ListBlock({ block, eager }: { block: BlockData; eager: boolean }) {
+  if (block.quotation) return <Quotation block={block} />;\n`,
+    );
+    write(
+      view,
+      `${read(view)}
+/** What somebody says, and who. */
+function Quotation({ block: { description, header } }: { block: BlockData }) {
+  return (
+    <figure>
+      <Html html={description} className={lead} />
+      {header && <figcaption>{header}</figcaption>}
+    </figure>
+  );
+}
+`,
+    );
+  },
+
+  "Adding a sort order"() {
+    replace(
+      "app/domain/lists/features.ts",
+      '["lastupdate", "dateposted", "name"]',
+      '["lastupdate", "dateposted", "name", "oldest"]',
+    );
+    after(
+      "app/domain/lists/rows.server.ts",
+      '  dateposted: ["created_at", "desc"],\n',
+      '  oldest: ["created_at", "asc"],\n',
+    );
+    replace(
+      "app/messages/en/pages.ts",
+      'name: "Name" } as const;',
+      'name: "Name", oldest: "Oldest" } as const;',
+    );
+    replace(
+      "app/messages/fr/pages.ts",
+      'name: "Name" } as const;',
+      'name: "Nom", oldest: "Plus anciens" } as const;',
+    );
+  },
+};
+
+function run(title: string, command: string, ...args: string[]): boolean {
+  const { status } = spawnSync(command, args, {
+    cwd: copy,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, TEST_SUITE: "unit" },
+  });
+  console.log(`${title}: ${status === 0 ? "passed" : "failed"}`);
+  return status === 0;
+}
+
+try {
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (source) => !NOT_COPIED.includes(path.relative(root, source)),
+  });
+  symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  const chapter = read("docs/architecture.md");
+  for (const [heading, follow] of Object.entries(RECIPES)) {
+    if (!chapter.includes(`\n### ${heading}\n`))
+      throw new Error(`docs/architecture.md has no recipe "${heading}"`);
+    follow();
+    console.log(`followed: ${heading}`);
+  }
+  // As the recipes say: the published document is made anew, and code is formatted.
+  const steps = [
+    run("the published document", "npx", "vitest", "run", "app/calls/openapi", "--update"),
+    run("format", "npx", "biome", "check", "--write", "--diagnostic-level=warn", "--error-on-warnings", "."),
+    run("types", "npx", "tsc", "--noEmit"),
+    run("dead code", "npx", "knip", "--no-config-hints"),
+    run("rules", "npx", "vitest", "run", "app", "tests/architecture.test.ts"),
+  ];
+  process.exitCode = steps.every(Boolean) ? 0 : 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
