@@ -97,13 +97,10 @@ const navigationLeaf = z.object({
   path: text(500).default(""),
   type: navigationType,
   search: text(500).default(""),
-  content: text(100_000)
-    .default("")
-    .describe("The content of a v3_content page. Trusted, because the shop writes it."),
-  require_login: z
-    .boolean()
-    .default(false)
-    .describe("Whether this page requires login, and the message that says so."),
+  /** The content of a `v3_content` page. Trusted, because the shop writes it. */
+  content: text(100_000).default(""),
+  /** Whether this page requires login (spec 1 §6), and the message that says so. */
+  require_login: z.boolean().default(false),
   login_message: text(500).default(""),
 });
 export const navigationEntrySchema = navigationLeaf.extend({
@@ -120,36 +117,30 @@ const DEFAULT_NAVIGATION = [
 
 const taxRate = z.object({
   type: text(40),
-  provinces: z
-    .array(text(3))
-    .default([])
-    .describe("Provinces or states in which it is charged; if empty, the shop's own."),
-  postal_prefixes: z
-    .array(text(10))
-    .default([])
-    .describe("Prefixes of postal or ZIP codes for which it is charged; if empty, all."),
+  /** Provinces or states in which it is charged; if empty, the shop's own. */
+  provinces: z.array(text(3)).default([]),
+  /** Prefixes of postal or ZIP codes for which it is charged; if empty, all. */
+  postal_prefixes: z.array(text(10)).default([]),
   /**
    * Whether shipping is taxed too: with the goods that are taxed, never, only if the goods could not have
    * been picked up instead, or always in full.
    */
   on_shipping: z.enum(["with_goods", "never", "unless_pickup", "always"]).default("with_goods"),
-  rate: z.int().min(0).max(100_000).describe("Thousandths of a percent: 6% is 6000."),
-  tax_classes: z
-    .array(text(40))
-    .default([])
-    .describe("Tax classes it applies to; if empty, all except gift cards."),
+  /** Thousandths of a percent: 6% is 6000. */
+  rate: z.int().min(0).max(100_000),
+  /** Tax classes it applies to; if empty, all except gift cards. */
+  tax_classes: z.array(text(40)).default([]),
   from: z.int().default(0),
   until: z.int().optional(),
 });
 
 /** The price of a parcel: the first step it fits into, or a price for each further unit. */
 const rateTable = z.object({
-  by: z.enum(["weight", "price", "count"]).describe("Grams, cents of goods, or copies."),
+  /** Grams, cents of goods, or copies. */
+  by: z.enum(["weight", "price", "count"]),
   steps: z.array(z.object({ up_to: z.int().min(0), cost: z.int().min(0) })).min(1),
-  beyond: z
-    .object({ each: z.int().min(1), cost: z.int().min(0) })
-    .optional()
-    .describe("Without this, the price of a parcel beyond the last step is to be determined."),
+  /** Without this, the price of a parcel beyond the last step is to be determined. */
+  beyond: z.object({ each: z.int().min(1), cost: z.int().min(0) }).optional(),
 });
 
 const shippingZone = z.object({
@@ -158,8 +149,10 @@ const shippingZone = z.object({
   postal_prefixes: z.array(text(10)).default([]),
   /** Without a table, the shop determines the price later. */
   rates: rateTable.optional(),
-  free_from: z.int().min(1).optional().describe("Shipping is free from this value of goods (cents)."),
-  delivery_min: z.int().min(0).optional().describe("Business days."),
+  /** Shipping is free from this value of goods (cents). */
+  free_from: z.int().min(1).optional(),
+  /** Business days. */
+  delivery_min: z.int().min(0).optional(),
   delivery_max: z.int().min(0).optional(),
 });
 
@@ -168,7 +161,8 @@ const shippingProvider = z.object({
   label: text(80),
   delivery_min: z.int().min(0).default(2),
   delivery_max: z.int().min(0).default(7),
-  zones: z.array(shippingZone).min(1).describe("The first zone that matches the address applies."),
+  /** The first zone that matches the address applies. */
+  zones: z.array(shippingZone).min(1),
   /** What this method does not ship. */
   excludes: z
     .object({
@@ -219,10 +213,8 @@ export const settingsSchema = z.object({
       footer_message: text(2000).default(""),
       contact_us_url: text(500).default(""),
       alternate_home: text(500).default(""),
-      is_american: z
-        .boolean()
-        .optional()
-        .describe("Spelling, currency and prices; follows the country unless set."),
+      /** Spelling, currency and prices; follows the country unless set. */
+      is_american: z.boolean().optional(),
       is_multistore: z.boolean().default(false),
       is_consolidated_multistore: z.boolean().default(false),
       giftcard_minimum: z.int().min(0).max(999_900).default(100),
@@ -255,23 +247,19 @@ export const settingsSchema = z.object({
   hide_sales_rank: z.boolean().default(false),
   display_carton_quantity: z.boolean().default(false),
   require_login: z.boolean().default(false),
-  login_message: text(500)
-    .default(said(defaults.login_message))
-    .describe("The message on a page that requires login."),
-  is_private: z.boolean().default(false).describe("Closed to guests; anyone may sign up."),
+  /** The message on a page that requires login (spec 1 §6). */
+  login_message: text(500).default(said(defaults.login_message)),
+  /** Closed to guests; anyone may sign up. */
+  is_private: z.boolean().default(false),
   private_message: text(1000).default(said(defaults.private_message)),
-  is_exclusive: z
-    .boolean()
-    .default(false)
-    .describe("Closed to everyone except accounts approved by the shop."),
+  /** Closed to everyone except accounts approved by the shop. */
+  is_exclusive: z.boolean().default(false),
   exclusive_message: text(1000).default(said(defaults.exclusive_message)),
   require_email_verification: z.boolean().default(false),
   using_promo_codes: z.boolean().default(false),
   quote_enabled: z.boolean().default(false),
-  ordering_in_enabled: z
-    .boolean()
-    .default(true)
-    .describe("Whether customers can order titles that the shop does not stock."),
+  /** Whether customers can order titles that the shop does not stock (decision 10). */
+  ordering_in_enabled: z.boolean().default(true),
   account_extra_fields: z
     .array(z.object({ name: z.string().regex(/^[\w-]{1,50}$/), label: text(80) }))
     .default([]),
@@ -280,26 +268,20 @@ export const settingsSchema = z.object({
       ship_enabled: z.boolean().default(false),
       pickup_enabled: z.boolean().default(true),
       local_delivery_enabled: z.boolean().default(false),
-      order_minimum: z.int().min(0).default(0).describe("Cents; 0 means no minimum."),
+      /** Cents; 0 means no minimum. */
+      order_minimum: z.int().min(0).default(0),
       payment_pickup: z.boolean().default(true),
       payment_contact: z.boolean().default(true),
       pickup_note: text(500).default(""),
-      payment_methods: z
-        .array(z.enum(["credit_card", ...PROVIDER_IDS]))
-        .default([])
-        .describe("Payment providers that the operator has set up (shop payments)."),
+      /** Payment providers that the operator has set up (`shop payments`). */
+      payment_methods: z.array(z.enum(["credit_card", ...PROVIDER_IDS])).default([]),
       card_brands: z
         .array(z.enum(["visa", "mastercard", "amex", "discover"]))
         .default(["visa", "mastercard", "amex", "discover"]),
-      card_public_key: text(2000)
-        .default("")
-        .describe(
-          "The RSA public key (PEM) that encrypts card numbers; only the operator has the private key.",
-        ),
-      card_form_understood: z
-        .boolean()
-        .default(false)
-        .describe("The shop's confirmation that it must protect card numbers entered here (PCI DSS SAQ D)."),
+      /** The RSA public key (PEM) that encrypts card numbers; only the operator has the private key. */
+      card_public_key: text(2000).default(""),
+      /** The shop's confirmation that it must protect card numbers entered here (PCI DSS SAQ D). */
+      card_form_understood: z.boolean().default(false),
       quote_days: z.int().min(1).max(365).default(30),
     })
     .prefault({}),
@@ -309,17 +291,11 @@ export const settingsSchema = z.object({
       label: text(80).default(said(defaults.local_delivery.label)),
       fee: z.int().min(0).default(0),
       minimum: z.int().min(0).default(0),
-      free_minimum: z
-        .int()
-        .min(0)
-        .default(0)
-        .describe("Local delivery is free from this value of goods (cents); 0 for never."),
+      /** Local delivery is free from this value of goods (cents); 0 for never. */
+      free_minimum: z.int().min(0).default(0),
       postal_prefixes: z.array(text(10)).default([]),
-      within_km: z
-        .number()
-        .min(0)
-        .default(0)
-        .describe("Alternatively, delivers within this many kilometres of the shop, using the places below."),
+      /** Alternatively, delivers within this many kilometres of the shop, using the places below. */
+      within_km: z.number().min(0).default(0),
       places: z.array(z.object({ postal_prefix: text(10), lat: z.number(), lng: z.number() })).default([]),
       delivery_min: z.int().min(0).default(1),
       delivery_max: z.int().min(0).default(3),
@@ -329,11 +305,8 @@ export const settingsSchema = z.object({
   shipping: z
     .object({
       providers: z.array(shippingProvider).default([]),
-      default_grams: z
-        .int()
-        .min(0)
-        .default(400)
-        .describe("Grams to assume for a title of unknown weight, and for packaging."),
+      /** Grams to assume for a title of unknown weight, and for packaging. */
+      default_grams: z.int().min(0).default(400),
       packing_grams: z.int().min(0).default(100),
     })
     .prefault({}),
@@ -344,21 +317,18 @@ export const settingsSchema = z.object({
         type: text(80),
         provinces: z.array(text(3)).min(1),
         amount: z.int().min(0),
-        from_taxable: z.int().min(1).default(1).describe("Charged from this value of taxable goods (cents)."),
+        /** Charged from this value of taxable goods (cents). */
+        from_taxable: z.int().min(1).default(1),
         from: z.int().default(0),
         until: z.int().optional(),
       }),
     )
     .default([]),
-  tax_rates: z
-    .array(taxRate)
-    .default([])
-    .describe("Rates that replace the built-in tables; an American shop enters its own."),
+  /** Rates that replace the built-in tables; an American shop enters its own. */
+  tax_rates: z.array(taxRate).default([]),
   tax_number: text(40).default(""),
-  tooltips: z
-    .record(z.string(), text(1000))
-    .default({})
-    .describe("The shop's texts about subjects, by section or topic (fic, fic014)."),
+  /** The shop's texts about subjects, by section or topic (`fic`, `fic014`). */
+  tooltips: z.record(z.string(), text(1000)).default({}),
   privacy_policy: z
     .object({
       title: text().default(said(defaults.privacy_policy.title)),
@@ -382,29 +352,19 @@ export const settingsSchema = z.object({
       out_of_print: text(200).default(said(defaults.availability.out_of_print)),
       out_of_stock_indefinitely: text(200).default(said(defaults.availability.out_of_stock_indefinitely)),
       forthcoming: text(200).default(""),
-      temporarily_out: text(200)
-        .default(said(defaults.availability.temporarily_out))
-        .describe("For titles that can be ordered, but are out of stock at their publisher for a time."),
+      /** For titles that can be ordered, but are out of stock at their publisher for a time. */
+      temporarily_out: text(200).default(said(defaults.availability.temporarily_out)),
       no_price: text(200).default(said(defaults.availability.no_price)),
-      not_held: text(200)
-        .default(said(defaults.availability.not_held))
-        .describe("For titles that the shop neither stocks nor orders."),
+      /** For titles that the shop neither stocks nor orders. */
+      not_held: text(200).default(said(defaults.availability.not_held)),
     })
     .prefault({}),
-  audiobook_partner_url: z
-    .union([z.literal(""), z.url({ protocol: /^https?$/ })])
-    .default("")
-    .describe("URL of the audiobook partner (platform/partners/audiobooks.server.ts); empty for none."),
-  old_site_url: z
-    .union([z.literal(""), z.url({ protocol: /^https?$/ })])
-    .default("")
-    .describe("The shop's previous site. While set, a banner offers to go back to it."),
-  locale: z
-    .enum(["", ...LOCALES])
-    .default("")
-    .describe(
-      "The shop's language. Empty for the operator's default (DEFAULT_LOCALE), or else English as in its country.",
-    ),
+  /** URL of the audiobook partner (platform/partners/audiobooks.server.ts); empty for none. */
+  audiobook_partner_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  /** The shop's previous site. While set, a banner offers to go back to it. */
+  old_site_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  /** The shop's language. Empty for the operator's default (`DEFAULT_LOCALE`), or else English as in its country. */
+  locale: z.enum(["", ...LOCALES]).default(""),
 });
 
 export type SiteSettings = z.infer<typeof settingsSchema>;
