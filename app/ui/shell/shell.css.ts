@@ -283,7 +283,8 @@ export const submenuList = style({
 /** A menu within a menu. */
 export const inlineList = style({ paddingInlineStart: space[4] });
 
-globalStyle(`${personal} ${submenuList}`, {
+// The last menu, and those of the account, stand at the right edge.
+globalStyle(`${personal} ${submenuList}, ${menu} > details > ${submenuList}`, {
   "@media": { [wide]: { insetInlineStart: "auto", insetInlineEnd: 0 } },
 });
 
