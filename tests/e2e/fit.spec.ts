@@ -105,8 +105,6 @@ for (const shop of SWEPT_SHOPS)
         const show = await framed(page, isDemo(shop) ? SHOPS[shop] : shopNamed(shop));
         const wrong: Record<string, string[]> = {};
         await walk(playwright, { shop, part: [part, parts] }, async ({ name, answer, request }) => {
-          // The cart's lines still overlap on phones [L1] and with large text [L3].
-          if (name.startsWith("routes/cart/")) return;
           // The page's scripts ask for more as the same visitor.
           await page.context().clearCookies();
           await page.context().addCookies((await request.storageState()).cookies);
