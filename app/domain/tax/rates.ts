@@ -3,6 +3,8 @@
  * Sources: GST/HST rates, Canada Revenue Agency (Nova Scotia 14 % from 1 April 2025: Notice 342); point-of-sale
  * rebate of the provincial part on printed books: GI-065; British Columbia: Bulletin PST 205; Saskatchewan:
  * PST-9; Manitoba: Bulletin 030; Québec: printed books with an ISBN are zero-rated for QST (Revenu Québec).
+ * Admissions: British Columbia's PST and Manitoba's RST are on goods and named services, which admissions are not;
+ * Saskatchewan has had PST on them since October 2022.
  */
 export interface Rate {
   type: string;
@@ -20,7 +22,9 @@ export interface Rate {
 
 /** Classes that are taxed like printed books. */
 const BOOKS = ["book", "audiobook_physical"];
-const OTHERS = ["activity_book", "non_qualifying", "merchandise", "ticket"];
+/** Admissions are services: HST, GST, QST and Saskatchewan's PST cover them, the taxes on goods below do not. */
+const GOODS = ["activity_book", "non_qualifying", "merchandise"];
+const OTHERS = [...GOODS, "ticket"];
 
 const APRIL_2025 = Date.UTC(2025, 3, 1) / 1000;
 
@@ -44,9 +48,9 @@ export const CANADIAN_RATES: Readonly<Record<string, readonly Rate[]>> = {
   NT: [gst],
   NU: [gst],
   YT: [gst],
-  BC: [gst, provincial("PST", 7000)],
+  BC: [gst, provincial("PST", 7000, GOODS)],
   SK: [gst, provincial("PST", 6000)],
-  MB: [gst, provincial("RST", 7000)],
+  MB: [gst, provincial("RST", 7000, GOODS)],
   QC: [gst, provincial("QST", 9975, ["non_qualifying", "merchandise", "ticket"])],
   ON: hst(13_000),
   NB: hst(15_000),
