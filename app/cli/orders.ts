@@ -12,7 +12,7 @@ import {
   whereText,
 } from "#app/domain/orders/order-words.ts";
 import type { Copies, Order } from "#app/domain/orders/orders.ts";
-import { ORDER_STATUS, type OrderStatus, PAID_BY } from "#app/domain/orders/orders.ts";
+import { handoverOf, ORDER_STATUS, type OrderStatus, PAID_BY } from "#app/domain/orders/orders.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
@@ -388,7 +388,9 @@ function showOrder(
   print(line(store, order));
   print([order.email, order.phone, order.order_location_name].join("\t"));
   const t = translator(order.locale);
-  print(`paid by\t${paymentLabel(t, order.payment_type)}\t${paymentText(order, t)}\t${owedText(order)}`);
+  print(
+    `paid by\t${paymentLabel(t, order.payment_type, { handover: handoverOf(order) })}\t${paymentText(order, t)}\t${owedText(order)}`,
+  );
   if (order.paid_by_hand > 0)
     print(`paid in the shop\t${formatCents(order.paid_by_hand)}\t${order.paid_method}`);
   if (order.purchaseorder) print(`Purchase Order # ${order.purchaseorder}`);

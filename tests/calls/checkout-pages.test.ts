@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
@@ -17,6 +18,7 @@ import {
   makeTitle,
   merged,
   PROMOTION,
+  reviewed,
   SENDING,
   stock,
   storeOf,
@@ -67,6 +69,34 @@ async function sent(path: string, fields: Record<string, string>, as = one) {
 }
 
 const pickup = (as = one) => as.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+
+describe("[N16] the payment step", () => {
+  const payment = async (as = one) => (await site.ask(HOST, "/checkout/payment", { as })).text();
+  const add = (as: Guest, { number, pin }: { number: string; pin: string }) =>
+    as.ok("checkout/addGiftCard", { gift_card_number: number, pin });
+
+  it("says that a gift card was voided, which is not used any more", async () => {
+    const card = await issueCard(platform.database, store.id, NOW, 500);
+    await toReview(one);
+    await add(one, card);
+    expect(await payment()).not.toContain("can no longer be used");
+    await voidCard(platform.database, store.id, NOW, { number: card.number });
+    expect(await payment()).toContain("One of your gift cards can no longer be used.");
+    expect((await one.ok("checkout/get")).cart.summary.total_gift_card_amount_used).toBe(0);
+  });
+
+  it("says why a gift card is not used for gift cards", async () => {
+    const card = await issueCard(platform.database, store.id, NOW, 500);
+    const design = await makeTitle(platform, { title: "A card", is_giftcard: true, tax_class: "gift_card" });
+    const giver = await customer(platform, "cards@example.com");
+    await giver.ok("cart/add", { eisbn: design.eisbn, quantity: "1", price: "30" });
+    await pickup(giver);
+    await reviewed(giver, "contact");
+    expect(await payment(giver)).not.toContain("pay for other gift cards");
+    await add(giver, card);
+    expect(await payment(giver)).toContain("Gift cards can&#x27;t pay for other gift cards.");
+  });
+});
 
 describe("saving a step", () => {
   it("[H4] reads the cart's lines once", async () => {

@@ -96,7 +96,9 @@ it("[M6] is offered only with an account, and several ways to pay by card have n
   const offered = async () => (await one.ok("checkout/getPaymentChoices")).pickup;
   expect(await offered()).toEqual(expect.arrayContaining([...PROVIDER_IDS]));
   const all = await offered();
-  expect(new Set(all.map((choice) => paymentLabel(translator("en-CA"), choice, all))).size).toBe(all.length);
+  expect(new Set(all.map((choice) => paymentLabel(translator("en-CA"), choice, { offered: all }))).size).toBe(
+    all.length,
+  );
   expect(await removeAccount(platform.database, store.id, "clearent")).toBe(true);
   expect(await offered()).not.toContain("clearent");
   expect((await one.ok("checkout/get")).choices).not.toContain("clearent");

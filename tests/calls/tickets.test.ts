@@ -166,6 +166,87 @@ describe("tickets for an event", () => {
   });
 });
 
+describe("[M3] what an order is told", () => {
+  const words = (html: string) =>
+    html
+      .replace(/<(script|style|nav|ol)\b.*?<\/\1>/gs, " ")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+  const open = async (one: Guest, path: string) =>
+    words(await (await site.ask("test.localhost", path, { as: one })).text());
+  /** Words of books and pickup, which tickets alone never hear. */
+  const OF_BOOKS = /your books|set .* aside|pick(ed)?[ -]?up|Ready for|pack your|ISBN/i;
+  const FACTS = ["Tuesday, December 1, 2026", "7:00", "The Anchor, 12 Fort Street"];
+
+  async function concert(): Promise<{ event_id: number; eisbn: string }> {
+    const event_id = await office.event({ key: `m3-${++count}`, place: "The Anchor, 12 Fort Street" });
+    return { event_id, eisbn: await office.offer(event_id, 9) };
+  }
+  let count = 0;
+
+  it("of tickets alone: at the door, when and where, from the payment step to the emails", async () => {
+    const { event_id, eisbn } = await concert();
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", { ...CONTACT, email: "alone@example.com" });
+    const step = await open(one, "/checkout/payment");
+    expect(step).toContain("Pay at the door or in the shop");
+    expect(step).not.toMatch(OF_BOOKS);
+    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const review = await open(one, "/checkout/review");
+    expect(review).toContain("Your name will be on the list at the door.");
+    expect(review).not.toMatch(OF_BOOKS);
+    const { orderToken: order_token, cart } = await one.ok("checkout/get");
+    const { order_number, key } = await one.ok("checkout/submit", {
+      order_token,
+      cart_checksum: cart.checksum,
+    });
+    const page = await open(one, `/account/order/${order_number}?success=1&key=${key}`);
+    const [mail] = await emailsTo(platform, "alone@example.com");
+    for (const text of [page, mail?.body_text ?? ""]) {
+      for (const fact of [...FACTS, "at the door"]) expect(text).toContain(fact);
+      expect(text).not.toMatch(OF_BOOKS);
+    }
+    expect(mail?.body_text).toContain(`/events/${event_id}/event.ics`);
+    const [shop] = (await emailsTo(platform, "shop@example.com")).slice(-1);
+    expect(shop?.body_text).toContain("Pay at the door");
+    for (const move of [orderCalls.accept, orderCalls.ready, orderCalls.complete]) {
+      await call(await office.staff(), move, { order_number, note: "" });
+      const status = await open(one, `/account/order/${order_number}?key=${key}`);
+      const sent = (await emailsTo(platform, "alone@example.com")).at(-1)?.body_text ?? "";
+      for (const text of [status, sent]) expect(text).not.toMatch(OF_BOOKS);
+    }
+  });
+
+  it("of tickets and a book: both", async () => {
+    const { eisbn } = await concert();
+    const book = await makeTitle(platform);
+    await stock(platform, "test", book, 9);
+    await office.buy([eisbn, book.eisbn], "both@example.com");
+    const text = (await emailsTo(platform, "both@example.com"))[0]?.body_text ?? "";
+    for (const part of [...FACTS, "set your books aside", "list at the door"]) expect(text).toContain(part);
+  });
+
+  it("of a book alone: nothing of doors or events", async () => {
+    const book = await makeTitle(platform);
+    await stock(platform, "test", book, 9);
+    await office.buy([book.eisbn], "book@example.com");
+    const text = (await emailsTo(platform, "book@example.com"))[0]?.body_text ?? "";
+    expect(text).toContain("set your books aside");
+    expect(text).not.toMatch(/at the door|event\.ics/);
+  });
+
+  it("charges no provincial sales tax on goods for an admission in British Columbia", async () => {
+    const { eisbn } = await concert();
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const { cart } = await one.ok("checkout/get");
+    expect(cart.summary.taxes.map(({ type, rate }) => [type, rate])).toEqual([["GST", 5000]]);
+  });
+});
+
 describe("an event that is over", () => {
   it("sells no more tickets: not from its title's page, nor from a cart that holds some", async () => {
     const usual = { key: "soon", start: "2026-12-01 19:00", end: "2026-12-01 21:00" };

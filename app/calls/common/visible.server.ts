@@ -146,6 +146,7 @@ function withoutAmounts(cart: Cart, items: readonly CartItem[]): Omit<Cart, "ite
       contains_gift_registry_shipping: cart.summary.contains_gift_registry_shipping,
     },
     gift_cards: [],
+    void_gift_cards: 0,
     delivery: {
       preference: null,
       location_id: null,

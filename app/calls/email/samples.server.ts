@@ -204,6 +204,7 @@ function line(
       gift_registry_id: "",
       gift_registry_info: null,
       is_giftcard: false,
+      tax_class: "book",
       gift: null,
       gift_cards: null,
       ...more,
@@ -255,6 +256,7 @@ function sampleOrder({ settings }: Store): Order {
     tax_certificate: "",
     locale: localeOf(settings),
     items,
+    ticket_events: [],
     summary: {
       item_count: 4,
       original_price: subtotal,

@@ -238,6 +238,7 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
       contains_gift_registry_item: items.some(({ cart_info }) => cart_info.gift_registry_id !== ""),
       contains_gift_registry_shipping: items.some(({ cart_info }) => cart_info.registry?.ships === true),
     },
+    void_gift_cards: (terms.gift_cards?.length ?? 0) - content.cards.length,
     gift_cards: content.cards.map(({ id, last_four, balance }) => ({
       id,
       number: `•••• ${last_four}`,

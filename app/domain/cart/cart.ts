@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Address } from "../accounts/customer.ts";
-import { type AvailabilityRow, isCarried, type TitleCard } from "../catalogue/catalogue.ts";
+import { type AvailabilityRow, isCarried, isTicketsOnly, type TitleCard } from "../catalogue/catalogue.ts";
 import type { Gift } from "../gift-cards/gift.ts";
 import type { AppliedPromotion, IdleCode } from "../promotions/promotions.ts";
 import type { LineRegistry } from "../registries/registries.ts";
@@ -106,6 +106,8 @@ export interface Cart {
   items: CartItem[];
   summary: CartSummary;
   gift_cards: CartGiftCard[];
+  /** How many of the gift cards that were added can't be used any more, because the shop has voided them. */
+  void_gift_cards: number;
   delivery: CartDelivery;
   /** Changes whenever the contents, the price or the delivery change. */
   checksum: string;
@@ -114,6 +116,14 @@ export interface Cart {
   /** Null if prices are hidden from this shopper; the minimum then counts as met. */
   order_minimum: Cents | null;
   can_click_collect: boolean;
+}
+
+/** How a cart's order reaches its shopper: its delivery, or `tickets` if nothing is handed over. */
+export function handoverOfCart({
+  items,
+  delivery,
+}: Pick<Cart, "items" | "delivery">): DeliveryPreference | "tickets" | null {
+  return isTicketsOnly(items.map(({ cart_info }) => cart_info)) ? "tickets" : (delivery.preference ?? null);
 }
 
 /** The possible answers when there are too few copies; "remove" applies only to a line already in the cart. */

@@ -129,23 +129,37 @@ describe("taxes", () => {
 });
 
 describe("taxes on shipping", () => {
-  it("follow the goods that are shipped, which tickets are not", () => {
-    const rates = ratesFor(
-      { country: "CA", province: "BC", postal_code: "" },
-      { country: "CA", province: "BC" },
+  const ratesIn = (province: string) =>
+    ratesFor(
+      { country: "CA", province, postal_code: "" },
+      { country: "CA", province },
       [],
       Date.parse("2026-11-21") / 1000,
     );
+
+  it("follow the goods that are shipped, which tickets are not", () => {
     const lines = [
       { amount: 2000, tax_class: "book" },
       { amount: 8000, tax_class: "ticket" },
     ];
-    const taxes = taxesOn(lines, rates, { amount: 1000, pickupPossible: true });
+    const taxes = taxesOn(lines, ratesIn("SK"), { amount: 1000, pickupPossible: true });
     // Goods and shipping pay the federal tax; the provincial one falls on the tickets alone.
     expect(taxes.map(({ type, taxable }) => [type, taxable])).toEqual([
       ["GST", 11_000],
       ["PST", 8000],
     ]);
+  });
+
+  it.each([
+    ["BC", ["GST"]],
+    ["MB", ["GST"]],
+    ["AB", ["GST"]],
+    ["SK", ["GST", "PST"]],
+    ["QC", ["GST", "QST"]],
+    ["ON", ["HST"]],
+  ])("[M3] on admissions in %s are %j", (province, types) => {
+    const taxes = taxesOn([{ amount: 500, tax_class: "ticket" }], ratesIn(province));
+    expect(taxes.map(({ type }) => type)).toEqual(types);
   });
 });
 

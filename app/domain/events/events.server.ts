@@ -140,6 +140,25 @@ export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Prom
   };
 }
 
+/** The events that these tickets are for, whether over or cancelled, in the order in which they start; each once. */
+export async function eventsOfTickets(
+  db: Queries,
+  store: Store,
+  titleIds: readonly number[],
+): Promise<Pick<ListedEvent, "id" | "path" | "name" | "starts" | "ends" | "place" | "is_cancelled">[]> {
+  const found = await rows.eventsOfTickets(db, store.id, titleIds);
+  const events = new Map(found.map((row) => [row.id, listed(store, row, row.ends)]));
+  return Array.from(events.values(), ({ id, path, name, starts, ends, place, is_cancelled }) => ({
+    id,
+    path,
+    name,
+    starts,
+    ends,
+    place,
+    is_cancelled,
+  }));
+}
+
 /** The events still to come, and not cancelled, that each of these tickets is for, in the order in which they start. */
 export async function nightsLeft(
   db: Queries,

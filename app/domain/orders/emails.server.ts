@@ -16,11 +16,13 @@ import type { Block, Item } from "#app/platform/mail/message.ts";
 import { expectedOn } from "../catalogue/catalogue.ts";
 import type { EmailKind } from "../email/kinds.ts";
 import { coverOf, emailFrom, itemHeads, quoted, type Writer } from "../email/messages.server.ts";
+import { calendarLink, eventFacts } from "../events/guests/emails.server.ts";
 import { giftLines } from "../gift-cards/gift-words.ts";
 import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
 import { timesOf } from "../stores/times.ts";
 import {
   addressLines,
+  alsoTexts,
   closingRows,
   copyText,
   leavesText,
@@ -36,6 +38,7 @@ import {
   asGiver,
   type Copies,
   type GivenBack,
+  handoverOf,
   type Order,
   type OrderAddress,
   type OrderItem,
@@ -63,10 +66,12 @@ export function orderEmails(
     blocks: [
       text(t(words.mailThanks, { shop, number })),
       text(whatNext(order, t)),
+      ...alsoTexts(order).map((also) => text(t(also))),
       fact(t(words.payment), paymentFact(order, t)),
       ...receiptFacts(writer, order, t),
     ],
     after: [
+      ...eventBlocks(writer, order, t),
       ...itemBlocks(writer, order, t),
       ...addressFacts(asGiver(order), t, quoted),
       ...(order.notes ? [fact(t(words.notesLabel), [quoted(order.notes, NOTES)])] : []),
@@ -89,7 +94,10 @@ export function orderEmails(
       { type: "button", text: t(words.mailOpenOrder), url: link },
       fact(t(words.mailCustomer), customerLines(order, t)),
       ...receiptFacts(writer, order, t),
-      fact(t(words.payment), [paymentLabel(t, order.payment_type), owedText(order)]),
+      fact(t(words.payment), [
+        paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
+        owedText(order),
+      ]),
       ...noteBlocks(order.notes, t),
       ...(giftNote
         ? [
@@ -163,7 +171,10 @@ export function paidEmails(
       title: t(words.mailPaidLater, values),
       blocks: [
         { type: "button", text: t(words.mailOpenOrder), url: link },
-        fact(t(words.payment), [paymentLabel(t, order.payment_type), owedText(order)]),
+        fact(t(words.payment), [
+          paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
+          owedText(order),
+        ]),
       ],
     }),
   ];
@@ -295,11 +306,12 @@ export function statusEmail(writer: Writer, order: Order, note: string, link: st
     title: t(said.title, values),
     blocks: [
       text(t(said.text, values)),
+      ...alsoTexts(order).map((also) => text(t(also))),
       ...noteOfShop(note),
       ...(open || order.status === "cancelled" ? [fact(t(words.payment), paymentFact(order, t))] : []),
       ...(open ? [] : refundFacts(order.refunds, order.locale, t)),
     ],
-    after: open ? itemBlocks(writer, order, t) : [],
+    after: open ? [...eventBlocks(writer, order, t), ...itemBlocks(writer, order, t)] : [],
   });
 }
 
@@ -310,14 +322,21 @@ const STATUS_KINDS: Readonly<Partial<Record<Order["status"], EmailKind>>> = {
   cancelled: "order-cancelled",
 };
 
-/** The texts for an order's status. A shipped order is never called ready for pickup. */
-function statusWords({ status, delivery_key }: Order) {
-  const emails: Record<string, { subject: Message; title: Message; text: Message }> =
-    delivery_key === "pickup"
-      ? words.statusEmails
-      : { ...words.statusEmails, ...(delivery_key === "email" ? words.emailedEmails : words.sentEmails) };
-  return emails[status] ?? words.statusEmails.accepted;
+/** The texts for an order's status, by how it is handed over. A shipped order is never called ready for pickup. */
+function statusWords(order: Order) {
+  const emails: Record<string, { subject: Message; title: Message; text: Message }> = {
+    ...words.statusEmails,
+    ...OTHER_EMAILS[handoverOf(order)],
+  };
+  return emails[order.status] ?? words.statusEmails.accepted;
 }
+
+const OTHER_EMAILS = {
+  pickup: {},
+  ship: words.sentEmails,
+  email: words.emailedEmails,
+  tickets: { ...words.ticketsEmails, ready: words.ticketsEmails.accepted },
+} as const;
 
 /** The two emails about a quote request: one to the customer, one to the shop. */
 export function quoteRequestEmails(
@@ -408,7 +427,8 @@ function toCustomer(writer: Writer, order: Order, link: string, email: CustomerE
     ...rest,
     recipient: order.email,
     locale: order.locale,
-    locationId: order.delivery_key === "pickup" ? order.order_location_id : null,
+    locationId:
+      order.delivery_key === "pickup" && handoverOf(order) === "pickup" ? order.order_location_id : null,
     blocks: [
       ...blocks,
       { type: "button", text: button, url: link },
@@ -447,16 +467,27 @@ function namesOf({ store }: Writer, order: Order) {
 
 const WHAT_NEXT = {
   pickup: words.whatNextPickup,
-  quote: words.whatNextPickup,
   ship: words.whatNextShip,
   email: words.whatNextEmail,
+  tickets: words.whatNextTickets,
 } as const;
 
 function whatNext(order: Order, t: Translate): string {
-  const said = t(WHAT_NEXT[order.delivery_key], { location: order.order_location_name });
+  const said = t(WHAT_NEXT[handoverOf(order)], { location: order.order_location_name });
   return order.brought_from.length > 0
     ? `${said} ${t(words.weBring, { locations: order.brought_from.join(", ") })}`
     : said;
+}
+
+/** When and where the events are that the order has tickets for, each with its calendar file. */
+function eventBlocks(writer: Writer, { ticket_events, locale }: Order, t: Translate): Block[] {
+  return ticket_events
+    .filter(({ is_cancelled }) => !is_cancelled)
+    .flatMap((event) => [
+      { type: "heading" as const, text: event.name },
+      ...eventFacts(event, locale),
+      calendarLink(writer, event, t),
+    ]);
 }
 
 const DELIVERY = {
@@ -464,8 +495,12 @@ const DELIVERY = {
   email: giftCardWords.emailed,
 } as const;
 
-function preheaderOf({ summary, delivery_type, locale }: Order, t: Translate): string {
-  const delivery = DELIVERY[delivery_type as keyof typeof DELIVERY];
+function preheaderOf(order: Order, t: Translate): string {
+  const { summary, delivery_type, locale } = order;
+  const delivery =
+    handoverOf(order) === "tickets"
+      ? checkoutWords.nameAtDoor
+      : DELIVERY[delivery_type as keyof typeof DELIVERY];
   return [
     t(words.copies, { count: summary.item_count }),
     formatCents(summary.total, locale),

@@ -11,7 +11,17 @@ import {
   orders as words,
 } from "#app/messages/words.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
-import type { Copies, GivenBack, Order, OrderAddress, OrderStatus } from "./orders.ts";
+import {
+  type Copies,
+  type GivenBack,
+  type Handover,
+  handoverOf,
+  hasGiftCards,
+  hasTickets,
+  type Order,
+  type OrderAddress,
+  type OrderStatus,
+} from "./orders.ts";
 import type { Reduction } from "./reductions.ts";
 
 /** The payment text of an order, on its page and in its emails. */
@@ -26,7 +36,7 @@ export function paymentText(order: Order, t: Translate): string {
   if (payment_type === "contact" && summary.total_owing === 0 && !summary.is_shipping_tbd)
     return t(words.nothingToPay);
   if (payment_type === "contact" || summary.is_shipping_tbd) return t(words.payOnContact);
-  if (payment_type === "pickup") return t(words.payAtPickup);
+  if (payment_type === "pickup") return t(PAID_WHERE[handoverOf(order)]);
   return t(payment_type === "credit_card" ? words.payByCard : words.nothingToPay);
 }
 
@@ -97,7 +107,7 @@ export function historyOf(
 ): { at: number; text: string; note: string }[] {
   const { locale } = order;
   const t = translator(locale);
-  const nameOf = named ?? ((status: OrderStatus) => t(words.statuses[status]));
+  const nameOf = named ?? ((status: OrderStatus) => t(statusName(order, status)));
   const reduced = order.reductions.map((one) => {
     const items = reducedText(order, one);
     const text = one.kind === "cancelled" ? words.historyCancelled : words.historyReturned;
@@ -144,6 +154,38 @@ export function closingRows(order: Order, day: (at: number) => string): ClosingR
     }),
   ];
 }
+
+const PAID_WHERE = {
+  pickup: words.payAtPickup,
+  ship: words.payAtPickup,
+  email: words.payInShop,
+  tickets: words.payAtDoor,
+} as const;
+
+/** What happens with the tickets and gift cards of an order beside what its status says of the rest. */
+export function alsoTexts(order: Pick<Order, "status" | "delivery_key" | "items">): Message[] {
+  if (!OPEN.includes(order.status)) return [];
+  const handover = handoverOf(order);
+  return [
+    ...(handover !== "tickets" && hasTickets(order) ? [words.alsoTickets] : []),
+    ...(handover !== "email" && hasGiftCards(order) ? [words.alsoGiftCards] : []),
+  ];
+}
+
+const sentNames = { ...words.statuses, ...words.sentStatuses };
+const NAMES: Readonly<Record<Handover, Readonly<Record<OrderStatus, Message>>>> = {
+  pickup: words.statuses,
+  ship: sentNames,
+  email: sentNames,
+  tickets: { ...words.statuses, ...words.ticketsStatuses },
+};
+
+/** What a status of an order is called, depending on how the order reaches its customer. */
+export function statusName(order: Pick<Order, "delivery_key" | "items">, status: OrderStatus): Message {
+  return NAMES[handoverOf(order)][status];
+}
+
+const OPEN: readonly OrderStatus[] = ["placed", "accepted", "ready", "shipped"];
 
 /** The label of the amount that gift cards did not cover: still owed, or already paid. */
 export function owingText({ payment_state }: Pick<Order, "payment_state">): Message {

@@ -13,6 +13,7 @@ import type { Session } from "../accounts/sessions.server.ts";
 import { authorLineIn } from "../catalogue/author-line.ts";
 import { bindingIn } from "../catalogue/bindings.ts";
 import { type Condition, isCarried, TICKET } from "../catalogue/catalogue.ts";
+import { eventsOfTickets } from "../events/events.server.ts";
 import { type Sale, salesOf } from "../gift-cards/sales/sales.server.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
 import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
@@ -210,6 +211,7 @@ export async function assembled(
     row.delivery_key === "ship" ? rows.batchesOf(db, row.id) : [],
   ]);
   const location = locationsOf(store.settings).find((one) => one.location_id === row.order_location_id);
+  const tickets = items.filter(({ tax_class }) => tax_class === TICKET).map(({ title_id }) => title_id);
   const snapshots = items.map(({ snapshot }) => storedSnapshot.read(snapshot));
   const sales = snapshots.some(({ gift }) => gift) ? await salesOf(db, row.id) : [];
   const reductions = items.some(({ cancelled, returned }) => cancelled + returned > 0)
@@ -287,11 +289,13 @@ export async function assembled(
           gift_registry_id: snapshot.gift_registry_id,
           gift_registry_info: snapshot.gift_registry_info,
           is_giftcard: snapshot.is_giftcard,
+          tax_class: item.tax_class,
           gift: snapshot.gift,
           gift_cards: giftCardsAt(sales, item.position),
         },
       };
     }),
+    ticket_events: tickets.length > 0 ? await eventsOfTickets(db, store, tickets) : [],
     summary: {
       item_count: row.item_count,
       original_price: row.original_price,

@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { Condition } from "../catalogue/catalogue.ts";
+import { type Condition, isTicketsOnly, TICKET } from "../catalogue/catalogue.ts";
+import type { ListedEvent } from "../events/events.server.ts";
 import type { Gift } from "../gift-cards/gift.ts";
 import type { SaleState } from "../gift-cards/sales/sales.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
@@ -54,6 +55,8 @@ export interface OrderItem {
     /** Whose registry it was bought for, as on the day of the order. */
     gift_registry_info: { occasion: string; name: string } | null;
     is_giftcard: boolean;
+    /** Decides the taxes, and how it is handed over. */
+    tax_class: string;
     /** What a gift card is loaded with, and who gets it; null for anything else. */
     gift: Gift | null;
     /** What became of the gift cards; null until the order is paid, and for anything else. */
@@ -195,6 +198,8 @@ export interface Order {
   tax_certificate: string;
   locale: string;
   items: OrderItem[];
+  /** The events that its tickets are for, in the order in which they start. */
+  ticket_events: OrderEvent[];
   summary: {
     item_count: number;
     original_price: Cents;
@@ -213,6 +218,26 @@ export interface Order {
     total_owing: Cents;
   };
 }
+
+/** An event that an order has tickets for, as it is now. Times are the shop's wall clock. */
+export type OrderEvent = Pick<
+  ListedEvent,
+  "id" | "path" | "name" | "starts" | "ends" | "place" | "is_cancelled"
+>;
+
+/** How an order reaches its customer. Nothing is handed over for tickets and gift cards: names are at the door, cards emailed. */
+export type Handover = "pickup" | "ship" | "email" | "tickets";
+
+export function handoverOf({ delivery_key, items }: Pick<Order, "delivery_key" | "items">): Handover {
+  if (delivery_key === "ship" || delivery_key === "email") return delivery_key;
+  return isTicketsOnly(items.map(({ cart_info }) => cart_info)) ? "tickets" : "pickup";
+}
+
+export const hasTickets = ({ items }: Pick<Order, "items">): boolean =>
+  items.some(({ cart_info }) => cart_info.tax_class === TICKET);
+
+export const hasGiftCards = ({ items }: Pick<Order, "items">): boolean =>
+  items.some(({ cart_info }) => cart_info.is_giftcard);
 
 /** An order as its shopper sees it: without the street of the registry's owner that it is sent to. */
 export function asGiver(order: Order): Order {

@@ -18,15 +18,25 @@ export function isProvider(choice: string | undefined): choice is ProviderId {
 const isCard = (choice: PaymentChoice) =>
   choice === "credit_card" || (isProvider(choice) && providerNamed(choice).kind === "card");
 
+/** What paying in the shop is called if nothing of the order is picked up: tickets alone, or gift cards alone. */
+function elsewhere(choice: PaymentChoice, handover: string | null | undefined) {
+  return choice === "pickup" && (handover === "tickets" || handover === "email")
+    ? words.paymentElsewhere[handover]
+    : undefined;
+}
+
 /**
  * The name of a way of paying, for shoppers.
- * @param offered all the ways that are offered together, so that two of them never have the same name
+ * @param among.offered all the ways that are offered together, so that two of them never have the same name
+ * @param among.handover how the order reaches the shopper: `tickets`, `email`, or a way of delivery
  */
 export function paymentLabel(
   t: Translate,
   choice: PaymentChoice,
-  offered: readonly PaymentChoice[] = [],
+  { offered = [], handover }: { offered?: readonly PaymentChoice[]; handover?: string | null } = {},
 ): string {
+  const other = elsewhere(choice, handover);
+  if (other) return t(other.label);
   if (!isProvider(choice)) return t(words.payments[choice]);
   const { kind, name } = providerNamed(choice);
   if (kind === "wallet") return name;
@@ -36,7 +46,13 @@ export function paymentLabel(
 }
 
 /** The hint below a way of paying, if it needs one. */
-export function paymentHint(t: Translate, choice: PaymentChoice): string | undefined {
+export function paymentHint(
+  t: Translate,
+  choice: PaymentChoice,
+  handover?: string | null,
+): string | undefined {
+  const other = elsewhere(choice, handover);
+  if (other) return t(other.hint);
   if (choice === "not_required") return undefined;
   if (!isProvider(choice)) return t(words.paymentHints[choice]);
   const { step, name } = providerNamed(choice);

@@ -112,6 +112,14 @@ export const contactUs = "Contact us";
 export const cardThrough = "Credit card ({provider})";
 export const noPayment =
   "We can't take orders online at the moment, because no way to pay is set up. Please contact us, and we'll take your order.";
+/** In place of "Pay at pick-up", for orders of which nothing is picked up. */
+export const paymentElsewhere = {
+  tickets: {
+    label: "Pay at the door or in the shop",
+    hint: "By card or cash, in our shop before the event or at the door.",
+  },
+  email: { label: "Pay in the shop", hint: "By card or cash. We email your gift cards once they are paid." },
+} as const;
 export const paymentHints = {
   pickup: "In the shop, by card or cash, when you pick up your order.",
   contact: "We'll call or email you before anything is charged.",
@@ -127,6 +135,8 @@ export const providerHints = {
 export const reviewTitle = "Review your order";
 export const reviewContact = "Contact";
 export const reviewPickup = "Pick up";
+export const reviewTickets = "Tickets";
+export const nameAtDoor = "Your name will be on the list at the door.";
 export const reviewPayment = "Payment";
 export const reviewItems = "Items";
 export const change = "Change";

@@ -27,6 +27,13 @@ export const weBring = "We bring copies from {locations}.";
 export const whatNextShip = "We'll pack your books and email you as soon as they are on their way.";
 export const whatNextEmail =
   "We'll email your gift cards as soon as your order is paid, or on the day you chose.";
+export const whatNextTickets =
+  "Your name will be on the list at the door. You don't need to print or bring anything.";
+/** Besides what happens with the books of an order. */
+export const alsoTickets = "Your tickets: your name will be on the list at the door.";
+export const alsoGiftCards =
+  "Your gift cards: we'll email them as soon as your order is paid, or on the day you chose.";
+export const yourEvents = "{count|Your event|Your events}";
 export const paid = "It is paid.";
 export const notesLabel = "Instructions";
 export const taxesLabel = "Taxes";
@@ -116,6 +123,8 @@ export const parcelOf = "Parcel {number}";
 export const parcelWaiting = "Not sent yet";
 export const parcelSent = "Sent on {date}";
 export const payAtPickup = "You pay when you pick up your order.";
+export const payAtDoor = "You pay at the door, or in our shop before the event.";
+export const payInShop = "You pay in our shop.";
 export const payOnContact = "We will contact you about the payment.";
 export const nothingToPay = "There is nothing to pay.";
 
@@ -146,6 +155,21 @@ export const statuses = {
   ready: "Ready for pick-up",
   completed: "Picked up",
   cancelled: "Cancelled",
+} as const;
+/** The same of an order of tickets alone, or of tickets and gift cards. */
+export const ticketsStatuses = { accepted: "Confirmed", ready: "Confirmed", completed: "Completed" } as const;
+export const ticketsTexts = { completed: "Your order is complete. Thank you." } as const;
+export const ticketsEmails = {
+  accepted: {
+    subject: "Your order {number} at {shop} is confirmed",
+    title: "Your tickets are reserved",
+    text: "We have your order {number}. Your name will be on the list at the door.",
+  },
+  completed: {
+    subject: "Your order {number} at {shop}",
+    title: "Your order is complete",
+    text: "Your order {number} is complete. Thank you.",
+  },
 } as const;
 /** The same of an order of gift cards, which are emailed. */
 export const emailedTexts = {

@@ -5,6 +5,9 @@ export const giftCardPin = "PIN";
 export const addCard = "Add card";
 export const cardBalance = "Balance {amount}";
 export const cardUsed = "{amount} of it is used for this order.";
+export const cardsVoid =
+  "{count|One of your gift cards|# of your gift cards} can no longer be used. If you don't know why, please ask us.";
+export const cardsForGoods = "Gift cards can't pay for other gift cards.";
 export const cardAmount = "Amount to use of card {number}";
 export const saveAmount = "Save amount";
 export const cardOnOrder = "Gift card {number}: {amount}";

@@ -49,7 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
     throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
   }
   for (const choice of due.choices) await allowProvider(visit, choice);
-  const choices = due.choices.map((value) => ({ value, label: paymentLabel(visit.t, value, due.choices) }));
+  const choices = due.choices.map((value) => ({
+    value,
+    label: paymentLabel(visit.t, value, { offered: due.choices }),
+  }));
   return { ...due, choices, page };
 }
 

@@ -1,15 +1,25 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { whenOf } from "#app/domain/events/when.ts";
 import {
   addressLines,
+  alsoTexts,
   type ClosingRow,
   copyText,
   paymentText,
+  statusName,
   toOrderText,
 } from "#app/domain/orders/order-words.ts";
-import type { Order, OrderStatus, ShippingBatch } from "#app/domain/orders/orders.ts";
+import {
+  type Handover,
+  handoverOf,
+  type Order,
+  type OrderStatus,
+  type ShippingBatch,
+} from "#app/domain/orders/orders.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import {
   checkout as checkoutWords,
+  events as eventWords,
   type Message,
   quotes as quoteWords,
   registries,
@@ -57,25 +67,20 @@ interface OrderData {
   lastResult: SubmissionResult | undefined;
 }
 
-const picked = { names: words.statuses, texts: { ...words.statusTexts, placed: words.whatNextPickup } };
-const names = { ...words.statuses, ...words.sentStatuses };
-const shipped = {
-  names,
-  texts: { ...words.statusTexts, ...words.sentTexts, placed: words.whatNextShip },
+const atDoor = words.whatNextTickets;
+/** The descriptions of statuses, depending on how an order reaches its customer. */
+const TEXTS: Readonly<Record<Handover, Readonly<Record<OrderStatus, Message>>>> = {
+  pickup: { ...words.statusTexts, placed: words.whatNextPickup },
+  ship: { ...words.statusTexts, ...words.sentTexts, placed: words.whatNextShip },
+  email: { ...words.statusTexts, ...words.emailedTexts, placed: words.whatNextEmail },
+  tickets: {
+    ...words.statusTexts,
+    ...words.ticketsTexts,
+    placed: atDoor,
+    accepted: atDoor,
+    ready: atDoor,
+  },
 };
-const emailed = {
-  names,
-  texts: { ...words.statusTexts, ...words.emailedTexts, placed: words.whatNextEmail },
-};
-const WORDS: Readonly<
-  Record<Order["delivery_key"], { names: Record<OrderStatus, Message>; texts: Record<OrderStatus, Message> }>
-> = { pickup: picked, quote: picked, ship: shipped, email: emailed };
-
-/** The name and description of an order's status, depending on how it reaches its customer. */
-function stateWords({ status, delivery_key }: Order): { name: Message; text: Message } {
-  const { names, texts } = WORDS[delivery_key];
-  return { name: names[status], text: texts[status] };
-}
 
 const isQuote = ({ delivery_key }: Order) => delivery_key === "quote";
 
@@ -84,7 +89,7 @@ export function OrderView(data: OrderData) {
   const { order, events, quote, justPlaced, date } = data;
   const t = useT();
   const locale = useLocale();
-  const state = stateWords(order);
+  const handover = handoverOf(order);
   const open = !["completed", "cancelled", "requested", "quoted", "declined", "void"].includes(order.status);
   const refunded = order.payment_state === "refunded";
   const moneyMoved = order.status === "cancelled" || order.payment_state.startsWith("refunded");
@@ -113,13 +118,21 @@ export function OrderView(data: OrderData) {
         <div className={stack[6]}>
           <section className={stack[2]}>
             <h2>{t(words.whatHappensNext)}</h2>
-            <p className={lead}>{t(open && refunded ? words.refundedName : state.name)}</p>
+            <p className={lead}>
+              {t(open && refunded ? words.refundedName : statusName(order, order.status))}
+            </p>
             {!(open && refunded) && (
-              <p>{t(state.text, { location: order.order_location_name, until: quote?.until ?? "" })}</p>
+              <p>
+                {t(TEXTS[handover][order.status], {
+                  location: order.order_location_name,
+                  until: quote?.until ?? "",
+                })}
+              </p>
             )}
             {["pending", "placed", "accepted"].includes(order.status) && order.brought_from.length > 0 && (
               <p>{t(words.weBring, { locations: order.brought_from.join(", ") })}</p>
             )}
+            {!refunded && alsoTexts(order).map((also) => <p key={also.text}>{t(also)}</p>)}
             {(open || moneyMoved) && <p>{paymentText(order, t)}</p>}
             {data.payment && (
               <p>
@@ -130,6 +143,7 @@ export function OrderView(data: OrderData) {
             )}
             {justPlaced && <p>{t(words.mailOnItsWay, { email: order.email })}</p>}
           </section>
+          {order.ticket_events.length > 0 && <Events events={order.ticket_events} />}
           {quote && <Quote quote={quote} order={order} lastResult={data.lastResult} />}
           {events.length > 0 && (
             <section className={stack[2]}>
@@ -162,7 +176,7 @@ export function OrderView(data: OrderData) {
           <section className={panel} aria-label={t(checkoutWords.summary)}>
             <Summary
               cart={{ summary: order.summary }}
-              delivery={order.delivery_type}
+              delivery={handover === "tickets" ? null : order.delivery_type}
               closing={data.closing}
             />
           </section>
@@ -284,6 +298,44 @@ function GiftCards({ text, change }: { text: string; change: { path: string; lab
         </Link>
       )}
     </p>
+  );
+}
+
+/** When and where the events are that the order has tickets for. */
+function Events({ events }: { events: Order["ticket_events"] }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <section className={stack[3]}>
+      <h2>{t(words.yourEvents, { count: events.length })}</h2>
+      <ul className={stack[3]}>
+        {events.map((event) => {
+          const { day, time } = whenOf(event, locale);
+          return (
+            <li key={event.id} className={stack[1]}>
+              <p>
+                <Link to={event.path}>
+                  <strong>{event.name}</strong>
+                </Link>
+              </p>
+              <p>
+                {day}, {time}
+              </p>
+              {event.place && <p>{event.place}</p>}
+              {event.is_cancelled ? (
+                <p>{t(eventWords.cancelledText)}</p>
+              ) : (
+                <p className={screenOnly}>
+                  <a href={`${event.path}/event.ics`} className={button.plain}>
+                    {t(eventWords.addToCalendar)}
+                  </a>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -115,7 +115,7 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
     constraints: constraintsOf(quoteCalls.acceptQuote, "payment_choice", "purchaseorder"),
     unwanted: found === undefined || isFailure(found) ? [] : found.unwanted_gifts,
     over: status === "quoted" && !open,
-    choices: choices.map((value) => ({ value, label: paymentLabel(visit.t, value, choices) })),
+    choices: choices.map((value) => ({ value, label: paymentLabel(visit.t, value, { offered: choices }) })),
   };
 }
 

@@ -132,7 +132,7 @@ function OrderPreview({ order }: { order: OrderRow }) {
       </div>
       <p className={soft}>
         {[
-          t(orderWords.statuses[order.status]),
+          order.status,
           order.date,
           order.location,
           t(words.orderItems, { count: order.count }),

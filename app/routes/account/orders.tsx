@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
+import { statusName } from "#app/domain/orders/order-words.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       quote: order.delivery_key === "quote",
       date: timesOf(visit.settings, order.locale).dateTime(order.order_date),
       location: order.order_location_name,
-      status: order.status,
+      status: visit.t(statusName(order, order.status)),
       purchaseorder: order.purchaseorder,
       count: order.summary.item_count,
       total: order.summary.total,

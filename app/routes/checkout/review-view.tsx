@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import type { Cart, LineQuestion } from "#app/domain/cart/cart.ts";
+import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
 import {
@@ -14,7 +15,7 @@ import { Backordered } from "#app/ui/checkout/backordered.tsx";
 import { Expected } from "#app/ui/checkout/expected.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
-import { OrderSummary } from "#app/ui/checkout/order-summary.tsx";
+import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { summary as errorBox } from "#app/ui/form/form.css.ts";
@@ -31,6 +32,8 @@ interface ReviewData {
   now: number;
   contact: Contact | undefined;
   payment: string | undefined;
+  /** How the order reaches the shopper: `tickets` if nothing is handed over. */
+  handover: string | null;
   free: boolean;
   leaves: boolean;
   card: string | undefined;
@@ -56,6 +59,7 @@ export function ReviewView({
   now,
   contact,
   payment,
+  handover,
   free,
   leaves,
   card,
@@ -91,11 +95,16 @@ export function ReviewView({
                 )}
               </Part>
             </>
-          ) : cart.delivery.preference === "email" ? null : (
+          ) : handover === "email" || handover === "tickets" ? null : (
             <Part title={t(words.reviewPickup)} change="/checkout/cart">
               <p>{location?.name}</p>
               <p className={soft}>{location?.address}</p>
               {location?.brought && <p>{location.brought}</p>}
+            </Part>
+          )}
+          {cart.items.some(({ cart_info }) => cart_info.tax_class === TICKET) && (
+            <Part title={t(words.reviewTickets)} change={undefined}>
+              <p>{t(words.nameAtDoor)}</p>
             </Part>
           )}
           <Part title={t(words.reviewContact)} change="/checkout/contact">
@@ -176,7 +185,7 @@ export function ReviewView({
           </Part>
         </div>
         <div className={stack[5]}>
-          <OrderSummary cart={cart} />
+          <OrderSummary cart={summedCart(cart)} />
           {!answer?.stockGone && cart.summary.total !== null && (
             <PostForm className={stack[3]}>
               <input type="hidden" name="order_token" value={orderToken} />

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { broughtTo, type Cart, type LineQuestion } from "#app/domain/cart/cart.ts";
+import { broughtTo, type Cart, handoverOfCart, type LineQuestion } from "#app/domain/cart/cart.ts";
 import { previousStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { cardMessage, cardText } from "#app/domain/orders/order-words.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
@@ -27,12 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(state)) throw new Response("", { status: 403 });
   const { cart, draft, orderToken, payment } = state;
   if (isProvider(payment)) await allowProvider(visit, payment);
+  const handover = handoverOfCart(cart);
   const location = locationsOf(visit.settings).find((one) => one.location_id === draft.location_id);
   return {
     cart,
     now: visit.now,
     contact: draft.contact,
-    payment: payment && paymentLabel(visit.t, payment),
+    payment: payment && paymentLabel(visit.t, payment, { handover }),
+    handover,
     // Nothing is left to pay, so there is no payment to change.
     free: payment === "not_required",
     // The last button leads to a provider's page, where the payment is made.

@@ -23,6 +23,10 @@ interface PaymentData {
   step: ShownStep;
   cart: SummedCart;
   cards: CartGiftCard[] | undefined;
+  /** How many gift cards that were added can't be used any more. */
+  voidCards: number;
+  /** Whether gift cards are among what is bought. */
+  buysCards: boolean;
   constraints: CardConstraints;
 }
 
@@ -48,6 +52,8 @@ export function PaymentView({
           {data.cards && (
             <GiftCards
               cards={data.cards}
+              voidCards={data.voidCards}
+              buysCards={data.buysCards}
               constraints={data.constraints}
               lastResult={adding ? lastResult : undefined}
             />
@@ -103,9 +109,11 @@ function useChoiceSaver() {
 /** Gift cards are added by number, and each shows the amount used, in a form with a URL of its own. */
 function GiftCards({
   cards: held,
+  voidCards,
+  buysCards,
   constraints,
   lastResult,
-}: {
+}: Pick<PaymentData, "voidCards" | "buysCards"> & {
   cards: readonly CartGiftCard[];
   constraints: CardConstraints;
   lastResult: SubmissionResult | undefined;
@@ -115,6 +123,8 @@ function GiftCards({
   return (
     <section className={stack[4]} aria-labelledby="gift-cards">
       <h2 id="gift-cards">{t(words.giftCardsTitle)}</h2>
+      {voidCards > 0 && <p role="status">{t(words.cardsVoid, { count: voidCards })}</p>}
+      {buysCards && held.length > 0 && <p>{t(words.cardsForGoods)}</p>}
       {held.length > 0 && (
         <ul className={cards.rows}>
           {held.map((card) => (

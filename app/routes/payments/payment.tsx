@@ -4,6 +4,7 @@ import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import { handoverOfCart } from "#app/domain/cart/cart.ts";
 import { nextStep, paidBy } from "#app/domain/checkout/checkout.ts";
 import { paymentHint, paymentLabel } from "#app/domain/payments/payments.ts";
 import { requireStep, type StateOfStep } from "#app/http/checkout.server.ts";
@@ -21,16 +22,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const state = await requireStep(visit, "payment");
   const { giftcards_enabled } = visit.settings.store_info;
+  const handover = handoverOfCart(state.cart);
   return {
     chosen: state.draft.payment_choice,
     choices: state.choices.map((value) => ({
       value,
-      label: paymentLabel(visit.t, value, state.choices),
-      hint: paymentHint(visit.t, value),
+      label: paymentLabel(visit.t, value, { offered: state.choices, handover }),
+      hint: paymentHint(visit.t, value, handover),
     })),
     step: state.step,
     cart: summedCart(state.cart),
     cards: giftcards_enabled ? state.cart.gift_cards : undefined,
+    voidCards: giftcards_enabled ? state.cart.void_gift_cards : 0,
+    buysCards: state.cart.items.some(({ cart_info }) => cart_info.is_giftcard),
     constraints: {
       ...constraintsOf(giftCalls.addGiftCard, "gift_card_number", "pin"),
       ...constraintsOf(giftCalls.editGiftCard, "amount"),

@@ -1,4 +1,5 @@
 import type { Cart } from "#app/domain/cart/cart.ts";
+import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { panel } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
@@ -9,8 +10,9 @@ export type SummedCart = Pick<Cart, "summary" | "checksum"> & {
   delivery: Pick<Cart["delivery"], "preference">;
 };
 
-/** Picks those parts of a cart, for a step's loader. */
-export function summedCart({ summary, checksum, delivery: { preference } }: Cart): SummedCart {
+/** Picks those parts of a cart, for a step's loader. Tickets alone are not delivered. */
+export function summedCart({ summary, checksum, delivery, items }: Cart): SummedCart {
+  const preference = isTicketsOnly(items.map(({ cart_info }) => cart_info)) ? null : delivery.preference;
   return { summary, checksum, delivery: { preference } };
 }
 

@@ -46,7 +46,7 @@ export function reservationEmail(
     title: t(title),
     blocks: [
       { type: "text", text: t(text, { event: event.name, count: party }) },
-      ...facts(event, locale),
+      ...eventFacts(event, locale),
       aboutButton(writer, event, t),
       ...(waits ? [] : [calendarLink(writer, event, t)]),
       { type: "note", text: t(waits ? words.leaveText : words.cancelText) },
@@ -78,7 +78,7 @@ export function ticketsChangedEmail(
     title: t(words.changedTitle),
     blocks: [
       { type: "text", text: t(words.ticketsChangedText, { event: event.name, count }) },
-      ...facts(event, locale),
+      ...eventFacts(event, locale),
       aboutButton(writer, event, t),
       calendarLink(writer, event, t),
       { type: "note", text: t(words.ticketsChangedHelp) },
@@ -153,13 +153,19 @@ const aboutButton = ({ baseUrl }: Writer, { path }: Announced, t: Translate): Bl
   url: baseUrl + path,
 });
 
-const calendarLink = ({ baseUrl }: Writer, { path }: Announced, t: Translate): Block => ({
+/** A link to an event's file for calendars. */
+export const calendarLink = (
+  { baseUrl }: Writer,
+  { path }: Pick<Announced, "path">,
+  t: Translate,
+): Block => ({
   type: "link",
   text: t(eventWords.addToCalendar),
   url: `${baseUrl}${path}/event.ics`,
 });
 
-function facts(event: Announced, locale: string) {
+/** When and where an event is. */
+export function eventFacts(event: Pick<Announced, "starts" | "ends" | "place">, locale: string) {
   const { place } = event;
   const t = translator(locale);
   const { day, time } = whenOf(event, locale);
