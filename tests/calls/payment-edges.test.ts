@@ -169,7 +169,7 @@ describe("a quote that was cancelled and accepted again", () => {
     expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""])).toContain(
       "it is not waiting for you",
     );
-    expect(await shop(paymentsCommand, ["due"])).toBe("");
+    expect(await shop(paymentsCommand, ["due"])).toBe("None.");
   });
 });
 

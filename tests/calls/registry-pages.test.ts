@@ -195,8 +195,8 @@ describe("giving", () => {
     expect(cart.html).toContain("somebody has already bought it");
     expect(cart.html).toContain("Please decide about the gifts in your cart first.");
     const [line] = (await giver.ok("cart/get")).items;
-    await site.post(HOST, `/checkout/cart/lines/${line?.cart_info.cart_id}/registry`, giver, {
-      registry_answer: "own",
+    await site.post(HOST, "/checkout/cart", giver, {
+      registry_answer: `${line?.cart_info.cart_id} own`,
     });
     const mine = await page("/checkout/cart", giver);
     expect(mine.html).not.toContain("decide about the gifts");

@@ -35,6 +35,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   order_number: (ids) => [ids.order_id],
   address_id: (ids) => [ids.address_id],
   cart_id: (ids) => [ids.cart_id],
+  removal: () => ["AAAAAAAAAAAAAAAAAAAAAA"],
   id: (ids) => [ids.link_id, ids.eisbn],
   corp_id: (ids) => [ids.corp_id],
   page_id: (ids) => [ids.page_id],
