@@ -232,7 +232,7 @@ describe("the operator's reports", () => {
     expect(await table(["stock"], {})).toEqual([
       {
         location: "Test Books",
-        condition: "new",
+        condition: "New",
         titles: "1",
         // Six were sold, and one of them came back.
         "on hand": "95",
@@ -242,7 +242,7 @@ describe("the operator's reports", () => {
       },
       {
         location: "Test Books",
-        condition: "U1",
+        condition: "Used, like new",
         titles: "1",
         "on hand": "2",
         "on order": "0",
