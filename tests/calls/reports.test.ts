@@ -6,6 +6,8 @@ import { makeReport } from "#app/calls/report/making.server.ts";
 import { startReports } from "#app/calls/report/running.server.ts";
 import { PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
 import * as reports from "#app/domain/reports/reports.server.ts";
+import { smallPicture } from "#app/platform/images/cover-files.server.ts";
+import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
 import { countingStatements } from "../support/counting.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -273,6 +275,15 @@ describe("files", () => {
     for (const { isbn } of titles) expect(text).toContain(isbn);
     expect(text).toContain("Ada Writer");
     expect(pages).toBe({ covers: 3, titles: 1, order_form: 3, shelf_cards: 4 }[layout]);
+  });
+
+  it("[L28] prints the covers that the pages of the shop show", async () => {
+    const { progress_report_id } = await ada.ok("titlelist/getPdf", { list_id, layout: "covers" });
+    await makeWaiting();
+    const pdf = await bytesOf(await ada.ok("report/get", { progress_report_id }));
+    const words = { title: "Volume 27", author: "Ada Writer" };
+    const drawn = drawCover(titles.at(-1)?.isbn ?? "", words);
+    expect(pdf.includes(await smallPicture(Buffer.from(drawn)))).toBe(true);
   });
 
   it("asks for all covers of a page of titles in one query", async () => {

@@ -16,6 +16,7 @@ import { failure } from "#app/messages/failure.ts";
 import { translator } from "#app/messages/translate.ts";
 import { orders as orderWords, reports as words } from "#app/messages/words.ts";
 import { keptPicture, smallPicture } from "#app/platform/images/cover-files.server.ts";
+import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
 import { keptFetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
 import { anyone, cartUser, gateFailure, shows, viewer } from "../common/access.server.ts";
 import { visibleCards, visibleCart, visibleList } from "../common/visible.server.ts";
@@ -258,7 +259,7 @@ function sums(locale: string, summary: Summary, { shippingTbd }: { shippingTbd: 
   return lines;
 }
 
-/** Pictures of covers as the shop has them; none for titles whose cover is drawn, and none are fetched. */
+/** Covers as the shop's pages show them, drawn if there is no picture. None are fetched. */
 function coversOf({ platform: { database, env } }: Visit): Report["coversOf"] {
   return async (rows) => {
     const sources = await coverSources(
@@ -272,7 +273,11 @@ function coversOf({ platform: { database, env } }: Visit): Report["coversOf"] {
       const picture = file
         ? await readFile(file).catch(() => undefined)
         : await keptFetchedPicture(env.dataDir, source.product_code);
-      return picture && smallPicture(picture).catch(() => undefined);
+      const drawn = () =>
+        smallPicture(
+          Buffer.from(drawCover(source.product_code, { title: source.title, author: source.author_line })),
+        );
+      return (picture ? smallPicture(picture).catch(drawn) : drawn()).catch(() => undefined);
     };
   };
 }
