@@ -4,7 +4,9 @@ import { Download } from "#app/calls/common/download.server.ts";
 import { accountsCommand } from "#app/cli/accounts.ts";
 import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
+import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import fakePayPal from "#app/platform/gateways/paypal/fake.ts";
 import { type Given, runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -24,9 +26,11 @@ import {
   storeOf,
   toReview,
 } from "../support/shop.ts";
+import { openSite, type Site } from "../support/site.ts";
 
 /** How an order describes itself on its page, in emails, in files and in commands. */
 let platform: TestPlatform;
+let site: Site;
 let title: MadeTitle;
 
 // A shop on the Atlantic: when it is 21:30 there, it is already the next day in UTC.
@@ -36,7 +40,8 @@ const EVENING = Date.UTC(2026, 10, 22, 1, 30) / 1000;
 beforeAll(async () => {
   platform = await testPlatform();
   platform.clock.set(EVENING);
-  await makeShop(platform, "test", HALIFAX);
+  await makeShop(platform, "test", HALIFAX, ["shop.test"]);
+  site = await openSite(platform);
   title = await makeTitle(platform, { title: "The Tides" });
   await stock(platform, "test", title, 50, { condition: "S", price: 4000 });
 });
@@ -126,7 +131,7 @@ describe("an order of a signed copy", () => {
 });
 
 describe("a tax exemption", () => {
-  it("[O2] holds until midnight of its last day in the shop's time zone, and shows that day", async () => {
+  it("[O2] [M8] holds until midnight of its last day in the shop's time zone, and shows that day", async () => {
     const email = "school@example.com";
     await customer(platform, email, { is_institution: "on", company: "Cedar Street School" });
     const until = { certificate: "C-1", until: "2026-12-31" };
@@ -137,6 +142,11 @@ describe("a tax exemption", () => {
     const log = await guest(platform).ok("account/login", { email_address: email, password: PASSWORD });
     const school = inSession(platform, log);
     expect((await school.visit()).session.account?.tax).toMatchObject({ certificate: "C-1" });
+    // [M8] The review says why no tax is charged.
+    await school.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
+    await toReview(school);
+    const review = await site.ask("shop.test", "/checkout/review", { as: school });
+    expect((await review.text()).replaceAll("<!-- -->", "")).toContain("Tax exempt: certificate C-1");
     platform.clock.set(midnight);
     expect((await school.visit()).session.account?.tax).toBeNull();
     platform.clock.set(EVENING);
@@ -146,10 +156,15 @@ describe("a tax exemption", () => {
 describe("an order whose payment never started", () => {
   it("[O5] cannot be opened, neither as an order nor as a file", async () => {
     await makeShop(platform, "test", merged(HALIFAX, { checkout_info: { payment_methods: ["paypal"] } }));
+    const { database, clock } = platform;
+    const paypal = await fakePayPal();
+    const { id } = await storeOf(platform, "test");
+    await setAccount(database, id, clock.now(), "paypal", paypal.account);
+    await paypal.close();
     const one = await customer(platform, "void@example.com");
     await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    // The provider has no account, so the payment cannot start and the order is void at once.
+    // The provider cannot be reached, so the payment cannot start and the order is void at once.
     expect(await one.call("checkout/submit", await reviewed(one, "paypal"))).toMatchObject({
       code: "payment_unreachable",
     });

@@ -349,7 +349,7 @@ describe("buying for a registry", () => {
     });
     expect((await giver.ok("order/get", { order_id: order_number })).items[0]?.cart_info).toMatchObject({
       gift_registry_id: id,
-      gift_registry_info: { occasion: "Wedding", name: "Ada Reader" },
+      gift_registry_info: { title: "A wedding", occasion: "Wedding", name: "Ada Reader" },
     });
     await cancel(order_number);
     expect(await seen(id)).toMatchObject({ qty_purchased: 0 });

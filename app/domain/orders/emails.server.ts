@@ -31,6 +31,7 @@ import {
   paymentText,
   reducedText,
   refundText,
+  registryText,
   toOrderText,
   whereText,
 } from "./order-words.ts";
@@ -579,7 +580,7 @@ function lineOf(
     details: [
       title_info.author_line,
       copy.join(" · "),
-      gift ? t(registryWords.giftOf, { name: quoted(gift.name) }) : "",
+      gift ? registryText({ title: gift.title && quoted(gift.title), name: quoted(gift.name) }, t) : "",
       waits.join("; "),
       ...(cart_info.gift ? giftLines(cart_info.gift, t, locale).map((line) => quoted(line, GIFT_LINE)) : []),
     ].filter(Boolean),

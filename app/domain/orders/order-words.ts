@@ -7,6 +7,7 @@ import {
   checkout as checkoutWords,
   type Message,
   payment as paymentWords,
+  registries as registryWords,
   title as titleWords,
   orders as words,
 } from "#app/messages/words.ts";
@@ -276,6 +277,11 @@ export function cardText(message: string, t: Translate): string {
 
 export function conditionText(condition: Condition, locale: string): string {
   return translator(locale)(titleWords.conditions[condition]);
+}
+
+/** The gift registry that a line is for: "For Nora at two (Ada Reader)". */
+export function registryText({ title, name }: { title: string; name: string }, t: Translate): string {
+  return title ? t(registryWords.giftFor, { registry: title, name }) : t(registryWords.giftOf, { name });
 }
 
 /** The copy that was bought: "Paperback", or "Paperback, Signed" if it is not simply new. */

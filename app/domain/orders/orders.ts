@@ -52,8 +52,8 @@ export interface OrderItem {
     promotion_discount: Cents;
     taxes: { type: string; rate: number }[];
     gift_registry_id: string;
-    /** Whose registry it was bought for, as on the day of the order. */
-    gift_registry_info: { occasion: string; name: string } | null;
+    /** The registry it was bought for, and whose it is, as on the day of the order. Older orders have no title. */
+    gift_registry_info: { title: string; occasion: string; name: string } | null;
     is_giftcard: boolean;
     /** Decides the taxes, and how it is handed over. */
     tax_class: string;

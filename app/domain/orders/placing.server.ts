@@ -348,6 +348,7 @@ export async function writeOrder(
         ...title_info,
         ...cart_info,
         gift_registry_info: cart_info.registry && {
+          title: cart_info.registry.title,
           occasion: cart_info.registry.occasion,
           name: cart_info.registry.name,
         },

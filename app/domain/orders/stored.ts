@@ -69,8 +69,11 @@ const snapshot = z.object({
   release_date: z.number().nullable(),
   backorder_sub_message: text,
   gift_registry_id: text,
-  /** Orders from before registries lack it. */
-  gift_registry_info: z.object({ occasion: text, name: text }).nullable().default(null),
+  /** Orders from before registries lack it, and older ones its title. */
+  gift_registry_info: z
+    .object({ title: text.default(""), occasion: text, name: text })
+    .nullable()
+    .default(null),
   is_giftcard: z.boolean(),
   /** Orders of earlier versions have none. */
   gift: giftSchema.nullable().default(null),

@@ -6,6 +6,7 @@ import {
   type ClosingRow,
   copyText,
   paymentText,
+  registryText,
   statusName,
   toOrderText,
 } from "#app/domain/orders/order-words.ts";
@@ -266,7 +267,7 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
         </p>
         {cart_info.gift && <GiftLines gift={cart_info.gift} />}
         {cart_info.gift_registry_info && (
-          <p className={css.quiet}>{t(registries.giftOf, { name: cart_info.gift_registry_info.name })}</p>
+          <p className={css.quiet}>{registryText(cart_info.gift_registry_info, t)}</p>
         )}
         {toOrder && <p className={css.quiet}>{toOrder}</p>}
         {cancelled > 0 && (

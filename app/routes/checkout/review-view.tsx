@@ -3,8 +3,10 @@ import type { PropsWithChildren } from "react";
 import type { Cart, LineQuestion } from "#app/domain/cart/cart.ts";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
+import { registryText } from "#app/domain/orders/order-words.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
 import {
+  orders as orderWords,
   payment as paymentWords,
   registries,
   title as titleWords,
@@ -31,6 +33,8 @@ interface ReviewData {
   /** Epoch seconds. */
   now: number;
   contact: Contact | undefined;
+  /** The certificate for which taxes are left out; "" without an exemption. */
+  certificate: string;
   payment: string | undefined;
   /** How the order reaches the shopper: `tickets` if nothing is handed over. */
   handover: string | null;
@@ -58,6 +62,7 @@ export function ReviewView({
   cart,
   now,
   contact,
+  certificate,
   payment,
   handover,
   free,
@@ -166,7 +171,7 @@ export function ReviewView({
                     </p>
                     {cart_info.gift && <GiftLines gift={cart_info.gift} />}
                     {cart_info.registry?.name && (
-                      <p className={css.quiet}>{t(registries.giftOf, { name: cart_info.registry.name })}</p>
+                      <p className={css.quiet}>{registryText(cart_info.registry, t)}</p>
                     )}
                     <Backordered line={cart_info} />
                     <Expected title={title_info} line={cart_info} at={now} />
@@ -186,6 +191,7 @@ export function ReviewView({
         </div>
         <div className={stack[5]}>
           <OrderSummary cart={summedCart(cart)} />
+          {certificate && <p className={soft}>{t(orderWords.taxExempt, { certificate })}</p>}
           {!answer?.stockGone && cart.summary.total !== null && (
             <PostForm className={stack[3]}>
               <input type="hidden" name="order_token" value={orderToken} />

@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cart,
     now: visit.now,
     contact: draft.contact,
+    certificate: visit.session.account?.tax?.certificate ?? "",
     payment: payment && paymentLabel(visit.t, payment, { handover }),
     handover,
     // Nothing is left to pay, so there is no payment to change.
