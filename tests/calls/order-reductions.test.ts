@@ -18,20 +18,29 @@ import {
   guest,
   type MadeTitle,
   makeRegistry,
+  makeShop,
   makeTitle,
+  merged,
   reviewed,
+  SENDING,
   stock,
 } from "../support/shop.ts";
+import { openSite, type Site } from "../support/site.ts";
 import { openTill, type Till } from "../support/till.ts";
 
 /** Copies that are taken off an order: cancelled before they are sent, or refunded line by line. */
 let till: Till;
+let site: Site;
 let book: MadeTitle;
 let rare: MadeTitle;
 let drawn = 0;
+const HOST = "shop.test";
 
 beforeAll(async () => {
   till = await openTill();
+  const methods = { checkout_info: { payment_methods: ["paypal", "chase"] } };
+  await makeShop(till.platform, "test", merged(SENDING, methods), [HOST]);
+  site = await openSite(till.platform);
   book = await makeTitle(till.platform, { title: "The Tides", tax_class: "merchandise" });
   rare = await makeTitle(till.platform, { title: "Foghorns" });
 });
@@ -326,6 +335,52 @@ describe("the books", () => {
     expect(sales.reduce((sum, { total }) => sum + cents(total), 0)).toBe(0);
     for (const { net, taxable } of await table(reportsCommand, ["taxes"], all))
       expect([cents(net), cents(taxable)]).toEqual([0, 0]);
+  });
+});
+
+/** The page of an order, by the link in its emails. */
+async function pageOf(number: number, as?: Guest): Promise<string> {
+  const link = (await emails())
+    .map(({ body_text }) => new RegExp(`/account/order/${number}\\?key=[\\w-]+`).exec(body_text)?.[0])
+    .find(Boolean);
+  const answer = await site.ask(HOST, link ?? "", as && { as });
+  expect(answer.status).toBe(200);
+  return (await answer.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+}
+
+describe("the page of an order", () => {
+  it("[M5] [N15] says how much was refunded, when and to where, below the total", async () => {
+    const { number } = await pickedUp("paypal");
+    await run(["refund", String(number)], { amount: "5.00" });
+    const partly = await pageOf(number);
+    expect(partly).toContain("We have refunded $5.00 of what you paid.");
+    expect(partly).toMatch(/Refunded to PayPal, November 21, 2026<\/dt><dd[^>]*>−\$5\.00/);
+    expect(partly).toContain("We will set your books aside");
+    till.platform.clock.set(NOW + 3600);
+    await run(["refund", String(number)]);
+    const wholly = await pageOf(number);
+    expect(wholly).toContain("We have refunded $67.20, which is all you paid.");
+    expect(wholly).not.toContain("We will set your books aside");
+  });
+
+  it("[M5] says of a cancelled order what was refunded, and not that nothing was charged", async () => {
+    const { number } = await pickedUp("paypal");
+    await run(["cancel", String(number)]);
+    const html = await pageOf(number);
+    expect(html).toContain("This order was cancelled.");
+    expect(html).toContain("We have refunded $67.20, which is all you paid.");
+    expect(html).not.toContain("You won't be charged.");
+  });
+
+  it("[L25] [L28] asks only guests to save its link, and offers the PDF to its customer only", async () => {
+    const { one: owner, number } = await inTwoParcels();
+    const guests = await pageOf(number);
+    expect(guests).toContain("Save the link to this page");
+    expect(guests).not.toContain(`/reports/order/${number}`);
+    const own = await pageOf(number, owner);
+    expect(own).not.toContain("Save the link to this page");
+    expect(own).toContain(`/reports/order/${number}`);
+    expect(await pageOf(number, await shopper())).not.toContain(`/reports/order/${number}`);
   });
 });
 

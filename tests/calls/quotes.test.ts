@@ -23,6 +23,7 @@ import {
   SENDING,
   stock,
 } from "../support/shop.ts";
+import { openSite } from "../support/site.ts";
 
 let platform: TestPlatform;
 let book: MadeTitle;
@@ -98,6 +99,20 @@ describe("a quote", () => {
     expect(await one.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
       code: "not_offered",
     });
+  });
+
+  it("[L16] is called a quote in the title of its page and in the list of orders", async () => {
+    const { one, number } = await asking();
+    const site = await openSite(platform);
+    await makeShop(platform, "test", WITH_CARDS, ["shop.test"]);
+    const page = async (path: string) =>
+      (await (await site.ask("shop.test", path, { as: one })).text()).replaceAll("<!-- -->", "");
+    expect(await page(`/account/order/${number}`)).toMatch(
+      new RegExp(`<title>[^<]*\\| Quote ${number}</title>`),
+    );
+    const list = await page("/account/orders");
+    expect(list).toContain(`Quote ${number}`);
+    expect(list).not.toContain(`Order ${number}`);
   });
 
   it("[M4] says where it goes and which Purchase Order # it is for, in the order and in the shop's email", async () => {

@@ -25,7 +25,6 @@ export const mailQuoted = "Our quote {number}, {shop}";
 export const mailQuotedTitle = "Our prices for you";
 export const mailQuotedButton = "View and accept the quote";
 export const mailQuotedText = "These are our prices for what you asked for. They are good until {date}.";
-export const page = "{page} (quote)";
 export const pdfTitle = "Quote {number}";
 export const pdfFor = "For {name}";
 export const pdfTaxNumber = "Tax no. {number}";

@@ -15,7 +15,7 @@ import { allowProvider } from "#app/http/payments.server.ts";
 import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failures, giftCards, quotes } from "#app/messages/words.ts";
+import { failures, giftCards, orders as words } from "#app/messages/words.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { OrderView } from "./order-view.tsx";
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
     title: pageTitle(
       matches,
       data?.order.delivery_key === "quote"
-        ? translatorOf(matches)(quotes.page, { page: prettifyPath(location.pathname) })
+        ? translatorOf(matches)(words.quoteTitle, { number: String(data.order.order_number) })
         : prettifyPath(location.pathname),
     ),
   },
@@ -61,13 +61,23 @@ export async function loader(args: LoaderFunctionArgs) {
     payment: await paymentPage(visit, order, key),
     giftCards: giftCardsOf(visit, order),
     favourites: query.has("success") && visit.loggedIn ? await boughtFavourites(visit, order) : 0,
-    // A quote has a PDF of its own. A PDF is for the customer whose order it is, not for everybody with its link.
-    pdf:
-      visit.loggedIn && key === undefined && order.quote_until === null
-        ? `/reports/order/${order.order_number}`
-        : null,
+    pdf: await pdfOf(visit, order, key),
     file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,
   };
+}
+
+/**
+ * Where an order's PDF can be asked for; null if it cannot. A quote has a PDF of its own. A PDF is for the customer whose order
+ * it is, also when they came by a link with a key, and not for everybody with that link.
+ */
+async function pdfOf(
+  visit: WebVisit,
+  { order_number, delivery_key, quote_until }: Order,
+  key: string | undefined,
+) {
+  if (!visit.loggedIn || delivery_key === "quote" || quote_until !== null) return null;
+  const own = key === undefined || !isFailure(await call(visit, orderCalls.get, { order_id: order_number }));
+  return own ? `/reports/order/${order_number}` : null;
 }
 
 /** What became of the gift cards of each line. Only the account that bought them can send them elsewhere. */

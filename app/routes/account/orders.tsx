@@ -45,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
       number: order.order_number,
       quote: order.delivery_key === "quote",
       date: timesOf(visit.settings, order.locale).dateTime(order.order_date),
-      location: order.order_location_name,
+      // Where the order is known only as the shop's, its name would say nothing on the shop's own page.
+      location: order.order_location_id === null ? "" : order.order_location_name,
       status: visit.t(statusName(order, order.status)),
       purchaseorder: order.purchaseorder,
       count: order.summary.item_count,
