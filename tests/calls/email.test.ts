@@ -164,6 +164,27 @@ describe("a refusal", () => {
     expect((await school.ok("account/getAvailableChildren")).rows).toEqual([]);
   });
 
+  it("[M11] does not meet a confirmed customer who invites a colleague that signed up today", async () => {
+    const colleague = anybody();
+    for (let at = 0; at < 3; at++) await WAYS["account/check"]?.(colleague);
+    const school = await confirmed(anybody(), { is_institution: "on", company: "Oak Bay High" });
+    await school.ok("account/linkToRequest", { email: colleague });
+    expect((await emailsTo(platform, colleague)).at(-1)).toMatchObject({ kind: "link-asked" });
+  });
+
+  it("[M11] [X6] meets confirmed customers after three emails to an address in a day, all of them together", async () => {
+    const to = anybody();
+    const schools = [];
+    for (let at = 0; at < 4; at++)
+      schools.push(await confirmed(anybody(), { is_institution: "on", company: "Oak Bay High" }));
+    const codes = [];
+    for (const school of schools) codes.push(codeOf(await school.call("account/linkToRequest", { email: to })));
+    expect(codes).toEqual(["ok", "ok", "ok", "too_many_to_address"]);
+    for (let at = 0; at < 5; at++) await WAYS["cart/email"]?.(to);
+    await work();
+    expect(await sentTo(to)).toBe(6);
+  });
+
   it("[X6] stops one guest, one customer or one network that emails many addresses", async () => {
     const one = await withCart(guest(platform));
     const codes = [];
@@ -192,8 +213,8 @@ describe("a refusal", () => {
 });
 
 /** A customer whose email address is confirmed. */
-async function confirmed(email: string): Promise<Guest> {
-  const one = await customer(platform, email);
+async function confirmed(email: string, fields: object = {}): Promise<Guest> {
+  const one = await customer(platform, email, fields);
   await one.ok("account/sendConfirmation");
   await one.ok("account/modify", { token: await tokenTo(platform, email) });
   return one;

@@ -17,6 +17,8 @@ const DAY = 86_400;
 
 /** Emails per day to one address, from all senders and shops together. */
 const TO_ADDRESS = 3;
+/** Emails per day to one address that customers with a confirmed address ask for, besides those. */
+const TO_ADDRESS_BY_CONFIRMED = 3;
 /** Emails per day to an address whose owner has confirmed it. */
 const TO_CONFIRMED = 20;
 /** Emails per hour that a guest, a customer, or everybody on one network may cause in one shop. */
@@ -58,7 +60,8 @@ type Composed = Mail | Promise<Mail>;
  * is allowed, so that a refused request changes nothing (a token sent earlier stays valid).
  *
  * The limit is the same for every address, confirmed or not, except the requester's own confirmed one. That way
- * a refusal does not reveal who has an account.
+ * a refusal does not reveal who has an account. Requests by customers who have confirmed their own address have a count
+ * of their own: a colleague who signs up has already had emails on that day, and can still be invited.
  *
  * Failures: `too_many_to_address`, `too_many_emails`.
  */
@@ -83,8 +86,10 @@ export async function mayRequest(
   envelope: Envelope,
 ): Promise<Failure | undefined> {
   const { account } = requester.session;
-  const own = account?.emailConfirmed === true && addressKey(account.email) === addressKey(envelope.to);
-  const recipient = toAddress(envelope, own ? TO_CONFIRMED : TO_ADDRESS);
+  const known = account?.emailConfirmed === true;
+  const own = known && addressKey(account.email) === addressKey(envelope.to);
+  const recipient =
+    known && !own ? toAddressByConfirmed(envelope) : toAddress(envelope, own ? TO_CONFIRMED : TO_ADDRESS);
   const passed = await takeUses(tx, envelope.now, [recipient, ...byRequester(requester, envelope)]);
   return passed && refusal(passed, recipient);
 }
@@ -157,6 +162,11 @@ const addressKey = (address: string) => address.trim().normalize("NFKC").toLower
 /** Counted across shops, so that nobody can flood an address through all shops of an installation. */
 function toAddress({ to }: Envelope, limit: number): Limit {
   return { key: `email-to:${addressKey(to)}`, limit, window: DAY };
+}
+
+/** The count of requests by customers with a confirmed address, across shops too. */
+function toAddressByConfirmed({ to }: Envelope): Limit {
+  return { key: `email-to-known:${addressKey(to)}`, limit: TO_ADDRESS_BY_CONFIRMED, window: DAY };
 }
 
 function byRequester({ session, address }: Requester, { storeId }: Pick<Envelope, "storeId">): Limit[] {
