@@ -27,7 +27,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { countUses, isUsedUp } from "#app/platform/limits/limits.server.ts";
-import { cartAfter, cartAnswer } from "../cart/answer.server.ts";
+import { cartAfter, cartAnswer, withLastOrders } from "../cart/answer.server.ts";
 import { checkoutUser } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
 import { cardInput, contact, nothing } from "../common/fields.server.ts";
@@ -60,7 +60,7 @@ export const get = defineCall("checkout/get", {
         card: draft.card && { ...draft.card, sealed: "" },
         token: draft.token && { ...draft.token, value: "" },
       },
-      cart: visibleCart(visit, Guarded.close(state.cart)),
+      cart: await withLastOrders(visit, visibleCart(visit, Guarded.close(state.cart))),
       settings: visibleSettings(visit),
       choices: choicesOf(state),
       payment: paymentOf(state),
@@ -75,7 +75,7 @@ export const setDelivery = defineCall("checkout/setDelivery", {
   run: async (visit, input) => {
     const { delivery_preference, location_id } = input;
     const cart = await checkout.setDelivery(visit.platform.database, visit, delivery_preference, location_id);
-    return isFailure(cart) ? cart : visibleCart(visit, Guarded.close(cart));
+    return isFailure(cart) ? cart : withLastOrders(visit, visibleCart(visit, Guarded.close(cart)));
   },
 });
 
