@@ -362,6 +362,13 @@ async function withCard(card: object = CARD) {
 }
 
 describe("the shop's own card form", () => {
+  it("[M11] refuses letters in the CVV, with the message beside its field", async () => {
+    for (const cvv of ["12a", "abc", "12a3"])
+      expect((await withCard({ ...CARD, cvv })).answer).toMatchObject({
+        fields: { cvv: "Please enter a valid CVV." },
+      });
+  });
+
   it("[A81] [A82] is a step before the review, with every message beside its field", async () => {
     const { one, form, answer } = await withCard({});
     expect(answer).toMatchObject({

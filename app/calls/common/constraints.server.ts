@@ -69,10 +69,13 @@ function textOf(schema: z.ZodType): Constraint {
   const pattern = schema.def.checks
     ?.map((check) => check._zod.def as Partial<z.core.$ZodCheckRegexDef>)
     .find(({ format }) => format === "regex")?.pattern;
+  // Of texts that the schema does not check, because the domain checks them together with others.
+  const said = schema.meta() as { numeric?: boolean; pattern?: string } | undefined;
   return {
     ...(schema.maxLength !== null && { maxLength: schema.maxLength }),
     ...(pattern && { pattern: pattern.source }),
-    ...((schema.meta()?.numeric || (pattern && /^[\\d^$(){}|,?0-9]+$/.test(pattern.source))) && {
+    ...(said?.pattern && { pattern: said.pattern }),
+    ...((said?.numeric || (pattern && /^[\\d^$(){}|,?0-9]+$/.test(pattern.source))) && {
       inputMode: "numeric" as const,
     }),
   };

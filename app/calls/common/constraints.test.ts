@@ -40,6 +40,7 @@ test("[H3] without names, all fields are read, and equal constraints are one obj
     first: trimmed.pipe(z.string().min(1).max(80)),
     last: z.string().min(1).max(80),
     card: z.string().max(25).meta({ numeric: true }).default(""),
+    code: z.string().max(4).meta({ numeric: true, pattern: "^\\d{3,4}$" }).default(""),
     answers: z.object({ school: z.string().max(50).default("") }),
   });
   const all: Readonly<Record<string, unknown>> = constraintsOf({ input });
@@ -47,6 +48,7 @@ test("[H3] without names, all fields are read, and equal constraints are one obj
     first: { required: true, maxLength: 80 },
     last: { required: true, maxLength: 80 },
     card: { maxLength: 25, inputMode: "numeric" },
+    code: { maxLength: 4, pattern: "^\\d{3,4}$", inputMode: "numeric" },
     "answers.school": { maxLength: 50 },
   });
   expect(all.first).toBe(all.last);

@@ -5,7 +5,7 @@ import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 import type { Gift } from "#app/domain/gift-cards/gift.ts";
 import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
 import { LIST_NAME } from "#app/domain/lists/lists.ts";
-import { CARD_LENGTH } from "#app/domain/payments/card.ts";
+import { CARD_LENGTH, CVV } from "#app/domain/payments/card.ts";
 import { REGISTRY_LIMITS } from "#app/domain/registries/registries.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { parseCents } from "#app/lib/money.ts";
@@ -185,7 +185,7 @@ export const cardInput = z.object({
   number: cardField(z.string().max(CARD_LENGTH.most, problem(validation.cardNumber)).meta({ numeric: true })),
   expiry_month: cardField(z.string().max(2, problem(validation.cardMonth))),
   expiry_year: cardField(z.string().max(4, problem(validation.cardYear))),
-  cvv: cardField(z.string().max(4, problem(validation.cvv)).meta({ numeric: true })),
+  cvv: cardField(z.string().max(4, problem(validation.cvv)).meta({ numeric: true, pattern: CVV.source })),
   country: cardText.transform((country) => (country === "CA" || country === "US" ? country : "")),
   postal_code: cardField(z.string().max(LIMITS.postalCode, problem(validation.postalCode))),
 });

@@ -1,6 +1,6 @@
 import { problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
-import { BRANDS, brandOf, CARD_LENGTH, EXPIRY_YEARS, passesLuhn } from "./card.ts";
+import { BRANDS, brandOf, CARD_LENGTH, CVV, EXPIRY_YEARS, passesLuhn } from "./card.ts";
 
 export interface CardFields {
   name: string;
@@ -41,6 +41,6 @@ export function cardProblems(
         : problem(validation.cardYear);
   else if (!wrong.expiry_month && year === today.year && month < today.month)
     wrong.expiry_month = problem(validation.cardExpired);
-  if (!/^\d{3,4}$/.test(card.cvv)) wrong.cvv = problem(validation.cvv);
+  if (!CVV.test(card.cvv)) wrong.cvv = problem(validation.cvv);
   return wrong;
 }

@@ -9,6 +9,8 @@ export type CardBrand = keyof typeof BRANDS;
 
 /** Characters in a card field, digits and spaces together (spec 2 §5). */
 export const CARD_LENGTH = { least: 13, most: 25 } as const;
+/** What a CVV looks like. */
+export const CVV = /^\d{3,4}$/;
 export const EXPIRY_YEARS = 10;
 
 export function brandOf(digits: string): CardBrand | undefined {
