@@ -29,9 +29,12 @@ function report(error: {
 addEventListener("error", ({ message, filename, lineno, colno, error }) =>
   report({ message, source: filename, lineno, colno, stack: error?.stack }),
 );
-addEventListener("unhandledrejection", ({ reason }) =>
-  report({ message: String(reason?.message ?? reason), stack: reason?.stack }),
-);
+addEventListener("unhandledrejection", (event) => {
+  const { reason } = event;
+  // A navigation that takes the place of another one aborts its answer, even while Remix reads it. Nothing has failed.
+  if (reason?.name === "AbortError") event.preventDefault();
+  else report({ message: String(reason?.message ?? reason), stack: reason?.stack });
+});
 
 beginWithFirstForm();
 

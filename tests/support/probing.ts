@@ -56,6 +56,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
       "order_token",
       "cart_checksum",
       "gift_card_number",
+      "removal",
     ].map((name) => [name, () => [GUESS]]),
   ),
   number: () => ["4111111111111111"],
