@@ -178,7 +178,8 @@ describe("a refusal", () => {
     for (let at = 0; at < 4; at++)
       schools.push(await confirmed(anybody(), { is_institution: "on", company: "Oak Bay High" }));
     const codes = [];
-    for (const school of schools) codes.push(codeOf(await school.call("account/linkToRequest", { email: to })));
+    for (const school of schools)
+      codes.push(codeOf(await school.call("account/linkToRequest", { email: to })));
     expect(codes).toEqual(["ok", "ok", "ok", "too_many_to_address"]);
     for (let at = 0; at < 5; at++) await WAYS["cart/email"]?.(to);
     await work();
@@ -213,7 +214,7 @@ describe("a refusal", () => {
 });
 
 /** A customer whose email address is confirmed. */
-async function confirmed(email: string, fields: object = {}): Promise<Guest> {
+async function confirmed(email: string, fields: Record<string, string> = {}): Promise<Guest> {
   const one = await customer(platform, email, fields);
   await one.ok("account/sendConfirmation");
   await one.ok("account/modify", { token: await tokenTo(platform, email) });

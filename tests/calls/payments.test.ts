@@ -510,7 +510,7 @@ describe("Clearent", () => {
       visit.baseUrl,
       visit,
       { order_token, checksum: cart_checksum },
-      { mayPlace: async () => undefined, count: async () => {} },
+      { address: "127.0.0.1", mayPlace: async () => undefined, count: async () => {} },
     );
     expect(placed).toMatchObject({ token: "good-token-3" });
     expect(clearent.sales.slice(before)).toEqual([]);

@@ -6,6 +6,7 @@ import * as importCalls from "#app/calls/operator/import.server.ts";
 import * as orderCalls from "#app/calls/operator/orders.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
 import * as ticketsTaken from "#app/platform/db/migrations/0041-tickets-taken.ts";
 import { type BoxOffice, openBoxOffice } from "../support/box-office.ts";
 import { NOW } from "../support/platform.ts";
@@ -274,6 +275,87 @@ describe("an event that is over", () => {
     // A later day, and they are sold again.
     await office.event({ ...usual, start: "2026-12-08 19:00", end: "2026-12-08 21:00" });
     await one.ok("cart/add", { eisbn, quantity: "1" });
+  });
+});
+
+describe("tickets that wait for payments", () => {
+  const NETWORKS = ["203.0.113.7", "198.51.100.7"];
+  /** Begins to pay for tickets with PayPal. */
+  async function begin(eisbn: string, quantity: number, address = NETWORKS[0]) {
+    const one = from(address);
+    await one.ok("cart/add", { eisbn, quantity: String(quantity) });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    return { one, answer: await one.call("checkout/submit", await reviewed(one, "paypal")) };
+  }
+  const from = (address?: string) => guest(platform, "test", newToken(), address);
+  const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "begun");
+  const refOf = (answer: object) =>
+    new URL("go_to" in answer ? String(answer.go_to) : "").searchParams.get("token") ?? "";
+
+  it("[S5] are at most half of what is left for one network, and other networks can have the rest", async () => {
+    const event_id = await office.event({ key: "half" });
+    const eisbn = await office.offer(event_id, 36);
+    const codes = [];
+    for (let at = 0; at < 20; at++) codes.push(codeOf((await begin(eisbn, 1)).answer));
+    expect(codes).toEqual([...Array(18).fill("begun"), "tickets_held", "tickets_held"]);
+    expect((await begin(eisbn, 1)).answer).toMatchObject({ error: expect.stringContaining("Up to 18 of") });
+    expect(await office.leftOf(event_id)).toEqual([18]);
+    expect(codeOf((await begin(eisbn, 9, NETWORKS[1])).answer)).toBe("begun");
+    expect(await office.leftOf(event_id)).toEqual([9]);
+  });
+
+  it("[S5] are bounded within one order, of which nothing is taken if it is refused", async () => {
+    const event_id = await office.event({ key: "one order" });
+    const eisbn = await office.offer(event_id, 36);
+    const { one, answer } = await begin(eisbn, 19);
+    expect(codeOf(answer)).toBe("tickets_held");
+    expect(await office.leftOf(event_id)).toEqual([36]);
+    expect((await one.ok("cart/get")).items).toHaveLength(1);
+  });
+
+  it("[S5] can be ten of one network, however few are left", async () => {
+    const eisbn = await office.offer(await office.event({ key: "few" }), 10);
+    expect(codeOf((await begin(eisbn, 10)).answer)).toBe("begun");
+  });
+
+  it("[S5] stop counting once they are paid for or given up, and the network is forgotten", async () => {
+    const event_id = await office.event({ key: "school" });
+    const eisbn = await office.offer(event_id, 36);
+    const first = await begin(eisbn, 15);
+    expect(codeOf((await begin(eisbn, 6)).answer)).toBe("tickets_held");
+    till.paypal.approve(refOf(first.answer));
+    await first.one.ok("checkout/paypalSuccess", { order_id: refOf(first.answer) });
+    const second = await begin(eisbn, 10);
+    expect(codeOf(second.answer)).toBe("begun");
+    expect(codeOf((await begin(eisbn, 2)).answer)).toBe("tickets_held");
+    await second.one.ok("checkout/callOffPayment");
+    expect(codeOf((await begin(eisbn, 2)).answer)).toBe("begun");
+    expect(await office.leftOf(event_id)).toEqual([19]);
+    const known = await platform.database.read
+      .selectFrom("payment_attempts")
+      .select("state")
+      .where("network", "<>", "")
+      .execute();
+    expect(new Set(known.map(({ state }) => state))).toEqual(new Set(["begun"]));
+  });
+
+  it("[S5] are counted when two orders begin to pay at the same time", async () => {
+    const event_id = await office.event({ key: "at once" });
+    const eisbn = await office.offer(event_id, 20);
+    const both = await Promise.all([begin(eisbn, 6), begin(eisbn, 6)]);
+    expect(both.map(({ answer }) => codeOf(answer)).sort()).toEqual(["begun", "tickets_held"]);
+    expect(await office.leftOf(event_id)).toEqual([14]);
+  });
+
+  it("[S5] leave orders paid in the shop and orders of books alone", async () => {
+    const eisbn = await office.offer(await office.event({ key: "till" }), 12);
+    const one = from(NETWORKS[0]);
+    await one.ok("cart/add", { eisbn, quantity: "12" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    const book = await makeTitle(platform);
+    await stock(platform, "test", book, 12);
+    expect(codeOf((await begin(book.eisbn, 12)).answer)).toBe("begun");
   });
 });
 

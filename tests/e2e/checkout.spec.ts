@@ -188,15 +188,18 @@ test("[A82] the shop's own card form has a message beside each wrong field", asy
   const shop = shopNamed("cards");
   await toCardStep(page, shop, "The Hobbit");
   await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
+  // Phones show digits, and browsers refuse letters before anything is sent.
+  await expect(page.getByLabel("CVV")).toHaveAttribute("inputmode", "numeric");
+  await expect(page.getByLabel("CVV")).toHaveAttribute("pattern", "^\\d{3,4}$");
   await page.locator("form#card").evaluate((form) => form.setAttribute("novalidate", ""));
   await page.getByLabel("Card number").fill("4111 1111 1111 1112");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    "Card number: Must be a valid credit card number",
+    "Must be a valid credit card number",
     "Expiry month: Month required",
     "Expiry year: Year required",
-    "CVV: Please enter a valid CVV.",
-    "Postal code: Valid Postal Code is required.",
+    "Please enter a valid CVV.",
+    "Valid Postal Code is required.",
   ]);
   // No page that the shop sends contains card data.
   await expect(page.getByLabel("Card number")).toHaveAttribute("value", "");

@@ -222,12 +222,17 @@ export async function callByName<Name extends CallName>(
   return answer;
 }
 
-export function guest(platform: TestPlatform, shop = "test", session_id = newToken()): Guest {
+export function guest(
+  platform: TestPlatform,
+  shop = "test",
+  session_id = newToken(),
+  address = "127.0.0.1",
+): Guest {
   const visit = async () => {
     const store = await storeOf(platform, shop);
     const session = await readSession(platform.database.read, store.id, session_id, platform.clock.now());
     return visitOf(platform, store, session, {
-      address: "127.0.0.1",
+      address,
       baseUrl: "http://shop.test",
       log: platform.log,
     });

@@ -336,6 +336,7 @@ async function place(
   }
   const own = { order_token, checksum: cart_checksum };
   const placed = await checkout.submit(database, secret, visit.baseUrl, visit, own, {
+    address: visit.address,
     mayPlace: (tx, payment) => tooManyOrders(tx, visit, payment),
     async count(tx, payment, order) {
       await countUses(tx, visit.now, [checkout.submitLimit(visit, visit.address)]);

@@ -238,6 +238,18 @@ export async function takeCopies(
   return taken;
 }
 
+/** How many copies a shop has of these titles, in all locations and conditions. */
+export async function copiesOnHand(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<Map<number, number>> {
+  const sums = new Map<number, number>();
+  for (const { title_id, onhand } of await stockRows.stockOf(db, storeId, titleIds))
+    sums.set(title_id, (sums.get(title_id) ?? 0) + onhand);
+  return sums;
+}
+
 /** What a shop has, by location and condition, valued at the prices that it sells at. */
 export function stockSums(db: Queries, { id, settings }: Store): Promise<stockRows.StockSum[]> {
   const { is_american } = settings.store_info;

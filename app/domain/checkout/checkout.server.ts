@@ -311,6 +311,8 @@ export interface OrderLimits {
   mayPlace(tx: Tx, payment: PaymentChoice): Promise<Failure | undefined>;
   /** Counts a placed order. */
   count: Rules["count"];
+  /** The network of the request (`networkOf`). */
+  address: string;
 }
 
 /**
@@ -339,6 +341,7 @@ export async function submit(
       return (await limits.mayPlace(tx, choices.payment)) ?? choices;
     },
     count: limits.count,
+    network: hashOf(`paying:${shopper.store.id}:${limits.address}`),
   });
   if (isFailure(placed)) {
     if (placed.code !== "stock_gone") return placed;

@@ -40,6 +40,7 @@ import {
   storedTaken,
   storedTaxes,
 } from "./stored.ts";
+import { checkTicketHolds } from "./ticket-holds.server.ts";
 
 /** What the order's form sent. */
 export interface OrderForm {
@@ -65,6 +66,8 @@ export type Placing = Choices & Pick<OrderForm, "orderToken" | "fingerprint">;
 
 /** The rules of the checkout, which run in the order's transaction. */
 export interface Rules {
+  /** A hash of the network that the order comes from. */
+  network: string;
   /** Checks the cart as it is now, and says what was chosen for it. It changes nothing. */
   agree(tx: Tx, cart: Cart, terms: Terms): Promise<Choices | Failure>;
   /** Counts the order against limits. */
@@ -88,7 +91,7 @@ export interface Placed {
  * here, before any money moves (`checkout/paying.server.ts`).
  *
  * Failures: `stock_gone`, `cart_changed`, `empty`, `code_used`, `token_reused` (the same token for another
- * order), and those of the rules.
+ * order), `tickets_held`, and those of the rules.
  */
 export async function placeOrder(
   database: Database,
@@ -124,6 +127,9 @@ export async function placeOrder(
       const shelf = shelfFor(shopper, content);
       const takenOf = await takeStock(tx, shelf, content);
       const provider = isProvider(placing.payment) ? placing.payment : undefined;
+      const hasTickets =
+        provider !== undefined &&
+        (await checkTicketHolds(tx, shopper.store, rules.network, { ...content, cart }));
       const { order_number, id } = await writeOrder(
         tx,
         { ...shelf, session: shopper.session },
@@ -158,6 +164,7 @@ export async function placeOrder(
           cart_key: shopper.session.cartKey,
           base_url: baseUrl,
           now: shopper.now,
+          ...(hasTickets && { network: rules.network }),
         });
         await settlingRows.awaitAttempt(tx, id, attempt);
         await rules.count(tx, placing.payment, { order_number, key });

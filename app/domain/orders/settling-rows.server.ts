@@ -1,5 +1,6 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { OrderRow as OrderTable, Schema } from "#app/platform/db/schema.ts";
+import { orderIdsHeldBy } from "../payments/attempts.server.ts";
 
 /** Sets the payment that an order waits for. */
 export async function awaitAttempt(tx: Tx, id: number, attemptId: string): Promise<void> {
@@ -190,4 +191,21 @@ export async function priceQuote(
 
 export async function setPaymentState(tx: Tx, id: number, payment_state: string): Promise<void> {
   await tx.updateTable("orders").set({ payment_state }).where("id", "=", id).execute();
+}
+
+/** How many copies of these titles wait for payments that were begun in a network. */
+export async function unpaidCopies(
+  tx: Tx,
+  storeId: number,
+  network: string,
+  titleIds: readonly number[],
+): Promise<Map<number, number>> {
+  const found = await tx
+    .selectFrom("order_items")
+    .select((select) => ["title_id", select.fn.sum<number>("quantity").as("copies")])
+    .where("order_id", "in", orderIdsHeldBy(tx, storeId, network))
+    .where("title_id", "in", [...titleIds])
+    .groupBy("title_id")
+    .execute();
+  return new Map(found.map(({ title_id, copies }) => [title_id, Number(copies)]));
 }

@@ -65,14 +65,16 @@ export async function beginAttempt(
   tx: Tx,
   {
     now,
+    network = "",
     ...attempt
   }: Omit<
     Attempt,
     "provider_ref" | "state" | "goTo" | "begun_at" | "changed_at" | "check_at" | "check_from" | "late_looks"
-  > & { now: number },
+  > & { now: number; network?: string },
 ): Promise<string> {
   await rows.insertAttempt(tx, {
     ...attempt,
+    network,
     provider_ref: null,
     state: "begun",
     redirect: "",
@@ -215,4 +217,9 @@ export function noteWebhook(
 /** The orders that were paid through a provider in a span of time, as a query for another one. */
 export function orderIdsPaid(db: Queries, storeId: number, span: { from: number; to: number }) {
   return rows.orderIdsPaid(db, storeId, span);
+}
+
+/** The orders with tickets that wait for payments begun in a network, as a query for another one. */
+export function orderIdsHeldBy(db: Queries, storeId: number, network: string) {
+  return rows.orderIdsHeldBy(db, storeId, network);
 }

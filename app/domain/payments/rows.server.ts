@@ -48,7 +48,7 @@ export async function keepRef(
   return row?.state;
 }
 
-/** Changes an attempt's state, if its current state allows it. @returns whether it did */
+/** Changes an attempt's state, if its current state allows it, and forgets its network. @returns whether it did */
 export async function moveAttempt(
   tx: Tx,
   id: string,
@@ -57,7 +57,7 @@ export async function moveAttempt(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payment_attempts")
-    .set(change)
+    .set({ ...change, network: "" })
     .where("id", "=", id)
     .where("state", "in", from)
     .executeTakeFirst();
@@ -295,4 +295,17 @@ export function orderIdsPaid(db: Queries, storeId: number, { from, to }: { from:
     .where("state", "=", "paid")
     .where("changed_at", ">=", from)
     .where("changed_at", "<", to);
+}
+
+/** The orders that wait for payments begun in a network, as a query for another one. */
+export function orderIdsHeldBy(db: Queries, storeId: number, network: string) {
+  return (
+    db
+      .selectFrom("payment_attempts")
+      .select("order_id")
+      .where("network", "=", network)
+      // For its index.
+      .where(sql<SqlBool>`network <> ''`)
+      .where("store_id", "=", storeId)
+  );
 }

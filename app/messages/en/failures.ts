@@ -271,6 +271,8 @@ export const orders = {
   not_found: "There is no card for order {order}.",
   wrong_key: "This key does not open the card.",
   unconfirmed: "Please confirm your email address first.",
+  tickets_held:
+    'Up to {count} of "{title}" can be paid for online at the same time from your network. Please take fewer, try again in half an hour, or call us.',
   empty: "There are no items in your cart.",
   cart_changed: "Your cart has changed. Please review your order.",
   gift_cards_quoted: "Gift cards can't be part of a quote. Please remove them from your cart first.",

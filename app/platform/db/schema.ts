@@ -717,6 +717,8 @@ export interface AttemptRow {
   cart_key: string;
   /** The base URL of links in its emails. */
   base_url: string;
+  /** A hash of the network that pays for tickets, until the payment is settled; empty for all others. */
+  network: string;
   note: string;
   begun_at: number;
   changed_at: number;

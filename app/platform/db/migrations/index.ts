@@ -39,6 +39,7 @@ import * as plainCookies from "./0055-plain-cookies.ts";
 import * as foldedNames from "./0057-folded-names.ts";
 import * as temporarilyOut from "./0060-temporarily-out.ts";
 import * as blockTypes from "./0061-block-types.ts";
+import * as networksPaying from "./0062-networks-paying.ts";
 
 export interface Migration {
   readonly name: string;
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   plainCookies,
   removedLines,
   blockTypes,
+  networksPaying,
 ];
