@@ -132,6 +132,7 @@ export default function RequestQuote() {
           <SelectField
             field={form.field("location_id")}
             label={t(checkoutWords.whichShop)}
+            hint={t(words.pickupHint)}
             required
             options={locations.map((one) => [String(one.location_id), one.altname])}
           />
@@ -143,20 +144,20 @@ export default function RequestQuote() {
             <FieldErrors field={address} />
             <div className={formCss.choices}>
               <AddressChoices field={address} addresses={addresses} gift={gift} required={false} />
+              {owner && (
+                <p>
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="address"
+                    formNoValidate
+                    className={button.secondary}
+                  >
+                    {t(deliveryWords.addAddress)}
+                  </button>
+                </p>
+              )}
             </div>
-            {owner && (
-              <p>
-                <button
-                  type="submit"
-                  name="intent"
-                  value="address"
-                  formNoValidate
-                  className={button.secondary}
-                >
-                  {t(deliveryWords.addAddress)}
-                </button>
-              </p>
-            )}
           </fieldset>
         )}
         <TextField
