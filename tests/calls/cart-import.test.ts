@@ -185,3 +185,21 @@ it("[F6] reads a list from an old spreadsheet: Windows-1252, semicolons, French 
   const found = await one.ok("cart/import", { file: await uploaded(platform, "liste.csv", list) });
   expect("titles" in found && found.titles).toMatchObject([{ isbn: here.isbn, qty: 3, success: true }]);
 });
+
+it("[N8] lists wrong ISBNs as lines that failed, and never as titles", async () => {
+  const one = guest(platform);
+  const text = `${here.isbn}, 2\n9780439023482, 3\n978014143951`;
+  for (const sent of [{ text }, { file: await uploaded(platform, "order.txt", text) }]) {
+    const preview = await one.ok("cart/import", sent);
+    expect("titles" in preview && preview.titles).toMatchObject([
+      { isbn: here.isbn, qty: 2, success: true, wrong: false },
+      { isbn: "9780439023482", qty: 0, success: false, known: false, wrong: true, line: null },
+      { isbn: "978014143951", qty: 0, success: false, known: false, wrong: true, line: null },
+    ]);
+  }
+  expect(await one.ok("cart/import", { text, addToCart: "on" })).toMatchObject({ added: 1 });
+  const valid = Array.from({ length: 500 }, nextIsbn).join("\n");
+  expect(await one.call("cart/import", { text: `${valid}\n9780439023482` })).toMatchObject({
+    code: "no_rows",
+  });
+});

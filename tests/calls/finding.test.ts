@@ -240,6 +240,22 @@ describe("a file", () => {
     expect(statusOf(fileFailure("unreadable"))).toEqual({ status: 422 });
   });
 
+  it("[N8] says how many of its titles were found, and which were not", async () => {
+    const shopper = guest(platform, "test");
+    const text = `${book.isbn}\n979-10-323-0000-8\n978014143951\nSee 9780439023482.`;
+    const file = await uploaded(platform, "summer.txt", text);
+    const found = await shopper.ok("browse/file", { file });
+    expect(found).toMatchObject({
+      row_count: 1,
+      unknown: ["9791032300008"],
+      wrong: ["978014143951", "9780439023482"],
+    });
+    expect((await shopper.ok("titlelist/getItems", { list_id: found.list_id })).description).toBe(
+      "We found 1 of 4 titles. Not found: 9791032300008, 978014143951 (not a valid ISBN), " +
+        "9780439023482 (not a valid ISBN)",
+    );
+  });
+
   it("becomes a list to browse", async () => {
     const shopper = guest(platform, "test");
     const file = await uploaded(platform, "summer.txt", book.isbn);

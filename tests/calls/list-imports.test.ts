@@ -36,6 +36,30 @@ describe("[A43] importing into a list", () => {
     expect(await room.titlesOf(one, list_id)).toEqual(["The Tides", "A Ferry"]);
   });
 
+  it("[N8] names what was not found, and marks what the list has already", async () => {
+    const one = await room.someone();
+    const list_id = await room.made(one, "School");
+    await one.ok("titlelist/importFile", { list_id, text: tides.isbn, add_to_list: "on" });
+    const text = `${tides.isbn}\n${ferry.isbn}\n9780000000002\n9780439023482\n978014143951`;
+    for (const sent of [{ text }, { file: await uploaded(platform, "school.txt", text) }]) {
+      const preview = await one.ok("titlelist/importFile", { list_id, ...sent });
+      expect("titles" in preview && preview.titles).toMatchObject([
+        { isbn: tides.isbn, success: true, held: true },
+        { isbn: ferry.isbn, success: true, held: false },
+        { isbn: "9780000000002", success: false, held: false, wrong: false },
+        { isbn: "9780439023482", success: false, wrong: true },
+        { isbn: "978014143951", success: false, wrong: true },
+      ]);
+    }
+    const other = await room.someone();
+    const peek = await other.ok("titlelist/importFile", { list_id, text: tides.isbn });
+    expect("titles" in peek && peek.titles).toMatchObject([{ held: false }]);
+    expect(await one.call("titlelist/importFile", { list_id, text: "9780439023482" })).toMatchObject({
+      code: "no_rows",
+      detail: { titles: [{ isbn: "9780439023482", wrong: true }] },
+    });
+  });
+
   it("reads the export of a reading site as it is", async () => {
     const one = await room.someone();
     const list_id = await room.made(one, "Read");

@@ -263,7 +263,7 @@ test("[A13] a file is searched for ISBNs; other formats and larger files are ref
   );
   await expect(page).toHaveURL(/\/browse\/filter\/x\/F[\w-]{16}$/);
   await expect(page.getByRole("article")).toHaveCount(2);
-  await expect(page.getByText(/^Not in our catalogue: 979/)).toBeVisible();
+  await expect(page.getByText(/^We found 2 of 3 titles. Not found: 979/)).toBeVisible();
   const large = await request.post(`${SHOPS.tidewater}/browse/file`, {
     headers: { Origin: SHOPS.tidewater },
     multipart: {

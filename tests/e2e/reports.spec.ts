@@ -66,6 +66,50 @@ test("a guest saves the cart as Excel, and is offered no PDF", async ({ page }) 
   expect(cells).toContain("The Hobbit");
 });
 
+test("[N8] a customer learns what an import and a file search did not find, and downloads it", async ({
+  page,
+}) => {
+  await logIn(page, "ada@example.com", SHOPS.tidewater);
+  const name = `Reading ${process.pid}-${Date.now()}`;
+  await page.goto(`${SHOPS.tidewater}/account/lists`);
+  await page.getByLabel("New list").fill(name);
+  await page.getByRole("button", { name: "Create list" }).click();
+  await page.getByRole("link", { name: "Import ISBNs" }).click();
+  const titles = await demoTitles();
+  const isbnOf = (wanted: string) => titles.find(({ title }) => title === wanted)?.isbn ?? "";
+  const [hobbit, games] = [isbnOf("The Hobbit"), isbnOf("The Hunger Games")];
+  await page.getByLabel("ISBNs").fill(hobbit);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Add one title to the list" }).click();
+  await page.getByRole("link", { name: "Import ISBNs" }).click();
+  const text = `${hobbit}\n${games}\n9780000000002\n9780439023482\n978014143951`;
+  await page.getByLabel("ISBNs").fill(text);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("heading", { name: "We found 2 of 5 titles" })).toBeVisible();
+  const notFound =
+    "Not found: 9780000000002, 9780439023482 (not a valid ISBN), 978014143951 (not a valid ISBN)";
+  await expect(page.getByText(notFound)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Already on this list" })).toContainText(
+    "The Hobbit",
+  );
+  const link = page.getByRole("link", { name: "Download what we didn't find (CSV)" });
+  const { file, bytes } = await downloaded(page, () => link.click());
+  expect(file.suggestedFilename()).toBe("not-found.csv");
+  expect(bytes.toString()).toContain('"=""978014143951""",Not a valid ISBN\r\n');
+  await page.getByRole("button", { name: "Add one title to the list" }).click();
+  await expect(page.getByRole("link", { name: "The Hunger Games" }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Import ISBNs" }).click();
+  await page.getByLabel("ISBNs").fill(hobbit);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("This title is already on the list.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add/ })).toHaveCount(0);
+  await page.goto(`${SHOPS.tidewater}/browse/file`);
+  const list = { name: "summer.txt", mimeType: "text/plain", buffer: Buffer.from(text) };
+  await page.getByLabel("Your file").setInputFiles(list);
+  await page.getByRole("button", { name: "Find the books" }).click();
+  await expect(page.getByText(`We found 2 of 5 titles. ${notFound}`)).toBeVisible({ timeout: PATIENCE });
+});
+
 test("[A43] a customer imports the export of Goodreads as it is", async ({ page }) => {
   await logIn(page, "ada@example.com", SHOPS.tidewater);
   const name = `Goodreads ${process.pid}-${Date.now()}`;

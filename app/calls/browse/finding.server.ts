@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
 import { BUSY_FOR, type FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
-import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
+import { type Find, findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
@@ -67,7 +67,8 @@ export const browseUrl = defineCall("browse/url", {
 export const browseFile = defineCall("browse/file", {
   about:
     "Finds the titles whose ISBNs appear in a file. They are stored as a list for browsing: `list_id` is a " +
-    "value for the filter key `x` of `browse/get`.",
+    "value for the filter key `x` of `browse/get`. `unknown` lists the ISBNs that the shop does not know, " +
+    "`wrong` numbers that were meant as ISBNs but are none.",
   access: anyone,
   accepts: LIST_OR_FILE,
   input: z.object({ file: z.instanceof(UploadedFile, { error: problem(browse.fileRequired) }) }),
@@ -86,12 +87,17 @@ export const browseFile = defineCall("browse/file", {
       name,
       header: visit.t(browse.foundIn, { name }),
       // Only the digits: none of the file's own text is stored.
-      description:
-        found.unknown.length > 0
-          ? visit.t(browse.notKnown, { codes: listed(visit.locale, found.unknown, "plain") })
-          : "",
+      description: describedFind(visit, found),
     };
     await saveFoundList(database, visit.store.id, visit.now, list, found.ids);
-    return { list_id, row_count: found.ids.length, unknown: found.unknown };
+    return { list_id, row_count: found.ids.length, unknown: found.unknown, wrong: found.wrong };
   },
 });
+
+/** How many of a file's titles were found, and all that were not; empty if all were. */
+function describedFind({ t, locale }: Visit, { ids, unknown, wrong }: Find): string {
+  const codes = [...unknown, ...wrong.map((code) => t(browse.wrongIsbn, { code }))];
+  if (codes.length === 0) return "";
+  const counts = t(browse.foundOf, { found: ids.length, count: ids.length + codes.length });
+  return `${counts}. ${t(browse.notFound, { codes: listed(locale, codes, "plain") })}`;
+}

@@ -28,7 +28,7 @@ export const imported = {
 export const importCart = defineCall("cart/import", {
   about:
     "Reads ISBNs with quantities from a file or from pasted text. Without `addToCart` it answers with a " +
-    "preview (`titles`: isbn, qty, success, and the reason if one fails). With it, it adds them to the " +
+    "preview (`titles`: isbn, qty, success, and the reason if one fails; `wrong` if it is no valid ISBN). With it, it adds them to the " +
     "cart, large print only if confirmed, and answers with `not_added` and `questions` as " +
     "`titlelist/copyToCart` does. If nothing can be bought, the failure's detail has the `titles`. " +
     "Failures: `empty`, `no_rows`, `too_many`, and those of files.",
@@ -63,7 +63,7 @@ export const importCart = defineCall("cart/import", {
     }
     const found = await previewLines(database.read, visit, known);
     if (isFailure(found)) return found;
-    const titles = wanted.map(({ isbn, quantity, problem }) => {
+    const titles = wanted.map(({ isbn, quantity, problem, wrong = false }) => {
       const at = known.findIndex((one) => one.isbn === isbn);
       const line = at < 0 ? undefined : found[at];
       return {
@@ -73,6 +73,7 @@ export const importCart = defineCall("cart/import", {
         wanted: quantity,
         problem: problem ?? null,
         known: ids.has(isbn),
+        wrong,
         line: line ?? null,
       };
     });
@@ -82,7 +83,7 @@ export const importCart = defineCall("cart/import", {
 });
 
 /**
- * The ISBNs and quantities in a file or a pasted text, at most `most`. Failures: `no_rows`, `too_many`, and those of
+ * The ISBNs and quantities in a file or a pasted text, at most `most`, then wrong ISBNs. Failures: `no_rows`, `too_many`, and those of
  * files, beside their field.
  */
 export async function wantedLines(
@@ -98,7 +99,8 @@ export async function wantedLines(
     const nothing = text.trim() === "" && !file;
     return failure(nothing ? "importing.no_rows" : "calls.no_rows", {}, { at });
   }
-  return wanted.length > most ? failure("importing.too_many", { count: most }, { at }) : wanted;
+  const valid = wanted.filter(({ wrong }) => !wrong);
+  return valid.length > most ? failure("importing.too_many", { count: most }, { at }) : wanted;
 }
 
 async function linesOfFile(visit: Visit, file: UploadedFile, most: number): Promise<WantedLine[] | Failure> {
@@ -110,5 +112,5 @@ async function linesOfFile(visit: Visit, file: UploadedFile, most: number): Prom
   const lines = await linesInFile(visit.platform.root, { path, size, name }, most);
   if (typeof lines === "string") return fileFailure(lines, "importing");
   // An ISBN only counts as an order if it is on its own line.
-  return lines.filter(({ quantity, problem }) => quantity > 0 || problem !== undefined);
+  return lines.filter(({ quantity, problem, wrong }) => quantity > 0 || problem !== undefined || wrong);
 }

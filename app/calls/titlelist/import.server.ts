@@ -4,7 +4,7 @@ import { cardsOf, shownTitlesOfCodes } from "#app/domain/catalogue/catalogue.ser
 import { findIdOf } from "#app/domain/exchange/finding/finding.server.ts";
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { MOST_TITLES } from "#app/domain/lists/lists.ts";
-import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
+import { addToOwnList, titlesOnOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -28,8 +28,8 @@ const NAMED = 500;
 export const importList = defineCall("titlelist/importFile", {
   about:
     "Reads ISBNs from a file or from pasted text into one of the account's lists. Without `add_to_list` it " +
-    "answers with a preview (`titles`: isbn, success; the first 500 that are known with their names); with " +
-    "it, it adds those that are known. A preview of more has a `found_list_id`, from which " +
+    "answers with a preview (`titles`: isbn, success, `held` if the list has it already, `wrong` if it is no " +
+    "valid ISBN; the first 500 that are known with their names); with it, it adds those that are known. A preview of more has a `found_list_id`, from which " +
     "`titlelist/copyFromList` adds them. If none are known, the failure's detail has the `titles`. " +
     "Failures: `no_rows`, `too_many`, `too_often`, `not_found`, `full`, and those of files.",
   access: customer,
@@ -48,6 +48,7 @@ export const importList = defineCall("titlelist/importFile", {
     const at = file ? "file" : "text";
     if (add_to_list && titleIds.length > 0)
       return addToOwnList(database, visit, account, { list_id }, titleIds);
+    const held = await titlesOnOwnList(database.read, account, list_id);
     const named = known.slice(0, NAMED);
     const cards = await cardsOf(
       database.read,
@@ -55,7 +56,7 @@ export const importList = defineCall("titlelist/importFile", {
       named.flatMap((isbn) => ids.get(isbn) ?? []),
     );
     const shown = new Set(named);
-    const titles = wanted.map(({ isbn, quantity }) => {
+    const titles = wanted.map(({ isbn, quantity, wrong = false }) => {
       const id = ids.get(isbn);
       const guarded = id !== undefined && shown.has(isbn) ? cards.get(id) : undefined;
       const card = guarded && visibleCard(visit, guarded);
@@ -63,6 +64,8 @@ export const importList = defineCall("titlelist/importFile", {
         isbn,
         qty: quantity,
         success: id !== undefined,
+        held: id !== undefined && held.has(id),
+        wrong,
         title: card?.title ?? "",
         eisbn: card?.eisbn ?? "",
         author_line: card?.author_line ?? "",

@@ -238,6 +238,16 @@ export function addToOwnList(
   );
 }
 
+/** The ids of the titles on one of an account's lists; none if it is not theirs. */
+export async function titlesOnOwnList(
+  db: Queries,
+  { accountId }: Owner,
+  listId: string,
+): Promise<ReadonlySet<number>> {
+  const lists = await rows.listsOfCustomer(db, accountId);
+  return new Set(lists.some(({ id }) => id === listId) ? await rows.allItemsOf(db, listId) : []);
+}
+
 /**
  * Removes titles from an account's list, by default its favourites (`titlelist/removeItemsFromList`). Failure:
  * `not_found`.

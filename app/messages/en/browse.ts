@@ -116,7 +116,16 @@ export const fileHint = "txt, pdf, xls, xlsx, html or csv, at most 50MB";
 export const fileRequired = "Choose a file.";
 export const fileTooLarge = "File is too large. (Max size is 50MB)";
 export const foundIn = "Books in {name}";
-export const notKnown = "Not in our catalogue: {codes}";
+export const foundOf = "We found {found} of {count|1 title|# titles}";
+export const notFound = "Not found: {codes}";
+export const andMore = "and {count|one|#} more";
+/** A number among those that were not found. */
+export const wrongIsbn = "{code} (not a valid ISBN)";
+export const notFoundFile = "Download what we didn't find (CSV)";
+/** The reasons in that file. */
+export const reason = "Reason";
+export const notInCatalogue = "Not in our catalogue";
+export const notAnIsbn = "Not a valid ISBN";
 export const noCodes = "We found no ISBNs there.";
 /** For search engines. */
 export const description =

@@ -16,6 +16,7 @@ export const copies = "{count|one copy|# copies}";
 export const fewer = "You asked for {count|one|#}.";
 export const cannot = "This title can't be bought online at the moment.";
 export const unknown = "We do not know this ISBN.";
+export const wrong = "This is not a valid ISBN. Please check its digits.";
 export const noQuantity = "“{text}” is not a number of copies from 1 to 9999, so we left it out.";
 export const largePrint = "This is a large print edition.";
 export const addLargePrint = "Add the large print editions as well";

@@ -86,7 +86,8 @@ export const importFileHint = "txt, pdf, xls, xlsx, html or csv, at most 50MB.";
 export const importFound = "{count|We found one title|We found # titles}";
 export const importAdd = "{count|Add one title to the list|Add # titles to the list}";
 export const importMore = "{count|And one more|And # more}";
-export const importUnknown = "We do not know {count|this ISBN|these ISBNs}: {codes}";
+export const importHeld = "Already on this list";
+export const importAllHeld = "{count|This title is|All of these titles are} already on the list.";
 export const largePrintToo = "Add large print editions as well";
 export const moreLists = "More lists";
 

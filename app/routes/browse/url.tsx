@@ -5,16 +5,17 @@ import * as findingCalls from "#app/calls/browse/finding.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { heartsOf } from "#app/http/hearts.server.ts";
+import { missingOf } from "#app/http/missing.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { listed } from "#app/lib/word-list.ts";
 import { browse as words } from "#app/messages/words.ts";
 import { ErrorList } from "#app/ui/form/error-list.tsx";
 import * as form from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, narrow, prose, soft, stack } from "#app/ui/page/layout.css.ts";
-import { useLocale, useT } from "#app/ui/page/t.ts";
+import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { Missing } from "#app/ui/title/missing.tsx";
 import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
@@ -38,7 +39,15 @@ export async function loader(args: LoaderFunctionArgs) {
   // If a URL was pasted into the path unescaped, its query became ours; put it back.
   const url = (args.params["*"] ?? "") + search;
   if (url === "")
-    return data({ url, error: undefined, hearts: [] as string[], rows: [], unknown: [], constraint });
+    return data({
+      url,
+      error: undefined,
+      hearts: [] as string[],
+      rows: [],
+      missing: undefined,
+      count: 0,
+      constraint,
+    });
   const found = await call(visit, findingCalls.browseUrl, { url });
   if (isFailure(found)) return refused(url, String(found.fields?.url ?? found.error));
   return data({
@@ -46,19 +55,22 @@ export async function loader(args: LoaderFunctionArgs) {
     error: undefined,
     hearts: await heartsOf(visit, found.rows),
     rows: found.rows.map(cardData),
-    unknown: found.unknown,
+    missing: missingOf(
+      visit,
+      found.unknown.map((isbn) => ({ isbn, wrong: false })),
+    ),
+    count: found.row_count,
     constraint,
   });
 }
 
 function refused(url: string, error: string) {
-  return data({ url, error, rows: [], unknown: [], constraint }, { status: 422 });
+  return data({ url, error, rows: [], missing: undefined, count: 0, constraint }, { status: 422 });
 }
 
 export default function BrowseUrl() {
-  const { url, error, rows, unknown, constraint } = useLoaderData<typeof loader>();
+  const { url, error, rows, missing, count, constraint } = useLoaderData<typeof loader>();
   const t = useT();
-  const locale = useLocale();
   const asked = url !== "" && !error;
   return (
     <div className={stack[6]}>
@@ -68,11 +80,9 @@ export default function BrowseUrl() {
         </h1>
         {!asked && <p className={lead}>{t(words.urlText)}</p>}
       </div>
+      {missing && <Missing missing={missing} found={count} />}
       {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
-      {asked && rows.length === 0 && unknown.length === 0 && <p className={lead}>{t(words.noCodes)}</p>}
-      {unknown.length > 0 && (
-        <p className={soft}>{t(words.notKnown, { codes: listed(locale, unknown, "plain") })}</p>
-      )}
+      {asked && rows.length === 0 && !missing && <p className={lead}>{t(words.noCodes)}</p>}
       {error && (
         <ErrorList errors={{ url: [error] }} idOf={() => "url"} labels={{ url: t(words.urlLabel) }} />
       )}

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Constraints } from "#app/lib/constraints.ts";
-import { orders as orderWords, cartImport as words } from "#app/messages/words.ts";
+import { browse, orders as orderWords, cartImport as words } from "#app/messages/words.ts";
 import * as lines from "#app/ui/checkout/lines.css.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -9,6 +9,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { type MissingCodes, MissingFile } from "#app/ui/title/missing.tsx";
 
 /** A line of an imported list, and its result. */
 export interface ImportRow {
@@ -20,6 +21,8 @@ export interface ImportRow {
   problem: string | null;
   /** Whether the ISBN is in the book trade's data. */
   known: boolean;
+  /** Whether it was meant as an ISBN but is none. */
+  wrong: boolean;
   line: {
     title: string;
     eisbn: string;
@@ -33,17 +36,20 @@ export interface ImportRow {
 export function ImportView({
   refused,
   titles,
+  missing,
   constraints,
 }: {
   refused: SubmissionResult | undefined;
   titles: readonly ImportRow[] | undefined;
+  missing: MissingCodes | undefined;
   constraints: Constraints<"text">;
 }) {
-  if (titles && !refused) return <Preview titles={titles} />;
+  if (titles && !refused) return <Preview titles={titles} missing={missing} />;
   return (
     <div className={stack[6]}>
       <Question refused={refused} constraints={constraints} />
       {titles && <Rows titles={titles} />}
+      {missing && <MissingFile missing={missing} />}
     </div>
   );
 }
@@ -88,12 +94,18 @@ function Question({
 }
 
 /** Previews what an import would add. The button adds what is available. */
-function Preview({ titles }: { titles: readonly ImportRow[] }) {
+function Preview({ titles, missing }: { titles: readonly ImportRow[]; missing: MissingCodes | undefined }) {
   const t = useT();
   const good = titles.filter(({ success }) => success);
   return (
     <div className={stack[5]}>
       <h1>{t(words.preview)}</h1>
+      {missing && (
+        <div className={stack[2]}>
+          <p>{t(browse.foundOf, { found: titles.length - missing.count, count: titles.length })}</p>
+          <MissingFile missing={missing} />
+        </div>
+      )}
       <Rows titles={titles} />
       <PostForm className={row}>
         <input type="hidden" name="addToCart" value="on" />
@@ -135,7 +147,11 @@ function Rows({ titles }: { titles: readonly ImportRow[] }) {
               <p className={lines.title}>{one.isbn}</p>
             )}
             <p className={soft}>
-              {one.line ? `${one.line.author_line} · ${one.isbn}` : one.known ? "" : t(words.unknown)}
+              {one.line
+                ? `${one.line.author_line} · ${one.isbn}`
+                : one.known
+                  ? ""
+                  : t(one.wrong ? words.wrong : words.unknown)}
             </p>
             {one.problem !== null && (
               <p className={lines.warning}>{t(words.noQuantity, { text: one.problem })}</p>

@@ -14,8 +14,9 @@ import { requireLogin } from "#app/http/account.server.ts";
 import { addedSeveral } from "#app/http/cart.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { requireLocation } from "#app/http/location.server.ts";
+import { missingOf } from "#app/http/missing.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { useResult } from "#app/ui/form/result.ts";
@@ -39,23 +40,39 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });
-  if (stale) return data({ refused: stale.data, titles: undefined }, { status: stale.init?.status ?? 403 });
+  if (stale)
+    return data(
+      { refused: stale.data, ...withMissing(visit, undefined) },
+      { status: stale.init?.status ?? 403 },
+    );
   const imported = await call(visit, cartImportCalls.importCart, form.values);
   if (isFailure(imported)) {
     const refused = form.refuse(imported);
     const { titles } = (imported.detail ?? {}) as { titles?: ImportRow[] };
-    return data({ refused: refused.data, titles }, refused.init ?? undefined);
+    return data({ refused: refused.data, ...withMissing(visit, titles) }, refused.init ?? undefined);
   }
   if (!("titles" in imported)) {
     // The preview has asked about large print.
     const not_added = imported.not_added.filter(({ reason }) => reason !== "large_print");
     return addedSeveral(visit, { ...imported, not_added }, "imported");
   }
-  return { refused: undefined, titles: imported.titles };
+  return { refused: undefined, ...withMissing(visit, imported.titles) };
+}
+
+/** The lines of an import with those that were not found, to be named and downloaded. */
+function withMissing(visit: WebVisit, titles: readonly ImportRow[] | undefined) {
+  return { titles, missing: missingOf(visit, titles?.filter(({ known }) => !known) ?? []) };
 }
 
 export default function Import() {
   const { constraints } = useLoaderData<typeof loader>();
   const answer = useResult<typeof action>();
-  return <ImportView refused={answer?.refused} titles={answer?.titles} constraints={constraints} />;
+  return (
+    <ImportView
+      refused={answer?.refused}
+      titles={answer?.titles}
+      missing={answer?.missing}
+      constraints={constraints}
+    />
+  );
 }

@@ -55,7 +55,7 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * Finds the ISBNs in an uploaded file, and the number of copies for each (0 if its line does not say).
+ * Finds the ISBNs in an uploaded file, and the number of copies for each (0 if its line does not say), then wrong ISBNs.
  * A separate process reads the file from disk and is killed if it takes too long or uses too much memory, so
  * a zip bomb costs the shop one process for a moment. It stops after `most` titles. The answer is "busy" if too many files are waiting.
  */
@@ -76,6 +76,7 @@ export async function linesInFile(
     .filter(Boolean)
     .map((line) => {
       const [isbn = "", quantity = "1", problem] = line.split(" ");
+      if (problem === "wrong") return { isbn, quantity: 0, wrong: true };
       return { isbn, quantity: Number(quantity), ...(problem && { problem }) };
     });
 }

@@ -7,9 +7,14 @@ const CANDIDATE = new RegExp(
   "g",
 );
 
+/** Whatever is written like an ISBN in a text, in order. Its check digit may be wrong. */
+export function candidatesInText(text: string): string[] {
+  return [...text.normalize("NFKC").matchAll(CANDIDATE)].map(([spelling]) => spelling);
+}
+
 /** Every ISBN in a text, in order: its 13 digits and how it is written there. */
 export function spellingsInText(text: string): { isbn: string; spelling: string }[] {
-  return [...text.normalize("NFKC").matchAll(CANDIDATE)].flatMap(([spelling]) => {
+  return candidatesInText(text).flatMap((spelling) => {
     const isbn = parseProductCode(spelling);
     return isbn && /^97[89]/.test(isbn) ? [{ isbn, spelling }] : [];
   });

@@ -14,17 +14,21 @@ export interface Find {
   ids: number[];
   /** ISBNs that are not in the catalogue. */
   unknown: string[];
+  /** Numbers that were meant as ISBNs but are none. Always empty for pages, which the shopper cannot correct. */
+  wrong: string[];
 }
 
 async function find(
   database: Pick<Database, "read">,
   shop: Pick<Shelf, "store">,
   codes: readonly string[],
+  wrong: string[] = [],
 ): Promise<Find> {
   const ids = await shownTitlesOfCodes(database.read, shop, codes);
   return {
     ids: codes.flatMap((code) => ids.get(code) ?? []),
     unknown: codes.filter((code) => !ids.has(code)),
+    wrong,
   };
 }
 
@@ -55,11 +59,8 @@ export async function findInFile(
 ): Promise<Find | { failed: FileFailure }> {
   const lines = await linesInFile(root, file);
   if (typeof lines === "string") return { failed: lines };
-  return find(
-    database,
-    shop,
-    lines.map(({ isbn }) => isbn),
-  );
+  const codes = (wrong: boolean) => lines.flatMap((line) => (!line.wrong === wrong ? [] : [line.isbn]));
+  return find(database, shop, codes(false), codes(true));
 }
 
 /**

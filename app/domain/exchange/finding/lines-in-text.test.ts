@@ -114,3 +114,43 @@ describe("ISBNs and quantities in a text", () => {
     ]);
   });
 });
+
+describe("[N8] numbers that were meant as ISBNs", () => {
+  const wrongIn = (text: string) => linesInText(text).flatMap(({ isbn, wrong }) => (wrong ? [isbn] : []));
+
+  it.each([
+    [
+      "thirteen digits with a wrong check digit, anywhere",
+      `See 978-0-14-143951-9, or ${A}`,
+      ["9780141439519"],
+    ],
+    [
+      "a line with too few or too many digits",
+      "978014143951\n97801414395188",
+      ["978014143951", "97801414395188"],
+    ],
+    ["ten digits with a wrong check digit, on a line of their own", "0-14-143951-4, 2", ["0141439514"]],
+    ["one of several, separated by commas", `${A}, 978014143951, ${B}`, ["978014143951"]],
+    ["a cell in a column of ISBNs", `isbn,title\n="978014143951",Emma`, ["978014143951"]],
+    ["what a spreadsheet has rounded", "isbn,title\n9.78014E+12,Emma", ["9.78014E+12"]],
+    ["each once", "9780141439519\n9780141439519", ["9780141439519"]],
+  ])("are reported: %s", (_name, text, wrong) => {
+    expect(wrongIn(text)).toEqual(wrong);
+  });
+
+  it.each([
+    ["telephone numbers", "Tel. 250-555-0142\n250-555-0142\n1-250-555-0142"],
+    ["numbers in other text", "Order 9780141439 of 2024\nCustomer 2505550177"],
+    ["small numbers and dates", "12\n366\n2024-01-02"],
+    ["cells of other columns, and ids of ebooks", "id,isbn\n9780141439519,\n9780141439,B00ABCDEFG"],
+  ])("are not: %s", (_name, text) => {
+    expect(linesInText(text)).toEqual([]);
+  });
+
+  it("are at most a thousand, and push no title out", () => {
+    const numbers = Array.from({ length: 2000 }, (_, at) => String(100_000_000_000 + at));
+    const lines = linesInText(`${numbers.join("\n")}\n${A}`);
+    expect(lines).toHaveLength(1001);
+    expect(lines[0]).toEqual({ isbn: A, quantity: 1 });
+  });
+});

@@ -1,5 +1,6 @@
+import { isEan13, stripProductCode } from "#app/lib/isbn.ts";
 import { cellsOf, separatorOf } from "#app/lib/separated.ts";
-import { spellingsInText } from "./codes-in-text.ts";
+import { candidatesInText, spellingsInText } from "./codes-in-text.ts";
 
 /** A title and the number of copies wanted, from a shopper's list. */
 export interface WantedLine {
@@ -8,6 +9,8 @@ export interface WantedLine {
   quantity: number;
   /** The invalid number as it is written, such as `-4` or `99999`. */
   problem?: string;
+  /** Set if `isbn` was meant as an ISBN but is none: a wrong check digit, or digits missing. */
+  wrong?: true;
 }
 
 /** Names of a quantity column, as used in school and library spreadsheets. */
@@ -23,6 +26,8 @@ const LONGEST = 2000;
 const LONGEST_ROW = 60_000;
 /** The most lines that one quoted cell may go on for. */
 const LINES_OF_A_ROW = 500;
+/** The most wrong ISBNs that are reported. */
+const MOST_WRONG = 1000;
 
 /**
  * ISBNs with a number of copies: a table whose header names the quantity column, `ISBN, 3`, `3 x ISBN`, or
@@ -30,7 +35,7 @@ const LINES_OF_A_ROW = 500;
  * In a table whose header names columns of ISBNs, only those count, and a row is one title: reviews name other books, and
  * other columns hold numbers that look like ISBNs. So the export files of Goodreads, StoryGraph and LibraryThing can be
  * read as they are. Quantities of a repeated ISBN are added up. An impossible quantity is not ordered but reported in
- * `problem`.
+ * `problem`. Numbers that were meant as ISBNs but are none come last, marked as `wrong`.
  */
 export function linesInText(text: string): WantedLine[] {
   const lines = new LineCollector();
@@ -47,6 +52,7 @@ interface Place {
 /** Does the same for text that arrives in pieces of whole lines. Stops adding titles after `most`. */
 export class LineCollector {
   private readonly wanted = new Map<string, WantedLine>();
+  private readonly wrong = new Set<string>();
   private readonly most: number;
   private column: Place | undefined;
   /** The columns of ISBNs, the best first. */
@@ -102,11 +108,13 @@ export class LineCollector {
     }
     const isbn = isbns.flatMap((at) => spellingsInText(cells[at] ?? "").map((one) => one.isbn))[0];
     if (isbn !== undefined) this.order(isbn, 1, this.column && quantityCell(cells[this.column.at]));
+    else this.refuse(isbns.flatMap((at) => wrongCell(cells[at] ?? "") ?? []).slice(0, 1));
   }
 
   private line(line: string): void {
     const spellings = /\d/.test(line) ? spellingsInText(line) : [];
     const times = timesIn(spellings);
+    if (/\d/.test(line)) this.refuse(wrongIn(line));
     if (times.size === 0) {
       if (line.length <= LONGEST) this.header(line);
       return;
@@ -130,13 +138,21 @@ export class LineCollector {
 
   /** Adds a title that has no quantity, unless it is already there. */
   name(isbn: string): void {
-    if (!this.wanted.has(isbn)) this.count(isbn, 0);
+    if (this.wanted.has(isbn)) return;
+    this.count(isbn, 0);
+    // An ISBN that is broken over two lines: neither part is a wrong one.
+    for (const part of this.wrong) if (isbn.includes(part)) this.wrong.delete(part);
   }
 
   found(): WantedLine[] {
     this.eachOpenLine();
     this.closeRow();
-    return [...this.wanted.values()];
+    const wrong = [...this.wrong].map((isbn) => ({ isbn, quantity: 0, wrong: true }) as const);
+    return [...this.wanted.values(), ...wrong];
+  }
+
+  private refuse(codes: readonly string[]): void {
+    for (const code of codes) if (this.wrong.size < MOST_WRONG) this.wrong.add(code);
   }
 
   /** @param said the number of copies as it is written */
@@ -157,6 +173,45 @@ export class LineCollector {
     });
   }
 }
+
+/** A number as long as an ISBN that lost or gained a digit. */
+const NUMBER = /^\d{8,13}[\dX]$/;
+/** How spreadsheets show an ISBN in a narrow column, and save it: all but a few of its digits are lost. */
+const ROUNDED = /^9[.,]7[89]\d*E\+?12$/i;
+/** What people and programs put around a cell. */
+const AROUND = /^[="'[\s]+|[\]"'\s]+$/g;
+
+/**
+ * Wrong ISBNs on a line: those with thirteen digits anywhere, others only where the line has nothing but numbers, because
+ * telephone numbers and numbers of orders are as long.
+ */
+function wrongIn(line: string): string[] {
+  const long = candidatesInText(line)
+    .filter(isGroupedAsIsbn)
+    .map(stripProductCode)
+    .filter((code) => code.length === 13 && !isEan13(code));
+  if (line.length > LONGEST || !/^[\dXx,;|="'\s\p{Pd}\u2212]+$/u.test(line)) return long;
+  const cells = line.split(/[,;\t|]/).flatMap((cell) => wrongNumber(cell.replace(AROUND, "")) ?? []);
+  return [...new Set([...long, ...cells])];
+}
+
+/** A wrong ISBN in a column of ISBNs; undefined if the cell has something else, as the ids of ebooks. */
+function wrongCell(cell: string): string | undefined {
+  const text = cell.replace(AROUND, "");
+  return ROUNDED.test(text) ? text : wrongNumber(text);
+}
+
+function wrongNumber(text: string): string | undefined {
+  const code = stripProductCode(text);
+  const is = /^[\dXx\s\p{Pd}\u2212]+$/u.test(text) && isGroupedAsIsbn(text) && NUMBER.test(code);
+  return is && spellingsInText(text).length === 0 ? code : undefined;
+}
+
+/** ISBNs end with a single digit, with a dash before it if they have any; telephone numbers do not. */
+const isGroupedAsIsbn = (text: string) =>
+  !/[\s\p{Pd}\u2212]/u.test(text) ||
+  /[\s\p{Pd}\u2212][\dXx]$/u.test(text) ||
+  /^97[89][\s\p{Pd}\u2212]\d{10}$/u.test(text);
 
 /** Whether a quote of a line is not closed on it. */
 const hasOpenQuote = (line: string) => (line.split('"').length & 1) === 0;

@@ -8,7 +8,7 @@ import { piecesOf } from "./pieces.ts";
 /**
  * Reads an uploaded file in a separate process, so that a malicious file can only harm that process.
  * Arguments: the file, its type, and how many titles are enough. Prints one ISBN per line, each with its number of copies (or 0) and any
- * number beside it that is not a valid quantity.
+ * number beside it that is not a valid quantity; or `wrong` if it is not a valid ISBN.
  */
 const [file = "", kind = "", most = ""] = process.argv.slice(2);
 /** Upper limit of titles found in one file. */
@@ -73,6 +73,6 @@ for (const isbn of broken) lines.name(isbn);
 process.stdout.write(
   lines
     .found()
-    .map(({ isbn, quantity, problem }) => [isbn, quantity, problem].join(" ").trim())
+    .map(({ isbn, quantity, problem, wrong }) => [isbn, quantity, wrong ? "wrong" : problem].join(" ").trim())
     .join("\n"),
 );

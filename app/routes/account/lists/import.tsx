@@ -7,11 +7,11 @@ import { copyFromList } from "#app/calls/titlelist/own-lists.server.ts";
 import { getItems } from "#app/calls/titlelist/titlelist.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownList } from "#app/http/lists.server.ts";
+import { missingOf } from "#app/http/missing.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { listed } from "#app/lib/word-list.ts";
-import { cartImport, lists as words } from "#app/messages/words.ts";
+import { browse, cartImport, lists as words } from "#app/messages/words.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -19,7 +19,8 @@ import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import { useLocale, useT } from "#app/ui/page/t.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { Missing } from "#app/ui/title/missing.tsx";
 
 /** Imports ISBNs into one of the customer's lists (spec 2 §4 "List import"). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,10 +33,14 @@ interface Shown {
   title: string;
   eisbn: string;
   author_line: string;
+  /** Whether the list has it already. */
+  held: boolean;
 }
 
 interface Found extends Shown {
   success: boolean;
+  held: boolean;
+  wrong: boolean;
 }
 
 /**
@@ -46,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { list_id } = await ownList(visit, args.params.list_id);
   const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });
-  if (stale) return data({ ...NOTHING, refused: stale.data }, { status: stale.init?.status ?? 403 });
+  if (stale) return data({ ...nothing(visit), refused: stale.data }, { status: stale.init?.status ?? 403 });
   const from_list_id = form.text("found_list_id");
   const imported = from_list_id
     ? await call(visit, copyFromList, { from_list_id, to_list_id: list_id })
@@ -58,22 +63,24 @@ export async function action(args: ActionFunctionArgs) {
   }
   const done = "list" in imported ? imported.list : imported;
   if ("added" in done) return seeOther(visit, `/lists/${list_id}`, "list_imported", String(done.added));
-  return previewOf(done.titles, done.found_list_id);
+  return previewOf(visit, done.titles, done.found_list_id);
 }
 
-/** How many titles, and how many unknown ISBNs, the page shows of a large file. */
+/** How many titles the page shows of a large file. */
 const SHOWN = 200;
 
 /** @param foundListId where the titles of a large file are kept; with it, the page need not name them all */
-function previewOf(titles: readonly Found[], foundListId: string | null) {
+function previewOf(visit: WebVisit, titles: readonly Found[], foundListId: string | null) {
   const found: readonly Shown[] = titles.filter(({ success }) => success);
-  const unknown = titles.filter(({ success }) => !success);
   return {
     refused: undefined,
     foundListId,
     found: foundListId === null ? found : found.slice(0, SHOWN),
-    unknown: unknown.slice(0, SHOWN).map(({ isbn }) => isbn),
-    counts: { found: found.length, unknown: unknown.length },
+    missing: missingOf(
+      visit,
+      titles.filter(({ success }) => !success),
+    ),
+    counts: { found: found.length, fresh: found.filter(({ held }) => !held).length },
   };
 }
 
@@ -87,40 +94,41 @@ async function previewAgain(
   const kept = form.text("found_list_id");
   if (kept) {
     const page = await call(visit, getItems, { list_id: kept, limit: SHOWN });
-    if (isFailure(page)) return NOTHING;
+    if (isFailure(page)) return nothing(visit);
     const found = page.rows.map(({ isbn, title, eisbn, author_line }) => ({
-      ...{ isbn: isbn ?? eisbn, title, eisbn, author_line },
+      ...{ isbn: isbn ?? eisbn, title, eisbn, author_line, held: false },
     }));
-    return { ...NOTHING, foundListId: kept, found, counts: { found: page.row_count, unknown: 0 } };
+    const counts = { found: page.row_count, fresh: page.row_count };
+    return { ...nothing(visit), foundListId: kept, found, counts };
   }
   if (form.text("add_to_list")) {
     const again = await call(visit, importList, { text: form.text("text"), list_id });
-    if (!isFailure(again) && "titles" in again) return previewOf(again.titles, again.found_list_id);
+    if (!isFailure(again) && "titles" in again) return previewOf(visit, again.titles, again.found_list_id);
   }
   const { titles = [] } = (refused.detail ?? {}) as { titles?: Found[] };
-  return previewOf(titles, null);
+  return previewOf(visit, titles, null);
 }
 
+const nothing = (visit: WebVisit) => previewOf(visit, [], null);
+
 type Preview = Omit<ReturnType<typeof previewOf>, "refused">;
-const NOTHING = previewOf([], null);
+const UNASKED: Preview = { foundListId: null, found: [], missing: undefined, counts: { found: 0, fresh: 0 } };
 
 export default function ImportIntoList() {
   const { list_id, name, constraints } = useLoaderData<typeof loader>();
   const answer = useResult<typeof action>();
   const t = useT();
-  const locale = useLocale();
   const form = formState("import-list", answer?.refused, { file: "" }, constraints);
-  const { found, unknown, counts, foundListId }: Preview = answer ?? NOTHING;
-  const unknownCodes = unknown.length > 0 && (
-    <p className={soft}>
-      {t(words.importUnknown, { count: counts.unknown, codes: listed(locale, unknown, "plain") })}
-      {counts.unknown > unknown.length && " …"}
-    </p>
-  );
+  const { found, missing, counts, foundListId }: Preview = answer ?? UNASKED;
   if (found.length > 0) {
     return (
       <div className={stack[5]}>
-        <h1>{t(words.importFound, { count: counts.found })}</h1>
+        <h1>
+          {missing
+            ? t(browse.foundOf, { found: counts.found, count: counts.found + missing.count })
+            : t(words.importFound, { count: counts.found })}
+        </h1>
+        {counts.fresh === 0 && <p>{t(words.importAllHeld, { count: counts.found })}</p>}
         <PostForm state={form} className={stack[5]}>
           {foundListId === null ? (
             <>
@@ -131,20 +139,24 @@ export default function ImportIntoList() {
             <input type="hidden" name="found_list_id" value={foundListId} />
           )}
           <p className={row}>
-            <button type="submit" className={button.primary}>
-              {t(words.importAdd, { count: counts.found })}
-            </button>{" "}
+            {counts.fresh > 0 && (
+              <button type="submit" className={button.primary}>
+                {t(words.importAdd, { count: counts.fresh })}
+              </button>
+            )}{" "}
             <Link to={`/account/lists/${list_id}/import`} reloadDocument className={button.plain}>
               {t(cartImport.again)}
             </Link>
           </p>
         </PostForm>
-        {unknownCodes}
+        {missing && <Missing missing={missing} />}
         <ul className={stack[2]}>
-          {found.map(({ isbn, eisbn, title, author_line }) => (
+          {found.map(({ isbn, eisbn, title, author_line, held }) => (
             <li key={isbn}>
               <Link to={`/item/${eisbn}`}>{title}</Link>{" "}
-              <span className={soft}>{[author_line, isbn].filter(Boolean).join(" · ")}</span>
+              <span className={soft}>
+                {[author_line, isbn, held && t(words.importHeld)].filter(Boolean).join(" · ")}
+              </span>
             </li>
           ))}
         </ul>
@@ -187,7 +199,7 @@ export default function ImportIntoList() {
           </Link>
         </p>
       </PostForm>
-      {unknownCodes}
+      {missing && <Missing missing={missing} />}
     </div>
   );
 }

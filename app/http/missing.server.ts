@@ -1,0 +1,33 @@
+import { csvOf } from "#app/lib/separated.ts";
+import { listed } from "#app/lib/word-list.ts";
+import { browse as words } from "#app/messages/words.ts";
+import type { MissingCodes } from "#app/ui/title/missing.tsx";
+import type { WebVisit } from "./visit.server.ts";
+
+/** How many codes a page names, and how many its file has at most, because the file is part of the page. */
+const NAMED = 20;
+const IN_FILE = 5000;
+
+/** What an import or a search did not find, as a page shows it; undefined if it found everything. */
+export function missingOf(
+  { t, locale }: Pick<WebVisit, "t" | "locale">,
+  codes: readonly { isbn: string; wrong: boolean }[],
+): MissingCodes | undefined {
+  if (codes.length === 0) return undefined;
+  const named = codes
+    .slice(0, NAMED)
+    .map(({ isbn, wrong }) => (wrong ? t(words.wrongIsbn, { code: isbn }) : isbn));
+  const more = codes.length - named.length;
+  const rows = codes
+    .slice(0, IN_FILE)
+    // As a formula, because spreadsheets would round the number.
+    .map(({ isbn, wrong }) => [
+      /^[\dX]+$/.test(isbn) ? `="${isbn}"` : isbn,
+      t(wrong ? words.notAnIsbn : words.notInCatalogue),
+    ]);
+  return {
+    count: codes.length,
+    codes: listed(locale, more > 0 ? [...named, t(words.andMore, { count: more })] : named, "plain"),
+    file: `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([["ISBN", t(words.reason)], ...rows]))}`,
+  };
+}

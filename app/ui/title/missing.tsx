@@ -1,0 +1,36 @@
+import { browse as words } from "#app/messages/words.ts";
+import { soft, stack } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+
+/** What an import or a search did not find. */
+export interface MissingCodes {
+  count: number;
+  /** The first ones as a list in words, with how many more there are. */
+  codes: string;
+  /** A CSV file with all of them, as a `data:` URL: it needs no second request, so nobody else can ask for it. */
+  file: string;
+}
+
+/** Says what was not found. With `found`, also how many titles were found of how many. */
+export function Missing({ missing, found }: { missing: MissingCodes; found?: number }) {
+  const t = useT();
+  return (
+    <div className={stack[2]}>
+      {found !== undefined && <p>{t(words.foundOf, { found, count: found + missing.count })}</p>}
+      <p className={soft}>{t(words.notFound, { codes: missing.codes })}</p>
+      <MissingFile missing={missing} />
+    </div>
+  );
+}
+
+/** The link to the file alone. */
+export function MissingFile({ missing }: { missing: MissingCodes }) {
+  const t = useT();
+  return (
+    <p>
+      <a href={missing.file} download="not-found.csv">
+        {t(words.notFoundFile)}
+      </a>
+    </p>
+  );
+}
