@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as settings from "#app/calls/operator/settings.server.ts";
-import { settingsJsonSchema } from "#app/domain/stores/settings.ts";
+import { settingsJsonSchema } from "#app/domain/stores/json-schema.server.ts";
 import type { Saved } from "#app/domain/stores/stores.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { ask, type Command, CommandError, shopVerb, verb, visitAll } from "./command.ts";
@@ -56,7 +56,7 @@ export const settingsCommand: Command = {
     schema: verb({
       does: "writes the JSON schema of the settings, for editors that check them",
       async run({ print }) {
-        print(JSON.stringify(settingsJsonSchema(), null, 2));
+        print(JSON.stringify(await settingsJsonSchema(), null, 2));
         return 0;
       },
     }),

@@ -1,6 +1,4 @@
-import path from "node:path";
 import {
-  API,
   type Checker,
   SymbolFlags,
   type Symbol as TsSymbol,
@@ -9,6 +7,7 @@ import {
 } from "typescript/unstable/sync";
 import type { ContractAnswers } from "#app/calls/common/contract.server.ts";
 import { refTo, type Schema } from "#app/calls/openapi/schema.ts";
+import { plainComment, withCompiled } from "./types.ts";
 
 export interface AnswerSchemas {
   /** By call: what its answer is in JSON. */
@@ -17,27 +16,14 @@ export interface AnswerSchemas {
   shared: Record<string, Schema>;
 }
 
-const root = path.resolve(import.meta.dirname, "../..");
-const MODULE = path.join(root, "app/calls/common/contract.server.ts");
-const TYPE = "ContractAnswers";
-
 /**
  * The schemas of all answers, made of the types that the compiler finds for them. Whatever JSON cannot say, or a type
  * leaves open (`unknown`, `object`), is an error that names where it stands.
  */
 export function answerSchemas(): AnswerSchemas {
-  const api = new API({ cwd: root });
-  try {
-    const snapshot = api.updateSnapshot({ openProjects: [path.join(root, "tsconfig.json")] });
-    const project = snapshot.getProjects()[0];
-    const source = project?.program.getSourceFile(MODULE);
-    const module = source && project?.checker.getSymbolAtLocation(source);
-    const exported = module?.getExports().get(TYPE as never);
-    if (!project || !exported) throw new Error(`${MODULE} exports no type ${TYPE}`);
-    return new Reader(project.checker).all(project.checker.getDeclaredTypeOfSymbol(exported));
-  } finally {
-    api.close();
-  }
+  return withCompiled("app/calls/common/contract.server.ts", "ContractAnswers", (checker, answers) =>
+    new Reader(checker).all(checker.getDeclaredTypeOfSymbol(answers)),
+  );
 }
 
 /** Aliases that say how a type was made and not what it is. */
@@ -180,7 +166,7 @@ class Reader {
       const its = this.typeOf(member);
       if (its.flags & TypeFlags.Undefined) continue;
       const schema = this.schemaOf(its, `${at}.${member.name}`);
-      const description = plain(this.checker.getDocumentationCommentOfSymbol(member));
+      const description = plainComment(this.checker.getDocumentationCommentOfSymbol(member));
       properties[member.name] = description ? { description, ...schema } : schema;
       const mayLack = its.isUnionType() && its.getTypes().some(({ flags }) => flags & TypeFlags.Undefined);
       if (!(member.flags & SymbolFlags.Optional) && !mayLack) required.push(member.name);
@@ -265,14 +251,6 @@ function walk(
   };
   for (const [name, schema] of Object.entries(answers)) each(schema, pascal(name));
   for (const [name, schema] of Object.entries(shared)) inside(schema, name);
-}
-
-/** A comment for somebody who reads about the API: without what it cites of our own papers and code. */
-function plain(comment: string): string {
-  return comment
-    .replace(/\s+/g, " ")
-    .replace(/\s*\((?:spec|decision|see|[\w/-]+\.(?:server\.)?ts)[^)]*\)/g, "")
-    .trim();
 }
 
 function pascal(text: string): string {

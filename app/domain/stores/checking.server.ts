@@ -169,6 +169,8 @@ function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path): Probl
   return Object.entries(value).flatMap(([key, below]) => {
     const known = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (known) return unknownKeys(known, below, [...path, key]);
+    // With this, a file tells an editor its schema.
+    if (path.length === 0 && key === "$schema") return [];
     return [
       { path: pathText([...path, key]), message: `There is no such setting.${suggestion(key, shape)}` },
     ];

@@ -13,7 +13,7 @@ import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
  * This schema also reads documents stored by earlier versions, so it is lenient. An operator's import first
  * has to pass `checking.server.ts`, which refuses unknown keys and contradictory values.
  */
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1f5c4d");
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1f5c4d");
 const text = (max = 300) => z.string().max(max);
 const said = (message: Message) => textOf(SOURCE, message);
 
@@ -40,6 +40,7 @@ const range = z
 
 export const hoursSchema = z.object({
   title: text().default(""),
+  /** A list for each day, so that a shop can close for lunch; a day without one is closed. */
   weekdays: z.partialRecord(weekday, z.array(range)).default({}),
   /** Exceptions for single days (spec 2 §3 "Site contact hours"). */
   singles: z
@@ -116,6 +117,7 @@ const DEFAULT_NAVIGATION = [
 ] as const;
 
 const taxRate = z.object({
+  /** What shoppers read, such as "Sales tax". */
   type: text(40),
   /** Provinces or states in which it is charged; if empty, the shop's own. */
   provinces: z.array(text(3)).default([]),
@@ -130,6 +132,7 @@ const taxRate = z.object({
   rate: z.int().min(0).max(100_000),
   /** Tax classes it applies to; if empty, all except gift cards. */
   tax_classes: z.array(text(40)).default([]),
+  /** From when on, and until when it is charged (epoch seconds). */
   from: z.int().default(0),
   until: z.int().optional(),
 });
@@ -138,13 +141,15 @@ const taxRate = z.object({
 const rateTable = z.object({
   /** Grams, cents of goods, or copies. */
   by: z.enum(["weight", "price", "count"]),
+  /** `up_to` counts what `by` says; `cost` is in cents. */
   steps: z.array(z.object({ up_to: z.int().min(0), cost: z.int().min(0) })).min(1),
-  /** Without this, the price of a parcel beyond the last step is to be determined. */
+  /** Adds `cost` for every further `each` units. Without it, the shop sets the price of a larger parcel later. */
   beyond: z.object({ each: z.int().min(1), cost: z.int().min(0) }).optional(),
 });
 
 const shippingZone = z.object({
   countries: z.array(text(2)).min(1),
+  /** If empty, the whole country; likewise `postal_prefixes`. */
   provinces: z.array(text(80)).default([]),
   postal_prefixes: z.array(text(10)).default([]),
   /** Without a table, the shop determines the price later. */
@@ -157,8 +162,11 @@ const shippingZone = z.object({
 });
 
 const shippingProvider = z.object({
+  /** A name of your own, such as `expedited`. */
   provider: z.string().regex(/^[\w-]{1,40}$/),
+  /** What shoppers read. */
   label: text(80),
+  /** Business days. */
   delivery_min: z.int().min(0).default(2),
   delivery_max: z.int().min(0).default(7),
   /** The first zone that matches the address applies. */
@@ -168,6 +176,7 @@ const shippingProvider = z.object({
     .object({
       tax_classes: z.array(text(40)).default([]),
       bindings: z.array(text(80)).default([]),
+      /** Grams of a single copy. */
       heavier_than: z.int().min(1).optional(),
     })
     .prefault({}),
@@ -178,11 +187,14 @@ export const settingsSchema = z.object({
     .object({
       search_bar_colour: colour.default("#f4efe6"),
       search_bar_text_colour: colour.default("#1c1a17"),
+      /** The header's background. */
       main_colour: colour.default("#1f4d43"),
       main_text_colour: colour.default("#ffffff"),
       open_menu_background_colour: colour.default("#fbf8f2"),
       open_menu_text_colour: colour.default("#1c1a17"),
+      /** Buttons and highlights. */
       accent_colour: colour.default("#c2410c"),
+      /** Whether the pages' background is `background_colour`. */
       use_background_colour: z.boolean().default(false),
       background_url: text(500).default(""),
       background_colour: colour.default("#faf7f1"),
@@ -204,6 +216,7 @@ export const settingsSchema = z.object({
       toll_free: text(30).default(""),
       email: z.email().max(200),
       url: text(500).default(""),
+      /** Scheme and host of links in emails and feeds, such as https://books.example. */
       base_url: text(500).default(""),
       fax: text(30).default(""),
       twitter: text(500).default(""),
@@ -211,12 +224,17 @@ export const settingsSchema = z.object({
       facebook: text(500).default(""),
       tiktok: text(500).default(""),
       footer_message: text(2000).default(""),
+      /** Replaces the page of contact and hours in the footer. */
       contact_us_url: text(500).default(""),
+      /** A path to show instead of the home page. */
       alternate_home: text(500).default(""),
       /** Spelling, currency and prices; follows the country unless set. */
       is_american: z.boolean().optional(),
+      /** Whether shoppers choose one of several `locations`. */
       is_multistore: z.boolean().default(false),
+      /** Whether the locations sell one stock together instead of their own. */
       is_consolidated_multistore: z.boolean().default(false),
+      /** The smallest gift card on sale, in cents. */
       giftcard_minimum: z.int().min(0).max(999_900).default(100),
       latitude: z.number().optional(),
       longitude: z.number().optional(),
@@ -231,20 +249,26 @@ export const settingsSchema = z.object({
         .default(""),
       giftcards_enabled: z.boolean().default(true),
       // An unknown time zone would break every page that shows a time.
+      /** The clock of opening hours, events and orders, such as America/Toronto. */
       time_zone: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE).catch(DEFAULT_TIME_ZONE),
       government_logo: text(500).default(""),
+      /** For a shop without `locations`, which have hours of their own. */
       hours: hoursSchema.default(() => hoursSchema.parse({})),
     })
     .transform((info) => ({ ...info, is_american: info.is_american ?? info.country === "US" })),
   locations: z.array(locationSchema).default([]),
   gift_registry_enabled: z.boolean().default(false),
+  /** Whether guests see prices. */
   guest_show_price: z.boolean().default(true),
+  /** Whether guests have a cart. */
   guest_show_cart: z.boolean().default(true),
+  /** Whether guests can order. */
   guest_allow_checkout: z.boolean().default(true),
   cart_enabled: z.boolean().default(true),
   show_strikethrough: z.boolean().default(true),
   hide_sale_pricing: z.boolean().default(false),
   hide_sales_rank: z.boolean().default(false),
+  /** Whether titles show how many copies a carton holds. */
   display_carton_quantity: z.boolean().default(false),
   require_login: z.boolean().default(false),
   /** The message on a page that requires login (spec 1 §6). */
@@ -256,10 +280,12 @@ export const settingsSchema = z.object({
   is_exclusive: z.boolean().default(false),
   exclusive_message: text(1000).default(said(defaults.exclusive_message)),
   require_email_verification: z.boolean().default(false),
+  /** Whether the checkout asks for promo codes. */
   using_promo_codes: z.boolean().default(false),
   quote_enabled: z.boolean().default(false),
   /** Whether customers can order titles that the shop does not stock (decision 10). */
   ordering_in_enabled: z.boolean().default(true),
+  /** Further questions at sign-up. */
   account_extra_fields: z
     .array(z.object({ name: z.string().regex(/^[\w-]{1,50}$/), label: text(80) }))
     .default([]),
@@ -270,7 +296,9 @@ export const settingsSchema = z.object({
       local_delivery_enabled: z.boolean().default(false),
       /** Cents; 0 means no minimum. */
       order_minimum: z.int().min(0).default(0),
+      /** Whether customers can pay when they pick up. */
       payment_pickup: z.boolean().default(true),
+      /** Whether customers can ask to be contacted about the payment. */
       payment_contact: z.boolean().default(true),
       pickup_note: text(500).default(""),
       /** Payment providers that the operator has set up (`shop payments`). */
@@ -282,6 +310,7 @@ export const settingsSchema = z.object({
       card_public_key: text(2000).default(""),
       /** The shop's confirmation that it must protect card numbers entered here (PCI DSS SAQ D). */
       card_form_understood: z.boolean().default(false),
+      /** How many days a quoted price is valid. */
       quote_days: z.int().min(1).max(365).default(30),
     })
     .prefault({}),
@@ -289,10 +318,13 @@ export const settingsSchema = z.object({
   local_delivery: z
     .object({
       label: text(80).default(said(defaults.local_delivery.label)),
+      /** Cents. */
       fee: z.int().min(0).default(0),
+      /** The smallest order that is delivered (cents). */
       minimum: z.int().min(0).default(0),
       /** Local delivery is free from this value of goods (cents); 0 for never. */
       free_minimum: z.int().min(0).default(0),
+      /** Where it delivers: the beginnings of postal codes. */
       postal_prefixes: z.array(text(10)).default([]),
       /** Alternatively, delivers within this many kilometres of the shop, using the places below. */
       within_km: z.number().min(0).default(0),
@@ -316,6 +348,7 @@ export const settingsSchema = z.object({
       z.object({
         type: text(80),
         provinces: z.array(text(3)).min(1),
+        /** Cents. */
         amount: z.int().min(0),
         /** Charged from this value of taxable goods (cents). */
         from_taxable: z.int().min(1).default(1),
@@ -326,6 +359,7 @@ export const settingsSchema = z.object({
     .default([]),
   /** Rates that replace the built-in tables; an American shop enters its own. */
   tax_rates: z.array(taxRate).default([]),
+  /** Shown on orders, receipts and quotes. */
   tax_number: text(40).default(""),
   /** The shop's texts about subjects, by section or topic (`fic`, `fic014`). */
   tooltips: z.record(z.string(), text(1000)).default({}),
@@ -335,14 +369,18 @@ export const settingsSchema = z.object({
       content: text(100_000).default(""),
     })
     .prefault({}),
+  /** The menu. Without one, it has Browse and Contact & hours. */
   site_navigation: z
     .array(navigationEntrySchema)
     .default([])
     .transform((entries) =>
       entries.length > 0 ? entries : z.array(navigationEntrySchema).parse(DEFAULT_NAVIGATION),
     ),
+  /** Further links in the footer. */
   extra_navigation: z.array(navigationEntrySchema).default([]),
+  /** Paths of the shop that lead elsewhere. */
   url_shortcuts: z.array(z.object({ key: z.string().regex(/^[\w-]{1,60}$/), path: text(500) })).default([]),
+  /** HTML for public pages, as it is. Trusted, because the shop writes it. */
   custom_head: text(50_000).default(""),
   custom_body: text(50_000).default(""),
   /** The shop's wording of availability states (spec 1 §3 availability `message`). */
@@ -463,9 +501,4 @@ export function inOwnLanguage(settings: SiteSettings): SiteSettings {
       ),
     },
   };
-}
-
-/** The JSON schema of a settings document, for editors that check it. */
-export function settingsJsonSchema(): object {
-  return z.toJSONSchema(settingsSchema, { io: "input", unrepresentable: "any" });
 }
