@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { settingsJsonSchema } from "#app/domain/stores/json-schema.server.ts";
 import type { Saved } from "#app/domain/stores/stores.server.ts";
+import { parseWrittenJson } from "#app/lib/jsonc.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { ask, type Command, CommandError, shopVerb, verb, visitAll } from "./command.ts";
 import { output } from "./output.ts";
@@ -76,7 +77,7 @@ export const settingsCommand: Command = {
         const text = await readFile(file, "utf8");
         let document: unknown;
         try {
-          document = JSON.parse(text);
+          document = parseWrittenJson(text);
         } catch (error) {
           throw new CommandError(`${file} is not valid JSON: ${(error as Error).message}`);
         }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -32,6 +32,11 @@ async function imported(
   writeFileSync(file, typeof document === "string" ? document : JSON.stringify(document));
   return (await runCommand(settingsCommand, platform, ["import", file], { store, ...options })).lines;
 }
+const zoned = (province: string, time_zone?: string, country = "CA") => ({
+  store_info: { ...INFO, country, province, time_zone },
+});
+const notes = async (document: unknown) =>
+  (await imported("noted", document)).filter((line) => line.startsWith("note: "));
 const refusal = (run: Promise<unknown>): Promise<string> =>
   run.then(
     () => "accepted",
@@ -114,4 +119,43 @@ it.each([
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   expect(order).toMatchObject({ currency, subtotal: price });
+});
+
+it("imports the annotated example without a mistake or a note", async () => {
+  const example = readFileSync("docs/settings.example.jsonc", "utf8");
+  const lines = await imported("example", example, { host: ["limestone.example"] });
+  expect(lines.at(-1)).toBe("The settings of example are stored.");
+  expect(lines.filter((line) => line.startsWith("note: "))).toEqual([]);
+  const { settings } = (await storeNamed(platform.database, "example")) ?? {};
+  expect(settings?.store_info.hours.weekdays.thursday).toEqual([
+    [540, 750],
+    [810, 1200],
+  ]);
+});
+
+it("takes the line that tells an editor the schema", async () => {
+  const document = { $schema: "./settings.schema.json", store_info: INFO };
+  expect(await imported("edited", document)).toContain("The settings of edited are stored.");
+});
+
+it("names the time zones that fit the province, if the shop's does not", async () => {
+  expect(await notes(zoned("NL"))).toEqual([
+    expect.stringMatching(
+      /^note: store_info\.time_zone America\/Los_Angeles is not the time in NL, which is America\/St_Johns or America\/Halifax;/,
+    ),
+  ]);
+  expect(await notes(zoned("SK", "America/Winnipeg"))).toEqual([
+    expect.stringContaining("America/Regina or America/Edmonton"),
+  ]);
+  expect(await notes(zoned("IA", "America/New_York", "US"))).toEqual([
+    expect.stringContaining("the time in IA, which is America/Chicago;"),
+  ]);
+  // Another name for the same clock, another clock of the province, and a shop that does not say where it is.
+  for (const fitting of [
+    zoned("MI", "America/Detroit", "US"),
+    zoned("ON", "America/Winnipeg"),
+    zoned("NV", undefined, "US"),
+    zoned(""),
+  ])
+    expect(await notes(fitting)).toEqual([]);
 });

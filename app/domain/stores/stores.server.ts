@@ -9,6 +9,7 @@ import { namesFor, readHost } from "./hosts.ts";
 import * as rows from "./rows.server.ts";
 import { inOwnLanguage, type SiteSettings, settingsSchema } from "./settings.ts";
 import { contrastWarnings } from "./theme.ts";
+import { timeZoneWarnings } from "./time-zones.ts";
 
 /** A bookshop of this installation. */
 export interface Store {
@@ -149,7 +150,7 @@ export async function storedProblems(
 
 /** The result of saving settings, or of a dry run. */
 export interface Saved {
-  /** Warnings about colours that had to be adjusted. */
+  /** What is stored but probably not meant: colours that had to be adjusted, a time zone of another province. */
   readonly warnings: string[];
   /** Whether the shop is new. */
   readonly made: boolean;
@@ -218,7 +219,7 @@ export async function saveSettings(
       if (wanted) await rows.replaceHosts(tx, id, wanted);
     }
     return {
-      warnings: contrastWarnings(settings.styles),
+      warnings: [...contrastWarnings(settings.styles), ...timeZoneWarnings(settings.store_info, now)],
       made: !existing,
       changes: changesBetween(
         before ? settingsSchema.parse(JSON.parse(before.settings)) : defaultsFor(settings),
