@@ -52,6 +52,7 @@ describe.runIf(server)("moving a shop to PostgreSQL", () => {
     expect(moved).toMatchObject({ before: 0 });
     expect(moved.rows).toBeGreaterThan(60);
     expect(steps).toEqual(expect.arrayContaining(["copying titles", "comparing titles"]));
+    await expect(moveToPostgres(data, url)).rejects.toThrow("The shops are already moved");
     const platform = await onPostgres(data, url);
     const titles = await platform.database.read.selectFrom("titles").select("title").orderBy("id").execute();
     expect(titles).toHaveLength(31);

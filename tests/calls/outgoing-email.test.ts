@@ -221,6 +221,27 @@ describe("an email as it arrives", () => {
     expect(received?.html).toMatch(/<html dir="ltr" lang="en-CA">/);
   });
 
+  it("[P17] comes from the shop, and its Message-ID has the shop's domain", async () => {
+    await queue("reader@example.net");
+    await work();
+    const { from, replyTo, messageId } = await PostalMime.parse(smtp.taken[0] ?? "");
+    expect(from).toMatchObject({ name: "Test Books", address: "shop@example.com" });
+    expect(replyTo).toBeUndefined();
+    expect(messageId).toMatch(/^<[\w-]+@example\.com>$/);
+  });
+
+  it("[P17] comes from MAIL_FROM under the shop's name, and answers go to the shop", async () => {
+    const { database, clock, env, log } = platform;
+    const relayed = { ...env, MAIL_FROM: "post@relay.example" };
+    handlers = { "mail.send": mailSender(database, clock, relayed, log, emailRenderer) };
+    await queue("reader@example.net");
+    await work();
+    const { from, replyTo, messageId } = await PostalMime.parse(smtp.taken[0] ?? "");
+    expect(from).toMatchObject({ name: "Test Books", address: "post@relay.example" });
+    expect(replyTo).toEqual([{ name: "Test Books", address: "shop@example.com" }]);
+    expect(messageId).toMatch(/^<[\w-]+@relay\.example>$/);
+  });
+
   it("[F9] is plain text when rendering has failed three times", async () => {
     const broken = async () => {
       throw new Error("no renderer");

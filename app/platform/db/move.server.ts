@@ -53,7 +53,7 @@ export async function moveToPostgres(
     const all = rows * 2;
     const target = await openPostgres(url, 2);
     try {
-      const copied = await prepared(target, tables).catch((error) => {
+      const copied = await prepared(source, target, tables).catch((error) => {
         throw postgresStartError(error, url, "the database to move to");
       });
       const before = [...copied.values()].reduce((sum, { rows }) => sum + rows, 0);
@@ -125,6 +125,7 @@ function strings(source: DatabaseSync, text: string): string[] {
  * @returns the progress of an earlier run, by table
  */
 async function prepared(
+  source: DatabaseSync,
   target: Database,
   tables: readonly Table[],
 ): Promise<ReadonlyMap<string, { last: number; rows: number }>> {
@@ -146,6 +147,7 @@ async function prepared(
     return new Map(done.rows.map(({ name, ...progress }) => [name, progress]));
   }
   // Before anything is changed: it may be the shop of somebody else, or of another version.
+  await refuseMoved(source, target.read);
   await refuseRows(target.read, tables);
   await migrate(target);
   await target.transaction(async (tx) => {
@@ -156,6 +158,21 @@ async function prepared(
     await sql`insert into migrations (name, run_at) values (${UNFINISHED_MOVE}, 0)`.execute(tx);
   });
   return new Map();
+}
+
+/** @throws StartError if the shops of the embedded database are in the target already */
+async function refuseMoved(source: DatabaseSync, db: Queries): Promise<void> {
+  const there = await sql<{ there: boolean }>`select to_regclass('stores') is not null as there`.execute(db);
+  if (!there.rows[0]?.there) return;
+  const found = await sql<{
+    shop: string;
+  }>`select webstore_name || ' ' || created_at as shop from stores`.execute(db);
+  const moved = new Set(found.rows.map(({ shop }) => shop));
+  const shops = strings(source, "select webstore_name || ' ' || created_at from stores");
+  if (shops.length > 0 && shops.every((shop) => moved.has(shop)))
+    throw new StartError(
+      "The shops are already moved: this PostgreSQL database has them. Set DATABASE_URL to it and start the server.",
+    );
 }
 
 /** @throws StartError if one of the tables exists and has rows */
