@@ -4,7 +4,7 @@ import * as content from "#app/calls/operator/content.server.ts";
 import { contentJsonSchema } from "#app/domain/exchange/content/content.ts";
 import { copyPicture } from "#app/platform/images/shop-picture.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { ask, type Command, CommandError, shopVerb, verb } from "./command.ts";
+import { ask, type Command, CommandError, loneVerb, shopVerb } from "./command.ts";
 import { output } from "./output.ts";
 import { progressLine } from "./progress.ts";
 
@@ -69,9 +69,9 @@ export const contentCommand: Command = {
         return 0;
       },
     }),
-    schema: verb({
+    schema: loneVerb({
       does: "writes the JSON schema of such a file, for editors that check it",
-      async run({ print }) {
+      async runAlone({ print }) {
         print(JSON.stringify(contentJsonSchema(), null, 2));
         return 0;
       },

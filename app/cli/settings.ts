@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import * as settings from "#app/calls/operator/settings.server.ts";
-import { settingsJsonSchema } from "#app/domain/stores/json-schema.server.ts";
+import { settingsJsonSchema } from "#app/domain/stores/json-schema.ts";
 import type { Saved } from "#app/domain/stores/stores.server.ts";
 import { parseWrittenJson } from "#app/lib/jsonc.ts";
 import type { Failure } from "#app/lib/result.ts";
-import { ask, type Command, CommandError, shopVerb, verb, visitAll } from "./command.ts";
+import { ask, type Command, CommandError, loneVerb, shopVerb, verb, visitAll } from "./command.ts";
 import { output } from "./output.ts";
 
 export const settingsCommand: Command = {
@@ -54,10 +54,10 @@ export const settingsCommand: Command = {
         return 0;
       },
     }),
-    schema: verb({
+    schema: loneVerb({
       does: "writes the JSON schema of the settings, for editors that check them",
-      async run({ print }) {
-        print(JSON.stringify(await settingsJsonSchema(), null, 2));
+      async runAlone({ print }) {
+        print(JSON.stringify(settingsJsonSchema(), null, 2));
         return 0;
       },
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settingComments } from "#tests/support/setting-comments.ts";
-import { settingsJsonSchema } from "./json-schema.server.ts";
+import { settingsJsonSchema } from "./json-schema.ts";
 
 describe("the JSON schema of settings", () => {
   it("has the comments of the settings", async () => {
@@ -9,8 +9,8 @@ describe("the JSON schema of settings", () => {
     await expect(comments).toMatchFileSnapshot("setting-comments.json");
   });
 
-  it("explains settings, and knows no others", async () => {
-    const schema = await settingsJsonSchema();
+  it("explains settings, and knows no others", () => {
+    const schema = settingsJsonSchema();
     expect(schema).toMatchObject({
       additionalProperties: false,
       properties: {

@@ -1,21 +1,19 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { programFile } from "#app/platform/program-file.server.ts";
+import comments from "./setting-comments.json" with { type: "json" };
 import { settingsSchema } from "./settings.ts";
 
-const COMMENTS = "app/domain/stores/setting-comments.json";
+const COMMENTS: Readonly<Record<string, string>> = comments;
 
 /**
  * The JSON schema of a settings document, for editors that check and complete it. Its descriptions are the comments of
  * `settings.ts`.
  */
-export async function settingsJsonSchema(): Promise<object> {
-  const comments = JSON.parse(await readFile(programFile(COMMENTS), "utf8")) as Record<string, string>;
+export function settingsJsonSchema(): object {
   return z.toJSONSchema(settingsSchema, {
     io: "input",
     unrepresentable: "any",
     override({ zodSchema, jsonSchema, path }) {
-      const about = comments[settingAt(path)];
+      const about = COMMENTS[settingAt(path)];
       if (about) jsonSchema.description = about;
       // An import refuses unknown keys.
       if (zodSchema instanceof z.ZodObject) jsonSchema.additionalProperties = false;
