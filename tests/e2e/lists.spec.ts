@@ -37,6 +37,32 @@ test("[A34] [A35] a guest taps a heart, logs in, and is back with the heart fill
   await expect(page.getByRole("button", { name: "Add The Hobbit to favourites" }).first()).toBeVisible();
 });
 
+test("[N9] a list can't be saved without a name: by its button with scripts, by a message without", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await logIn(page, "ada@example.com", SHOP);
+  const name = page.getByRole("main").locator("input[name=name]");
+  const refuses = async (button: string) => {
+    const save = page.getByRole("main").getByRole("button", { name: button, exact: true });
+    if (javaScriptEnabled) {
+      await expect(save).toBeDisabled();
+      await name.fill("Winter");
+      await expect(save).toBeEnabled();
+    } else {
+      await name.fill(" ");
+      await save.click();
+      await expect(page.getByText("Name is required.").first()).toBeVisible();
+    }
+  };
+  await page.goto(`${SHOP}/account/lists`);
+  await refuses("Create list");
+  const list = await newList(page, named("Autumn"));
+  await page.goto(`${SHOP}/account${list}`);
+  if (javaScriptEnabled) await name.fill("");
+  await refuses("Save");
+});
+
 test("[A37] [A39] a title goes to the favourites and to a new list, and off them again", async ({
   page,
   javaScriptEnabled,
