@@ -163,6 +163,10 @@ describe("the filter form without scripts", () => {
     expect(await filtered("/browse/filter/f/-pb", "f=pb&f=-pb")).toBe("/browse/filter/f/pb");
   });
 
+  it("[L4] says nothing of a key that a phone does not have", async () => {
+    expect((await page("/browse")).html).not.toMatch(/ctrl/i);
+  });
+
   it("[B2] remembers the filters that it was rendered with", async () => {
     const { html } = await page("/browse/filter/s/fic/fic022");
     expect(html).toContain('name="before" value="/browse/filter/s/fic/fic022"');

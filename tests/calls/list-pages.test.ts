@@ -117,7 +117,7 @@ describe("the pages of lists", () => {
     expect((await opened(`/lists/${list_id}/nopage`)).status).toBe(404);
   });
 
-  it("have a heart for every title", async () => {
+  it("[L6] have a heart for every title, with text that text browsers show", async () => {
     for (const path of ["/browse", `/item/${book.eisbn}`, "/checkout/cart"])
       expect((await opened(path)).html, path).toMatch(/<button[^>]*name="add"[^>]*>/);
     const from = "/browse/filter/t/tides";
@@ -127,6 +127,7 @@ describe("the pages of lists", () => {
       flash: "favourite_added",
     });
     expect((await opened("/browse")).html).toContain(">Remove The Tides from favourites<");
+    expect((await opened("/browse")).html).not.toMatch(/<button[^>]*name="(add|remove)"[^>]*aria-label/);
     const { html } = await opened(`/item/${book.eisbn}`);
     expect(html).toContain("Remove from favourites");
     expect(html).toContain("Go to favourites");
@@ -228,6 +229,8 @@ describe("the pages of lists", () => {
   it("[A39] do everything with plain forms", async () => {
     const account = `/account/lists/${list_id}`;
     const menu = `/item/${book.eisbn}/lists`;
+    // [L20] A sign stands apart from the words behind it, also where there are no styles.
+    expect((await opened(menu)).html.replace(/<[^>]+>/g, "")).toContain("✓ Remove from Mine");
     expect(await sent(menu, { remove: list_id })).toMatchObject({ to: menu, flash: "list_title_removed" });
     expect(await sent(menu, { add: list_id })).toMatchObject({ to: menu, flash: "list_added" });
     expect(await sent(menu, { add: "" })).toMatchObject({ flash: "list_added" });

@@ -222,6 +222,9 @@ describe("giving", () => {
     const next = await site.post(HOST, "/checkout/delivery", giver, sent);
     expect(next.headers.get("Location")).toBe("/checkout/provider");
     seen.push(await page("/checkout/provider", giver));
+    // [L11] The total is known for the choice that is made already, and beside each choice.
+    expect(seen.at(-1)?.html).not.toContain("not known yet");
+    expect(seen.at(-1)?.html).toMatch(/Total \$\d+\.\d\d/);
     await site.post(HOST, "/checkout/provider", giver, { provider: "post" });
     seen.push(await page("/checkout/contact", giver));
     expect(seen[2]?.html).toContain("Note for the registry");

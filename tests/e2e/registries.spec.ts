@@ -85,6 +85,7 @@ for (const shop of ["tidewater", "prairie"] as const)
     await expect(slow.getByText(/^The registry doesn't want this any more/)).toBeVisible();
     await expect(slow.getByText("Please decide about the gifts in your cart first.")).toBeVisible();
     await expect(slow.getByRole("button", { name: /^Checkout as Guest/ })).toHaveCount(0);
+    // [N13] The name begins with what is seen.
     await slow.getByRole("button", { name: `Keep it for myself: ${GIFT}` }).click();
     await expect(slow.getByText(/^The registry doesn't want this any more/)).toHaveCount(0);
     await toReview(slow, base);

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe("the files for running the server elsewhere", () => {
-  it("set only variables that the program knows", () => {
+  it("[P8] [P9] set only variables that the program knows", () => {
     const set = [
       ...read("Dockerfile").matchAll(/(?<=ENV.*)\b([A-Z_]+)=/g),
       ...read("deploy/colophon.service").matchAll(/(?<=^Environment=.*)\b([A-Z_]+)=/gm),
@@ -56,6 +56,18 @@ describe("the files for running the server elsewhere", () => {
       "PGPASSWORD",
     ];
     expect(set.filter((name) => !VARIABLES.includes(name) && !others.includes(name))).toEqual([]);
+  });
+
+  it("[P8] pass on every variable of a settings file, and have a place for backups", () => {
+    for (const name of ["compose.yaml", "compose.postgres.yaml"])
+      expect(read(name)).toContain("env_file: [{ path: .env, required: false }]");
+    expect(read("compose.yaml")).toMatch(/:\/backups"/);
+    expect(read("Dockerfile")).toContain("/backups");
+  });
+
+  it("[P9] let the service write its backups", () => {
+    expect(read("deploy/colophon.service")).toMatch(/^ReadWritePaths=-\/var\/backups\/colophon$/m);
+    expect(read("docs/operating.md")).toContain("BACKUP_DIR=/var/backups/colophon");
   });
 
   it("start the server as npm start does", () => {
