@@ -118,7 +118,7 @@ export const lists: States = {
       },
       as: "ada",
       title: "*",
-      heading: "We found one title",
+      heading: "We found 1 of 2 titles",
     },
   ],
   "routes/account/lists/copy.tsx": [

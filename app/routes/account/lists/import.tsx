@@ -121,6 +121,11 @@ export default function ImportIntoList() {
   const form = formState("import-list", answer?.refused, { file: "" }, constraints);
   const { found, missing, counts, foundListId }: Preview = answer ?? UNASKED;
   if (found.length > 0) {
+    const again = (
+      <Link to={`/account/lists/${list_id}/import`} reloadDocument className={button.plain}>
+        {t(cartImport.again)}
+      </Link>
+    );
     return (
       <div className={stack[5]}>
         <h1>
@@ -129,26 +134,26 @@ export default function ImportIntoList() {
             : t(words.importFound, { count: counts.found })}
         </h1>
         {counts.fresh === 0 && <p>{t(words.importAllHeld, { count: counts.found })}</p>}
-        <PostForm state={form} className={stack[5]}>
-          {foundListId === null ? (
-            <>
-              <input type="hidden" name="add_to_list" value="on" />
-              <input type="hidden" name="text" value={found.map(({ isbn }) => isbn).join("\n")} />
-            </>
-          ) : (
-            <input type="hidden" name="found_list_id" value={foundListId} />
-          )}
-          <p className={row}>
-            {counts.fresh > 0 && (
+        {counts.fresh === 0 ? (
+          <p>{again}</p>
+        ) : (
+          <PostForm state={form} className={stack[5]}>
+            {foundListId === null ? (
+              <>
+                <input type="hidden" name="add_to_list" value="on" />
+                <input type="hidden" name="text" value={found.map(({ isbn }) => isbn).join("\n")} />
+              </>
+            ) : (
+              <input type="hidden" name="found_list_id" value={foundListId} />
+            )}
+            <p className={row}>
               <button type="submit" className={button.primary}>
                 {t(words.importAdd, { count: counts.fresh })}
-              </button>
-            )}{" "}
-            <Link to={`/account/lists/${list_id}/import`} reloadDocument className={button.plain}>
-              {t(cartImport.again)}
-            </Link>
-          </p>
-        </PostForm>
+              </button>{" "}
+              {again}
+            </p>
+          </PostForm>
+        )}
         {missing && <Missing missing={missing} />}
         <ul className={stack[2]}>
           {found.map(({ isbn, eisbn, title, author_line, held }) => (
