@@ -10,11 +10,11 @@ const ofSomePages = new RegExp(
   `/(?:${[
     "ui/(account|checkout|events|registries)/",
     "ui/form/form",
-    "ui/page/(blocks|contact-view|hint|location-parts|removal-question|share-link)",
-    "ui/title/(shelf|title-views|list-|lists-|add-to-list)",
+    "ui/page/(blocks|contact-view|hint|location-parts|pagination|picture|removal-question|share-link)",
+    "ui/title/(shelf|title-views|title-card|missing|last-ordered|list-|lists-|add-to-)",
     "ui/shell/(dialog|suggest)",
     "domain/(accounts|events|gift-cards|lists|orders|payments|promotions|registries|shipping)/",
-    "domain/(catalogue/subjects|stores/place)",
+    "domain/(catalogue/(availability-text|subjects)|stores/place)",
     "(http/calendar-entry|lib/ics)",
   ].join("|")})`,
 );

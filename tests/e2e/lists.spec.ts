@@ -103,7 +103,7 @@ test("[A38] [A40] [A41] [O8] a list is made, filled, shared, copied, bought and 
   await main.getByRole("link", { name: "Import ISBNs" }).click();
   await main.getByLabel(/^ISBNs/).fill("9780618260300, 9780000000002");
   await main.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("heading", { name: "We found one title" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We found 1 of 2 titles" })).toBeVisible();
   await main.getByRole("button", { name: "Add one title to the list" }).click();
   await expect(main.getByRole("heading", { name: "The Hobbit" })).toBeVisible();
 

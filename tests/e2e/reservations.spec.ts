@@ -110,7 +110,7 @@ for (const shop of ["tidewater", "prairie"] as const) {
     await expect(page).toHaveURL(`${base}/checkout/cart`);
     await page.getByRole("button", { name: "Check out: your name will be at the door" }).click();
     await fillContact(page, "door@example.com");
-    await page.getByLabel(/^Pay at pick-up/).check();
+    await page.getByLabel(/^Pay at the door/).check();
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: /^Place order/ }).click();
     await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();

@@ -32,7 +32,7 @@ test("[A108] an unknown path shows the 404 page with status 404", async ({ page 
   await expect(main.getByRole("link", { name: "Browse all books" })).toHaveAttribute("href", "/browse");
   await expect(main.getByRole("link", { name: "See our events" })).toHaveAttribute("href", "/events");
   await main.getByRole("link", { name: "Search our books" }).click();
-  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.getByPlaceholder("Search our books")).toBeFocused();
   expect((await page.goto("/item/nonsense"))?.status()).toBe(404);
   await expect(page.getByText("No Results")).toBeVisible();
   expect((await page.goto("/lists/Lnothing0000"))?.status()).toBe(404);

@@ -77,7 +77,9 @@ function expectedTitle(state: State, answer: Answer, shop: string): string {
 
 /** An order that is picked up has no address and no carrier, which are steps 2 and 3 of one that is sent. */
 function stepTitle(step: number, html: string): string {
-  if (html.includes("Shipping / Pick up / Local Delivery")) return `Step ${step} of 6`;
+  // A page without the bar belongs to an order that is sent, or to one that nothing is known of.
+  const bar = html.includes('aria-label="Checkout"');
+  if (!bar || html.includes("Shipping / Pick up / Local Delivery")) return `Step ${step} of 6`;
   return `Step ${step === 1 ? 1 : step - 2} of 4`;
 }
 

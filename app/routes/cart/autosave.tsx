@@ -33,10 +33,10 @@ export function Autosave({ form: id, total }: { form: string; total: number | nu
   }, [idle]);
   return (
     <>
-      <p aria-live="polite" className={hidden}>
+      <div aria-live="polite" className={hidden}>
         {outcome === "saved" &&
           (total === null ? t(words.saved) : t(words.savedTotal, { total: money(total) }))}
-      </p>
+      </div>
       <div aria-live="assertive">
         {outcome === "failed" && <p className={warning}>{t(words.notSaved)}</p>}
       </div>
