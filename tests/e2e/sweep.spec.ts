@@ -110,11 +110,11 @@ async function complaints(answer: Answer, state: State, shop: string): Promise<s
 }
 
 test("[H3] a field that says something else than its call, or that no call is named for, is found", () => {
-  const form = (input: string) => `<form method="post" id="code">${input}</form>`;
-  expect(constraintComplaints(form('<input required="" type="text" name="code" maxLength="15"/>'))).toEqual(
+  const form = (input: string) => `<form method="post" id="new-list">${input}</form>`;
+  expect(constraintComplaints(form('<input required="" type="text" name="name" maxLength="80"/>'))).toEqual(
     [],
   );
-  expect(constraintComplaints(form('<input required="" type="text" name="code"/>'))).toHaveLength(1);
+  expect(constraintComplaints(form('<input required="" type="text" name="name"/>'))).toHaveLength(1);
   expect(constraintComplaints(form('<textarea name="more" maxLength="15"></textarea>'))).toHaveLength(1);
 });
 
