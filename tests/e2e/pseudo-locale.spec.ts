@@ -67,13 +67,15 @@ const APART = /^\/dev\/emails/;
 /** The parts of a page's title that are made of its path (spec 2 §2), and what was searched for. */
 function wordsOf(pagePath: string): string[] {
   const parts = decodeURIComponent(new URL(pagePath, "http://shop").pathname).split("/").filter(Boolean);
-  const pretty = parts
-    .flatMap((part) => part.split(/[_-]/))
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
-  // Names that are let through everywhere are gone from the title by then.
-  return [pretty, plainEnglish(pretty)].filter(Boolean);
+  const pretty = (words: string[]) =>
+    words
+      .flatMap((part) => part.split(/[_-]/))
+      .filter(Boolean)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(" ");
+  // Ids are left out of most titles. Names that are let through everywhere are gone from the title by then.
+  const titles = [pretty(parts), pretty(parts.filter((part) => part.length < 12))];
+  return titles.flatMap((title) => [title, plainEnglish(title)]).filter(Boolean);
 }
 
 for (const shop of SWEPT_SHOPS) {

@@ -77,9 +77,9 @@ function expectedTitle(state: State, answer: Answer, shop: string): string {
 
 /** An order that is picked up has no address and no carrier, which are steps 2 and 3 of one that is sent. */
 function stepTitle(step: number, html: string): string {
-  // A page without the bar belongs to an order that is sent, or to one that nothing is known of.
+  // Only an empty cart, and pages beside an order that is sent, have no bar.
   const bar = html.includes('aria-label="Checkout"');
-  if (!bar || html.includes("Shipping / Pick up / Local Delivery")) return `Step ${step} of 6`;
+  if ((!bar && step > 1) || html.includes("Shipping / Pick up / Local Delivery")) return `Step ${step} of 6`;
   return `Step ${step === 1 ? 1 : step - 2} of 4`;
 }
 

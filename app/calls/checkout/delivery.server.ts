@@ -6,6 +6,7 @@ import { validation } from "#app/messages/words.ts";
 import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, checkoutUser, customer, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import { visibleSummary } from "../common/visible.server.ts";
 
 /** Only customers have addresses to ship to. */
 const shipper: Access = rule(
@@ -53,7 +54,15 @@ export const getShippingProviders = defineCall("checkout/getShippingProviders", 
   run: async (visit, { delivery_preference, ...place }) => {
     const { read } = visit.platform.database;
     const found = await shipping.shippingChoices(read, visit, place, delivery_preference);
-    return isFailure(found) ? found : { providers: found.options, chosen: found.chosen, to: found.to };
+    if (isFailure(found)) return found;
+    const providers = found.options.map(({ summaries: { all, batched }, ...option }) => ({
+      ...option,
+      summaries: {
+        all: all && visibleSummary(visit, all),
+        batched: batched && visibleSummary(visit, batched),
+      },
+    }));
+    return { providers, chosen: found.chosen, to: found.to };
   },
 });
 

@@ -96,21 +96,19 @@ export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
     ...cart.delivery,
     to: to && gift_registry_id !== null ? withoutStreet(to) : to,
   };
-  const summary = {
-    ...cart.summary,
-    taxes: cart.summary.taxes.map((tax) => ({
-      ...tax,
-      type: restated(visit.locale, subjects.taxes, tax.type),
-    })),
-  };
   if (!prices) return { ...cart, ...withoutAmounts(cart, items), items };
-  if (salePricing) return { ...cart, items, summary, delivery };
-  return {
-    ...cart,
-    items,
-    delivery,
-    summary: { ...summary, original_price: summary.subtotal, discounts: 0 },
-  };
+  return { ...cart, items, delivery, summary: visibleSummary(visit, cart.summary) };
+}
+
+/** The sums of a cart, for somebody who sees prices: taxes in their language, and no discounts where these are hidden. */
+export function visibleSummary(visit: Visit, summary: Cart["summary"]): Cart["summary"] {
+  const taxes = summary.taxes.map((tax) => ({
+    ...tax,
+    type: restated(visit.locale, subjects.taxes, tax.type),
+  }));
+  return shows(visit).salePricing
+    ? { ...summary, taxes }
+    : { ...summary, taxes, original_price: summary.subtotal, discounts: 0 };
 }
 
 /**

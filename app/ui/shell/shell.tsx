@@ -33,8 +33,7 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
         <PlainHeader root={root} />
       ) : (
         <>
-          <Notices root={root} />
-          <Header root={root} />
+          <Notices root={root} /> <Header root={root} />
         </>
       )}
       <Arrival />
