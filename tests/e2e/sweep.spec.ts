@@ -75,11 +75,15 @@ function expectedTitle(state: State, answer: Answer, shop: string): string {
     .join(": ");
 }
 
-/** An order that is picked up has no address and no carrier, which are steps 2 and 3 of one that is sent. */
+/**
+ * An order that is picked up has no address and no carrier, which are steps 2 and 3 of one that is sent. A page without the
+ * bar, such as an empty cart, has only its title to say which kind of order it belongs to.
+ */
 function stepTitle(step: number, html: string): string {
-  // Only an empty cart, and pages beside an order that is sent, have no bar.
-  const bar = html.includes('aria-label="Checkout"');
-  if ((!bar && step > 1) || html.includes("Shipping / Pick up / Local Delivery")) return `Step ${step} of 6`;
+  const sent = html.includes('aria-label="Checkout"')
+    ? html.includes("Shipping / Pick up / Local Delivery")
+    : textOf(html, "title").includes(" of 6");
+  if (sent) return `Step ${step} of 6`;
   return `Step ${step === 1 ? 1 : step - 2} of 4`;
 }
 
