@@ -174,7 +174,15 @@ try {
   }
   // As the recipes say: the published document is made anew, and code is formatted.
   const steps = [
-    run("the published document", "npx", "vitest", "run", "app/calls/openapi", "--update"),
+    run(
+      "recorded documents",
+      "npx",
+      "vitest",
+      "run",
+      "app/calls/openapi",
+      "app/domain/stores/json-schema",
+      "--update",
+    ),
     run("format", "npx", "biome", "check", "--write", "--diagnostic-level=warn", "--error-on-warnings", "."),
     run("types", "npx", "tsc", "--noEmit"),
     run("dead code", "npx", "knip", "--no-config-hints"),
