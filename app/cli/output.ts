@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 
-/** Writes an export to the file, or to the screen if there is none or it is "-". */
+/** Writes an export to a file; without a file, or with "-", to the screen. */
 export async function output(
   file: string | undefined,
   text: string,

@@ -9,8 +9,8 @@ type Where = Pick<Env, "DATABASE_URL" | "dataDir">;
 const OWN_FILES = ["colophon.sqlite", "session-secret"];
 
 /**
- * A command that uses what a shop has already must not make a new and empty database.
- * @throws StartError if there is none
+ * For commands that work on existing shops: they must not create an empty database.
+ * @throws StartError if the database does not exist
  */
 export function requireDatabase({ DATABASE_URL, dataDir }: Where): void {
   const file = path.join(dataDir, "colophon.sqlite");

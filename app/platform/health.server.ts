@@ -12,7 +12,7 @@ export interface Health {
   note(error: unknown): OutageReason | undefined;
   /**
    * Checks whether reading and writing work, at most once every `TRY_EVERY` seconds. A check that takes too long counts as
-   * a locked database, because whoever asks does not wait for longer.
+   * a locked database, because health checks give up after a few seconds.
    * @returns why not, if they don't
    */
   check(): Promise<OutageReason | undefined>;

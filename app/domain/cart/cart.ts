@@ -281,12 +281,7 @@ export function planChanges(lines: readonly HeldLine[], changes: readonly LineCh
       .reduce((sum, one) => sum + (quantities.get(one.id) ?? 0), 0);
     const settled = settle(line, change, elsewhere);
     if ("question" in settled) {
-      plan.questions.push({
-        ...settled,
-        cart_id: line.id,
-        eisbn: line.eisbn,
-        title: line.title,
-      });
+      plan.questions.push({ ...settled, cart_id: line.id, eisbn: line.eisbn, title: line.title });
       quantities.set(line.id, line.quantity);
       continue;
     }

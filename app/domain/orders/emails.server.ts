@@ -231,7 +231,7 @@ export function giftCardReturnedEmail(
   });
 }
 
-/** The email about what was given back in one go, and what for. */
+/** The email about the refunds of one act, and what they were for. */
 export function refundEmail(writer: Writer, order: Order, act: string, link: string): Mail {
   const t = translator(order.locale);
   const refunds = order.refunds.filter((one) => one.act === act && one.state === "done");

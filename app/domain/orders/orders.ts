@@ -153,7 +153,7 @@ export interface GivenBack {
   /** Where it goes, in the order's language: "Visa •••• 1111". */
   to: string;
   note: string;
-  /** Shared by what was given back in one go. */
+  /** The same for all refunds that were made together. */
   act: string;
 }
 

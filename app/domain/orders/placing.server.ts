@@ -91,7 +91,7 @@ export interface Placed {
  * here, before any money moves (`checkout/paying.server.ts`).
  *
  * Failures: `stock_gone`, `cart_changed`, `empty`, `code_used`, `token_reused` (the same token for another
- * order), `tickets_held`, and those of the rules.
+ * order), `tickets_held`, and whatever the rules of a checkout step refuse.
  */
 export async function placeOrder(
   database: Database,

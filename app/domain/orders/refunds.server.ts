@@ -427,7 +427,7 @@ async function countRefunded(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * Emails what was given back in one go, once the provider has answered for all of it. What a person still has to make is
+ * Emails the refunds of one act together, once the provider has answered for all of them. What a person still has to make is
  * reported when it is made.
  */
 async function tellRefunded(tx: Tx, desk: OrderDesk, orderId: number, act: string): Promise<void> {

@@ -21,7 +21,7 @@ export interface ImportRow {
   problem: string | null;
   /** Whether the ISBN is in the book trade's data. */
   known: boolean;
-  /** Whether it was meant as an ISBN but is none. */
+  /** Whether it looks like an ISBN but is not a valid one. */
   wrong: boolean;
   line: {
     title: string;

@@ -9,7 +9,7 @@ export interface WantedLine {
   quantity: number;
   /** The invalid number as it is written, such as `-4` or `99999`. */
   problem?: string;
-  /** Set if `isbn` was meant as an ISBN but is none: a wrong check digit, or digits missing. */
+  /** Set if `isbn` looks like an ISBN but is not valid: a wrong check digit, or missing digits. */
   wrong?: true;
 }
 

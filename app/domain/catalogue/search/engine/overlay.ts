@@ -48,7 +48,7 @@ export interface WholeOfShop {
   readonly only: Shared | undefined;
 }
 
-/** Counts of some titles by what does not depend on the shop. */
+/** Counts of a set of titles by facets that are the same in every shop. */
 export interface Shared {
   readonly counts: Counts;
   readonly topics: Uint32Array;

@@ -103,7 +103,7 @@ export class Segment {
   readonly at = {} as Record<InArena, number>;
   /** All documents that have not been removed. */
   readonly all: number;
-  /** Those of them that every shop shows unless it hides them. */
+  /** The subset of `all` that every shop shows unless it hides a title. */
   readonly shared: number;
   readonly columns = {} as Record<Column, Documents[]>;
   readonly sectionSets: Documents[];
