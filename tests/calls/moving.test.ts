@@ -12,7 +12,7 @@ import { CANADIAN, guest, makeShop, makeTitle, stock, toReview } from "../suppor
 
 const server = process.env.TEST_POSTGRES ?? "";
 const SHOPPER = newToken();
-/** What JSON, SQL and escapes could garble. */
+/** Values that JSON, SQL or escapes could garble. */
 const AWKWARD = String.raw`O'Brien\ "quoted" \u0000 {1,2} %s 📚 ‮x`;
 let folder: string;
 let original: string;

@@ -3,14 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { utils, write } from "@e965/xlsx";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { importCommand } from "#app/cli/import.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { importStock, type StockImport } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles, type TitleImport } from "#app/domain/exchange/tables/titles.server.ts";
 import { type Given, runCommand } from "../support/command.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   guest,
@@ -23,18 +23,14 @@ import {
   storeOf,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-tables-"));
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await makeShop(
-    platform,
-    "two",
-    merged(CANADIAN, { locations: [locationNamed(1, "Quay"), locationNamed(7, "Côte-Nord")] }),
-  );
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+await makeShop(
+  platform,
+  "two",
+  merged(CANADIAN, { locations: [locationNamed(1, "Quay"), locationNamed(7, "Côte-Nord")] }),
+);
 
 let files = 0;
 function written(content: string | Buffer, ending = "csv"): string {

@@ -193,6 +193,15 @@ describe("a restored backup", () => {
       },
       /newer version of Colophon \(9999-later\)/,
     ],
+    [
+      "was made by a preview",
+      () => {
+        const database = new DatabaseSync(path.join(copy, "colophon.sqlite"));
+        database.exec("insert into migrations (name, run_at) values ('0001-foundation', 1)");
+        database.close();
+      },
+      /^This backup was made by a preview of Colophon/,
+    ],
   ])("is refused when it %s, and nothing changes", async (_what, spoil, message) => {
     spoil();
     const empty = path.join(folder, "new");

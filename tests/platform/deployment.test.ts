@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { VARIABLES } from "#app/platform/env.server.ts";
 import { npmStart } from "../support/npm-start.ts";
@@ -93,6 +93,15 @@ describe("the files for running the server elsewhere", () => {
   });
 });
 
+// Files are readable as in an image, whatever other tests in this process did to the mask.
+let mask = 0;
+beforeAll(() => {
+  mask = process.umask(0o022);
+});
+afterAll(() => {
+  process.umask(mask);
+});
+
 /** A folder as the image has it: the program in `app`, and nothing else of this checkout but its packages. */
 function makeImage(): { folder: string; app: string; data: string } {
   const made = mkdtempSync(path.join(os.tmpdir(), "colophon-image-"));
@@ -152,7 +161,7 @@ async function serveAndEnd(
 /** The user `node` of the image. */
 const USER = 1000;
 
-/** What compose files ask for: only `data` can be written, by an unprivileged user who cannot gain privileges. */
+/** The compose files' restrictions: only `data` can be written, by an unprivileged user who cannot gain privileges. */
 const CONTAINED = `set -e
 mount --bind "$1" "$1"
 mount -o remount,bind,ro /
@@ -168,7 +177,7 @@ const contained = (data: string) => (command: string[]) => [
 function canContain(): boolean {
   const trial = mkdtempSync(path.join(os.tmpdir(), "colophon-contained-"));
   chmodSync(trial, 0o755);
-  // Where only root may read this folder or Node, nobody else can serve from them.
+  // Where only root may read this folder or Node, no other user can serve from them.
   const reading = `require("fs").accessSync(${JSON.stringify(path.join(root, "node_modules/pg/package.json"))})`;
   const [program = "", ...args] = contained(trial)([process.execPath, "-e", reading]);
   const { status } = spawnSync(program, args, { stdio: "ignore" });

@@ -18,7 +18,7 @@ export type Tx = Transaction<Schema>;
 
 export interface Database {
   readonly dialect: "sqlite" | "postgres";
-  /** Everything is going to be rolled back, so nothing outside the database may be changed meanwhile. */
+  /** Everything will be rolled back, so nothing outside the database may be changed. */
   readonly isRehearsal?: true;
   /** For reading. On SQLite this is a separate, read-only connection. */
   readonly read: Queries;
@@ -30,13 +30,13 @@ export interface Database {
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, seen?: Seen): Promise<Result>;
   /**
-   * How often what the shared pages of a shop show has changed, by any process; without one, what those of all shops show. It is exact on SQLite, and at most half a second old on
+   * How often what shared pages show has changed, by any process. It is exact on SQLite, and at most half a second old on
    * PostgreSQL, except for this process's own changes.
    */
-  pageVersions(store?: number): PageVersions | Promise<PageVersions>;
+  pageVersions(): PageVersions | Promise<PageVersions>;
   /** The SQL that differs between the engines. */
   readonly sql: DialectSql;
-  /** Spends memory on writing much, in a process that imports. SQLite only. */
+  /** Uses more memory to write faster, in a process that imports. SQLite only. */
   expectManyWrites?(): void;
   /** Resolves if the database answers. */
   ping(): Promise<void>;
@@ -50,6 +50,8 @@ export interface DialectSql {
   readonly id: string;
   /** Statements that open a migration, so that two processes never migrate at once. */
   readonly migrationLock: string | undefined;
+  /** A statement that ends a migration, so that texts compare and sort by the codes of their characters, as on SQLite. */
+  readonly pinTexts: string | undefined;
 }
 
 type Where = Pick<Env, "DATABASE_URL" | "dataDir">;
@@ -57,12 +59,14 @@ type Where = Pick<Env, "DATABASE_URL" | "dataDir">;
 /**
  * Opens the configured database and brings its schema up to date. An existing embedded database is copied before
  * it is upgraded; every upgrade is logged.
- * @throws StartError if the database cannot be used or belongs to a newer version
+ * @throws StartError if the database cannot be used or belongs to another version
  */
 export async function openDatabase(env: Where, log: Log): Promise<Database> {
-  const database = env.DATABASE_URL ? await openPostgres(env.DATABASE_URL) : await openSqlite(env.dataDir);
+  const database = env.DATABASE_URL
+    ? await openPostgres(env.DATABASE_URL, undefined, log)
+    : await openSqlite(env.dataDir);
   try {
-    const ran = await migrate(database, undefined, async ({ from, pending }) => {
+    const ran = await migrate(database, async ({ from, pending }) => {
       const copy = database.backup && (await copyBeforeUpgrade(database.backup, env.dataDir, from));
       log.warn(
         { from, pending, copy: copy ?? "none: PostgreSQL has its own (pg_dump)" },

@@ -7,6 +7,20 @@ import { statementsOf } from "./statements.ts";
 /** Stands among the migrations while a move from SQLite fills the database, so that no server takes it for a shop. */
 export const UNFINISHED_MOVE = "unfinished-move";
 
+/** The first migration of the previews. They had another schema, which releases do not upgrade (decision record 145). */
+const PREVIEW = "0001-foundation";
+
+/** Why this program cannot use a database or a backup with these migrations; undefined if it can. */
+export function refusalOf(names: ReadonlySet<string>, what: "database" | "backup"): string | undefined {
+  if (names.has(PREVIEW))
+    return `This ${what} was made by a preview of Colophon, which this version cannot upgrade. Begin with an empty DATA_DIR or a new PostgreSQL database, and bring along what the preview can export (docs/operating.md, "From a preview").`;
+  const newer = [...names].filter((name) => !migrations.some((one) => one.name === name)).sort();
+  if (newer.length === 0) return undefined;
+  return what === "backup"
+    ? `The backup was made by a newer version of Colophon (${newer.join(", ")}). Restore it with that version.`
+    : `This database was changed by a newer version of Colophon (${newer.join(", ")}). Start that version, or restore the copy that was made before the upgrade (docs/operating.md).`;
+}
+
 /** The upgrade that an existing database is about to get. */
 export interface Upgrade {
   readonly from: string;
@@ -18,11 +32,10 @@ export interface Upgrade {
  * under a lock, because several processes may start at once.
  * @param before called under the lock before an existing database is changed; if it throws, nothing changes
  * @returns the names of the migrations that ran
- * @throws StartError if a newer version of the program has already migrated the database
+ * @throws StartError if another version of the program made the database, and this one cannot upgrade it
  */
 export async function migrate(
   database: Database,
-  upTo = Number.POSITIVE_INFINITY,
   before: (upgrade: Upgrade) => Promise<void> = async () => {},
 ): Promise<string[]> {
   return database.transaction(async (tx) => {
@@ -36,29 +49,25 @@ export async function migrate(
       throw new StartError(
         'This database is only half filled, because "shop migrate-to" did not finish. Run it again, and it goes on where it stopped.',
       );
-    const strangers = [...names].filter((name) => !migrations.some((one) => one.name === name));
-    if (strangers.length > 0) {
-      throw new StartError(
-        `This database was changed by a newer version of Colophon (${strangers.sort().join(", ")}). Start that version, or restore the copy that was made before the upgrade (docs/operating.md).`,
-      );
-    }
-    const pending = migrations.slice(0, upTo).flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    const refusal = refusalOf(names, "database");
+    if (refusal) throw new StartError(refusal);
+    const pending = migrations.flatMap(({ name }) => (names.has(name) ? [] : [name]));
     const from = migrations.findLast(({ name }) => names.has(name))?.name;
     if (from && pending.length > 0) await before({ from, pending });
     const ran: string[] = [];
-    for (const migration of migrations.slice(0, upTo)) {
+    for (const migration of migrations) {
       if (names.has(migration.name)) continue;
       const own = database.dialect === "postgres" ? (migration.postgres ?? "") : "";
       const text = (migration.sql + own).replaceAll("$ID", database.sql.id);
       for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
-      await migration.fill?.(tx);
       await sql`insert into migrations (name, run_at) values (${migration.name}, ${Math.floor(Date.now() / 1000)})`.execute(
         tx,
       );
       ran.push(migration.name);
     }
+    if (ran.length > 0 && database.sql.pinTexts) await sql.raw(database.sql.pinTexts).execute(tx);
     return ran;
-    // No page is kept of a database whose schema is not there yet.
+    // A database without a schema has no cached pages.
   }, "never");
 }
 
@@ -66,8 +75,8 @@ export async function migrate(
 export interface SchemaState {
   /** Migrations that it has not had yet. */
   readonly pending: readonly string[];
-  /** Migrations that only a newer program knows. */
-  readonly newer: readonly string[];
+  /** Why this program cannot use it, although it is whole. */
+  readonly refusal: string | undefined;
   /** Whether a move from SQLite has begun and not finished. */
   readonly halfFilled: boolean;
 }
@@ -76,10 +85,10 @@ export interface SchemaState {
 export async function schemaState({ read }: Pick<Database, "read">): Promise<SchemaState> {
   const ran = await sql<{ name: string }>`select name from migrations`.execute(read);
   const names = new Set(ran.rows.map(({ name }) => name));
-  const known = new Set(migrations.map(({ name }) => name));
+  const halfFilled = names.delete(UNFINISHED_MOVE);
   return {
-    pending: [...known].filter((name) => !names.has(name)),
-    newer: [...names].filter((name) => !known.has(name) && name !== UNFINISHED_MOVE),
-    halfFilled: names.has(UNFINISHED_MOVE),
+    pending: migrations.flatMap(({ name }) => (names.has(name) ? [] : [name])),
+    refusal: refusalOf(names, "database"),
+    halfFilled,
   };
 }

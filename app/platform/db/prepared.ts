@@ -35,7 +35,7 @@ export async function runPrepared<Row>(
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** The longest list of values for which a text is cached: the titles of a page, if nobody has chosen longer pages. */
+/** The longest list of values for which a text is cached: the titles of a page of the default size. */
 const SHORT_LIST = 26;
 
 /**

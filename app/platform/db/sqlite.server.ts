@@ -20,10 +20,8 @@ import { type OutageReason, outageReason, sqliteError } from "./outage.ts";
 import {
   type Counter,
   counting,
-  NO_SHOP,
   noteStatement,
   type PageVersions,
-  SHOP_TRIGGERS,
   versionsQuery,
 } from "./page-versions.server.ts";
 import type { Schema } from "./schema.ts";
@@ -90,20 +88,10 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const read = new Kysely<Schema>({ dialect: nodeSqlite(reader, "shared") });
   const write = new Kysely<Schema>({ dialect: nodeSqlite(writer, "exclusive") });
-  const versions = versionWatch(file, versionsQuery(NO_SHOP).compile(read).sql);
-  const changed = new Set<number | null>();
-  writer.function("note_shop", (store) => {
-    changed.add(store === null ? null : Number(store));
-    return null;
-  });
+  const versions = versionWatch(file, versionsQuery.compile(read).sql);
   const counter: Counter = {
     slots: 1,
-    exists: sql`select count(*) as there from sqlite_schema where name = 'shop_page_versions'`,
-    onBegin: () => changed.clear(),
-    onUpgraded: () => writer.exec(SHOP_TRIGGERS.map((trigger) => `${trigger.sql};`).join("\n")),
-    // Nothing is noted if nothing was changed, and as long as there are no triggers.
-    changedShops: async () =>
-      changed.size === 0 || changed.has(null) ? undefined : [...changed].map(Number).sort((a, b) => a - b),
+    exists: sql`select count(*) as there from sqlite_schema where name = 'page_versions'`,
   };
   return {
     dialect: "sqlite",
@@ -111,7 +99,7 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
     transaction: (work, seen = "at once") =>
       counting((counted) => write.transaction().execute(counted), work, seen, counter),
     pageVersions: versions.read,
-    sql: { id: "integer primary key", migrationLock: undefined },
+    sql: { id: "integer primary key", migrationLock: undefined, pinTexts: undefined },
     expectManyWrites() {
       writer.exec(`pragma wal_autocheckpoint = ${LOG_PAGES_OF_IMPORTS}`);
       writer.exec(`pragma cache_size = -${CACHE_OF_IMPORTS}`);
@@ -147,31 +135,27 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
 }
 
 /**
- * Reads how often what shared pages show has changed. `data_version` changes with every commit of another connection, so
- * the counts are only read again after one. The connection is its own, and never inside a transaction, in which it would
- * see no commits. It is opened by the first reading, because commands need none.
+ * Reads the counts of changes that shared pages show. `data_version` changes with every commit of another connection, so
+ * the counts are only read again after one. It uses a connection of its own that never is inside a transaction, in which it
+ * would see no commits. The first read opens it, because commands need none.
  */
 function versionWatch(file: string, query: string) {
   let connection: DatabaseSync | undefined;
   let dataVersion: StatementSync | undefined;
   let counts: StatementSync | undefined;
   let seen: unknown;
-  const known = new Map<number, PageVersions>();
+  let known: PageVersions | undefined;
   return {
-    read(store = NO_SHOP): PageVersions {
+    read(): PageVersions {
       try {
         connection ??= new DatabaseSync(file, { readOnly: true, timeout: 5000 });
         dataVersion ??= connection.prepare("pragma data_version");
         counts ??= connection.prepare(query);
         const { data_version } = dataVersion.get() as { data_version: number };
-        if (data_version !== seen) known.clear();
+        if (data_version !== seen) known = undefined;
         seen = data_version;
-        let own = known.get(store);
-        if (!own) {
-          own = counts.get(store) as unknown as PageVersions;
-          known.set(store, own);
-        }
-        return own;
+        known ??= counts.get() as unknown as PageVersions;
+        return known;
       } catch (error) {
         throw sqliteError(error);
       }

@@ -1,0 +1,260 @@
+import {
+  type Checker,
+  SymbolFlags,
+  type Symbol as TsSymbol,
+  type Type,
+  TypeFlags,
+} from "typescript/unstable/sync";
+import type { ContractAnswers } from "#app/calls/common/contract.server.ts";
+import { refTo, type Schema } from "#app/calls/openapi/schema.ts";
+import { plainComment, withCompiled } from "./types.ts";
+
+export interface AnswerSchemas {
+  /** The JSON schema of each call's answer. */
+  answers: Record<keyof ContractAnswers, Schema>;
+  /** Schemas that several answers share. */
+  shared: Record<string, Schema>;
+}
+
+/**
+ * The schemas of all answers, made of the types that the compiler finds for them. Whatever JSON cannot say, or a type
+ * leaves open (`unknown`, `object`), is an error that names where it stands.
+ */
+export function answerSchemas(): AnswerSchemas {
+  return withCompiled("app/calls/common/contract.server.ts", "ContractAnswers", (checker, answers) =>
+    new Reader(checker).all(checker.getDeclaredTypeOfSymbol(answers)),
+  );
+}
+
+/** Aliases that say how a type was made and not what it is. */
+const UTILITIES = new Set([
+  "Omit",
+  "Pick",
+  "Record",
+  "Required",
+  "Partial",
+  "Readonly",
+  "Extract",
+  "Exclude",
+  "Read",
+]);
+/** Classes whose instances are sent as files. */
+const FILES = new Set(["Download", "LongDownload"]);
+
+class Reader {
+  readonly checker: Checker;
+  /** The schema of each type that has a name, by that name. */
+  readonly named = new Map<string, { schema: Schema; type: Type }>();
+  /** The name under which a type's schema is known, by the type's id. */
+  readonly nameOf = new Map<number, string>();
+  constructor(checker: Checker) {
+    this.checker = checker;
+  }
+
+  all(calls: Type): AnswerSchemas {
+    const answers = Object.fromEntries(
+      this.checker
+        .getPropertiesOfType(calls)
+        .map((call) => [call.name, this.schemaOf(this.typeOf(call), call.name)] as const)
+        .sort(([a], [b]) => a.localeCompare(b)),
+    ) as AnswerSchemas["answers"];
+    const named = Object.fromEntries([...this.named].map(([name, { schema }]) => [name, schema]));
+    return sharing({ answers, shared: named });
+  }
+
+  typeOf(symbol: TsSymbol): Type {
+    const type = this.checker.getTypeOfSymbol(symbol);
+    if (!type) throw new Error(`${symbol.name} has no type`);
+    return type;
+  }
+
+  schemaOf(type: Type, at: string): Schema {
+    if (type.isUnionType()) return this.unionOf(type.getTypes(), at);
+    if (type.isLiteralType()) return { const: type.value };
+    if (type.flags & TypeFlags.TemplateLiteral) return { type: "string" };
+    if (type.flags & TypeFlags.Null) return { type: "null" };
+    if (type.flags & TypeFlags.StringLike) return { type: "string" };
+    if (type.flags & TypeFlags.NumberLike) return { type: "number" };
+    if (type.flags & TypeFlags.BooleanLike) return { type: "boolean" };
+    // An answer that says nothing is sent as an object without fields.
+    if (type.flags & (TypeFlags.Void | TypeFlags.Undefined)) return { type: "object", properties: {} };
+    if (this.checker.isTupleType(type)) {
+      const prefixItems = this.argumentsOf(type).map((one, index) => this.schemaOf(one, `${at}[${index}]`));
+      return { type: "array", prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length };
+    }
+    if (this.checker.isArrayType(type)) {
+      const [item] = this.argumentsOf(type);
+      if (!item || item.flags & TypeFlags.Never) return { type: "array", maxItems: 0 };
+      return { type: "array", items: this.schemaOf(item, `${at}[]`) };
+    }
+    if (type.isObjectType() || type.isIntersectionType()) return this.objectOf(type, at);
+    throw new Error(`${at} is ${this.checker.typeToString(type)}, which says nothing about its JSON`);
+  }
+
+  argumentsOf(type: Type): readonly Type[] {
+    return this.checker.getTypeArguments(type as never);
+  }
+
+  unionOf(types: readonly Type[], at: string): Schema {
+    const present = types.filter(({ flags }) => !(flags & TypeFlags.Undefined));
+    const all = present.map((one) => this.schemaOf(one, at));
+    const literals = all.flatMap((one) => ("const" in one ? [one.const] : []));
+    const simple = all.flatMap((one) =>
+      Object.keys(one).length === 1 && typeof one.type === "string" ? [one.type] : [],
+    );
+    const rest = all.filter((one) => !("const" in one) && !simple.includes(one.type as string));
+    const booleans = literals.filter((one) => typeof one === "boolean");
+    const values = literals.filter((one) => typeof one !== "boolean").sort();
+    if (booleans.length === 2) simple.push("boolean");
+    else values.push(...booleans);
+    const nullable = simple.includes("null");
+    const kinds = [...new Set(simple)].filter((kind) => kind !== "null").sort();
+    const parts: Schema[] = rest.filter(
+      (one, index) => rest.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
+    );
+    if (values.length > 0) parts.push({ enum: values });
+    if (kinds.length > 0) parts.push({ type: kinds.length === 1 ? (kinds[0] as string) : kinds });
+    if (parts.length === 0) return { type: "null" };
+    const [only] = parts;
+    if (parts.length === 1 && only) {
+      if (!nullable) return only;
+      if (only.enum) return { enum: [...only.enum, null] };
+      if (Object.keys(only).length === 1 && only.type) return { type: [only.type, "null"].flat() };
+    }
+    if (nullable) parts.push({ type: "null" });
+    return { anyOf: parts };
+  }
+
+  objectOf(type: Type, at: string): Schema {
+    const symbol = type.getSymbol();
+    if (symbol && FILES.has(symbol.name)) return { type: "string", format: "binary" };
+    if (symbol?.name === "Date") return { type: "string", format: "date-time" };
+    const name = this.wantedName(type);
+    if (!name) return this.membersOf(type, at);
+    const known = this.nameOf.get(type.id);
+    if (known) return refTo(known);
+    const taken = this.named.has(name) ? `${pascal(at)}${name}` : name;
+    // Known before its members are read, because it may contain itself.
+    this.nameOf.set(type.id, taken);
+    const entry = { schema: {} as Schema, type };
+    this.named.set(taken, entry);
+    entry.schema = this.membersOf(type, taken);
+    const same = this.named.get(name);
+    if (taken !== name && same && JSON.stringify(same.schema) === JSON.stringify(entry.schema)) {
+      this.named.delete(taken);
+      this.nameOf.set(type.id, name);
+      return refTo(name);
+    }
+    return refTo(taken);
+  }
+
+  /** The code's name for a type of objects, if it has one. */
+  wantedName(type: Type): string | undefined {
+    const alias = type.getAliasSymbol()?.name;
+    const own = type.getSymbol();
+    const declared = own && own.flags & (SymbolFlags.Interface | SymbolFlags.Class) ? own.name : undefined;
+    const name = alias && !UTILITIES.has(alias) ? alias : declared;
+    return name?.replace(/^Contract(?=[A-Z])/, "");
+  }
+
+  membersOf(type: Type, at: string): Schema {
+    if (this.checker.getSignaturesOfType(type, 0).length > 0)
+      throw new Error(`${at} is a function, which JSON cannot hold`);
+    const properties: Record<string, Schema> = {};
+    const required: string[] = [];
+    for (const member of this.checker.getPropertiesOfType(type)) {
+      const its = this.typeOf(member);
+      if (its.flags & TypeFlags.Undefined) continue;
+      const schema = this.schemaOf(its, `${at}.${member.name}`);
+      const description = plainComment(this.checker.getDocumentationCommentOfSymbol(member));
+      properties[member.name] = description ? { description, ...schema } : schema;
+      const mayLack = its.isUnionType() && its.getTypes().some(({ flags }) => flags & TypeFlags.Undefined);
+      if (!(member.flags & SymbolFlags.Optional) && !mayLack) required.push(member.name);
+    }
+    const [index] = this.checker.getIndexInfosOfType(type);
+    if (!index && Object.keys(properties).length === 0 && type.getSymbol()?.name !== "__object")
+      throw new Error(`${at} is ${this.checker.typeToString(type)}, which says nothing about its fields`);
+    return {
+      type: "object",
+      properties,
+      ...(required.length > 0 && { required }),
+      ...(index && { additionalProperties: this.schemaOf(index.valueType, `${at}.*`) }),
+    };
+  }
+}
+
+/** An object of at least this many characters that stands in several places gets a name. */
+const WORTH_A_NAME = 300;
+/** Fields whose names only say something after the name of what they are in. */
+const VAGUE = new Set(["rows", "items", "extra", "list", "title_info"]);
+
+/** The same schemas, with large objects that occur more than once moved to the shared ones. */
+function sharing(made: AnswerSchemas): AnswerSchemas {
+  const places = new Map<string, { schema: Schema; names: string[] }>();
+  walk(made, (schema, names) => {
+    const text = JSON.stringify(schema);
+    if (!schema.properties || text.length < WORTH_A_NAME) return;
+    const place = places.get(text) ?? { schema, names: [] };
+    place.names.push(...names);
+    places.set(text, place);
+  });
+  const shared = { ...made.shared };
+  const nameOf = new Map<string, string>();
+  for (const [text, { schema, names }] of places) {
+    if (names.length < 2) continue;
+    const [name = ""] = [...names].sort((a, b) => a.length - b.length || a.localeCompare(b));
+    let free = name;
+    for (let at = 2; free in shared; at++) free = `${name}${at}`;
+    nameOf.set(text, free);
+    shared[free] = schema;
+  }
+  const replaced = (value: unknown, whole: boolean): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const { description, ...schema } = value as Schema;
+    const name = whole || Array.isArray(value) ? undefined : nameOf.get(JSON.stringify(schema));
+    if (name) return { ...(description && { description }), ...refTo(name) };
+    if (Array.isArray(value)) return value.map((one) => replaced(one, false));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, false)]));
+  };
+  const all = <Schemas extends Record<string, Schema>>(schemas: Schemas, whole: boolean) =>
+    Object.fromEntries(
+      Object.entries(schemas)
+        .sort(([a], [b]) => a.localeCompare(b))
+        .map(([name, schema]) => [name, replaced(schema, whole)]),
+    ) as Schemas;
+  return { answers: all(made.answers, false), shared: all(shared, true) };
+}
+
+/** Visits every schema that has no name yet, with the names that its place suggests. */
+function walk(
+  { answers, shared }: AnswerSchemas,
+  visit: (schema: Schema, names: readonly string[]) => void,
+): void {
+  const inside = (schema: Schema, name: string) => {
+    for (const [key, one] of Object.entries(schema.properties ?? {}))
+      each(one, VAGUE.has(key) ? name + pascal(key) : pascal(key));
+    if (schema.items)
+      each(
+        schema.items,
+        name
+          .replace(/ies$/, "y")
+          .replace(/(ss|x|ch)es$/, "$1")
+          .replace(/([^s])s$/, "$1"),
+      );
+    for (const one of schema.anyOf ?? []) each(one, name);
+    if (typeof schema.additionalProperties === "object") each(schema.additionalProperties, name);
+  };
+  const each = (given: Schema, name: string) => {
+    const { description, ...schema } = given;
+    visit(schema, [name]);
+    inside(schema, name);
+  };
+  for (const [name, schema] of Object.entries(answers)) each(schema, pascal(name));
+  for (const [name, schema] of Object.entries(shared)) inside(schema, name);
+}
+
+function pascal(text: string): string {
+  return text
+    .replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
+    .replace(/[^A-Za-z0-9]/g, "");
+}

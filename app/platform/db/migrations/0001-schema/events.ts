@@ -1,0 +1,71 @@
+/**
+ * Events, with their books and tickets, and the people who said that they are coming. `starts`, `ends` and `answer_by`
+ * are times on the shop's wall clock (`WallSeconds`); everything else is epoch seconds.
+ */
+export const sql = `
+create table events (
+  id $ID,
+  store_id bigint not null references stores(id),
+  -- The public id; null only between a row's insert and the update that follows it.
+  event_id bigint,
+  -- What an import knows the event by.
+  uid text not null,
+  name text not null,
+  starts bigint not null,
+  ends bigint not null check (ends > starts),
+  description text not null,
+  summary text not null,
+  -- Name, place and summary, folded (lib/fold.ts), for searching.
+  folded text not null default '',
+  custom_content text not null,
+  image text,
+  location_id bigint,
+  place text not null,
+  price text not null,
+  seats integer check (seats > 0),
+  seats_taken integer not null default 0 check (seats_taken >= 0),
+  answer_by bigint,
+  cancelled_at bigint,
+  views bigint not null default 0,
+  revision integer not null default 0,
+  created_at bigint not null,
+  updated_at bigint not null,
+  unique (store_id, uid),
+  unique (store_id, event_id)
+);
+create index events_by_time on events (store_id, ends);
+create table event_titles (
+  event_id bigint not null references events(id) on delete cascade,
+  kind text not null check (kind in ('book', 'ticket')),
+  title_id bigint not null references titles(id) on delete cascade,
+  position integer not null,
+  primary key (event_id, kind, title_id)
+);
+create index event_titles_by_title on event_titles (title_id);
+-- Books that events offer together with a ticket, at one price in cents.
+create table event_bundles (
+  event_id bigint not null references events(id) on delete cascade,
+  ticket_id bigint not null references titles(id) on delete cascade,
+  title_id bigint not null references titles(id) on delete cascade,
+  price bigint not null check (price >= 0),
+  primary key (event_id, ticket_id, title_id)
+);
+create index event_bundles_by_ticket on event_bundles (ticket_id);
+create table event_guests (
+  id $ID,
+  event_id bigint not null references events(id) on delete cascade,
+  store_id bigint not null references stores(id),
+  name text not null,
+  email text not null,
+  locale text not null,
+  party integer not null check (party > 0),
+  state text not null check (state in ('coming', 'waiting', 'cancelled')),
+  token_hash text not null unique,
+  asked_at bigint not null,
+  reminded_at bigint,
+  -- Whether they unsubscribed from reminders.
+  unreminded integer not null default 0 check (unreminded in (0, 1)),
+  unique (event_id, email)
+);
+create index event_guests_waiting on event_guests (event_id, asked_at) where state = 'waiting';
+`;

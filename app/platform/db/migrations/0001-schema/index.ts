@@ -1,0 +1,38 @@
+import * as accounts from "./accounts.ts";
+import * as carts from "./carts.ts";
+import * as catalogue from "./catalogue.ts";
+import * as events from "./events.ts";
+import * as lists from "./lists.ts";
+import * as orders from "./orders.ts";
+import * as pageVersions from "./page-versions.ts";
+import * as payments from "./payments.ts";
+import * as promotions from "./promotions.ts";
+import * as registries from "./registries.ts";
+import * as staff from "./staff.ts";
+import * as stores from "./stores.ts";
+import * as work from "./work.ts";
+
+/** Tables come after those that they refer to. */
+const TOPICS: readonly { readonly sql: string; readonly postgres?: string }[] = [
+  stores,
+  catalogue,
+  accounts,
+  staff,
+  lists,
+  events,
+  carts,
+  orders,
+  payments,
+  promotions,
+  registries,
+  work,
+  pageVersions,
+];
+
+/**
+ * The schema that databases begin with. Money is in cents, times are epoch seconds, booleans are 0 or 1, and JSON is text,
+ * the same on both engines. `npm run generate` makes the types of it (decision record 143).
+ */
+export const name = "0001-schema";
+export const sql = TOPICS.map((topic) => topic.sql).join("");
+export const postgres = TOPICS.map((topic) => topic.postgres ?? "").join("");

@@ -1,0 +1,194 @@
+/** Orders as they were agreed, with their parcels, taxes, history, and what was taken off them later. */
+export const sql = `
+create table orders (
+  id $ID,
+  store_id bigint not null references stores(id),
+  order_number integer not null,
+  key_hash text not null,
+  session_id text not null,
+  customer_id bigint,
+  -- The institution the customer bought for.
+  institution_id bigint,
+  -- The exemption certificate, if taxes were left out.
+  tax_certificate text not null,
+  order_date bigint not null,
+  status text not null,
+  delivery_type text not null,
+  delivery_key text not null,
+  payment_type text not null,
+  payment_message text not null,
+  purchaser_name text not null,
+  email text not null,
+  -- The address in the form used for comparing.
+  email_key text not null,
+  phone text not null,
+  order_location_id integer,
+  communication_preference text not null,
+  notes text not null,
+  purchaseorder text not null,
+  -- The same, folded (lib/fold.ts), for searching.
+  purchaseorder_folded text not null,
+  locale text not null,
+  currency text not null,
+  original_price integer not null,
+  discounts integer not null,
+  subtotal integer not null,
+  shipping integer not null,
+  tax integer not null,
+  total integer not null,
+  item_count integer not null,
+  order_token text not null unique,
+  order_fingerprint text not null,
+  -- JSON: the shipping address when the order was placed; empty for pickup.
+  ship_to text not null,
+  -- JSON: the account's own address when the order was placed; empty for a guest.
+  bill_to text not null,
+  provider text not null,
+  provider_label text not null,
+  multiship_method text not null,
+  is_shipping_tbd integer not null check (is_shipping_tbd in (0, 1)),
+  -- When the shop set the shipping price of an order placed without one. From then on it can be paid online.
+  shipping_set_at bigint,
+  post_subtotal_discount integer not null,
+  -- JSON: the promotions that were applied.
+  promo_codes text not null,
+  gift_card_amount integer not null,
+  -- none, pending, paid, or refunded in part or in full.
+  payment_state text not null,
+  quote_until bigint,
+  -- The payment that the order waits for or was paid by. No other payment may settle it.
+  attempt_id text,
+  -- Cents the shop took in person, how, and when.
+  paid_by_hand integer not null,
+  paid_method text not null,
+  paid_by_hand_at bigint,
+  -- Cents that its reductions take off the total.
+  reduced bigint not null,
+  -- Folded: number, name, email address and phone number, for staff who look for it.
+  find_text text not null,
+  unique (store_id, order_number)
+);
+create index orders_by_status on orders (store_id, status, payment_state, order_number);
+create index orders_by_session on orders (session_id);
+create index orders_by_customer on orders (customer_id, id);
+create index orders_by_institution on orders (institution_id, id);
+create index orders_by_email on orders (store_id, email_key);
+create table order_items (
+  order_id bigint not null references orders(id),
+  position integer not null,
+  title_id bigint not null references titles(id),
+  condition text not null,
+  quantity integer not null,
+  backorder_quantity integer not null,
+  sold_price integer not null,
+  original_price integer not null,
+  tax_class text not null,
+  snapshot text not null,
+  -- JSON: where the copies were taken from.
+  taken text not null,
+  -- This item's share of the promotions' discount.
+  discount integer not null,
+  -- JSON: the taxes on this item, each with its rate.
+  taxes text not null,
+  -- When the shop took its tickets back.
+  given_back_at bigint,
+  -- Copies taken off the order later: those that had not been sent, and those that had.
+  cancelled integer not null,
+  returned integer not null,
+  primary key (order_id, position)
+);
+create index order_items_by_title on order_items (title_id, order_id);
+create table order_taxes (
+  order_id bigint not null references orders(id),
+  position integer not null,
+  type text not null,
+  rate integer not null,
+  taxable integer not null,
+  amount integer not null,
+  primary key (order_id, position)
+);
+create table order_events (
+  order_id bigint not null references orders(id),
+  number integer not null,
+  at bigint not null,
+  status text not null,
+  note text not null,
+  -- The price of shipping that staff set with it, in cents, and as JSON the taxes until then.
+  shipping integer,
+  taxes_before text,
+  primary key (order_id, number)
+);
+-- What staff did to an order: who, when, and what it was before. Shoppers never read it.
+create table order_acts (
+  order_id bigint not null references orders(id) on delete cascade,
+  number integer not null,
+  store_id bigint not null references stores(id),
+  at bigint not null,
+  -- Their name, or the operator's.
+  who text not null,
+  kind text not null,
+  note text not null,
+  -- JSON: what it replaced.
+  was text not null,
+  -- The version of the order after it; empty if it cannot be undone.
+  version text not null,
+  -- The ids of the emails that it queued lie after this one.
+  last_mail bigint not null,
+  undone_at bigint,
+  undone_by text not null,
+  primary key (order_id, number)
+);
+create index order_acts_by_time on order_acts (store_id, at);
+-- Books that were scanned into a parcel, one row a scan. A form that is posted again has the same token.
+create table order_scans (
+  order_id bigint not null references orders(id) on delete cascade,
+  token text not null,
+  -- The book's code, or its line for one that was put in by hand.
+  code text not null,
+  -- The parcel; 0 for an order that is picked up.
+  parcel integer not null,
+  position integer not null,
+  at bigint not null,
+  primary key (order_id, token, code)
+);
+create table order_batches (
+  order_id bigint not null references orders(id),
+  number integer not null,
+  -- JSON: positions of the order's items, with quantities.
+  items text not null,
+  provider text not null,
+  cost integer not null,
+  status text not null check (status in ('waiting', 'shipped')),
+  tracking text not null,
+  shipped_at bigint,
+  primary key (order_id, number)
+);
+-- A card that only the operator's key can decrypt, kept until it is used or 14 days old.
+create table order_cards (
+  order_id bigint primary key references orders(id),
+  sealed text not null,
+  brand text not null,
+  last_four text not null,
+  created_at bigint not null
+);
+-- Copies taken off an order in one go: cancelled before they left, or returned. What was agreed stays as it is.
+create table order_reductions (
+  order_id bigint not null references orders(id) on delete cascade,
+  number integer not null,
+  -- Shared with the refunds that it led to.
+  act text not null,
+  at bigint not null,
+  kind text not null check (kind in ('cancelled', 'returned')),
+  -- JSON: positions of the order's items, with quantities and what they cost, without taxes.
+  items text not null,
+  -- Cents of the shipping that were taken off as well.
+  shipping bigint not null,
+  -- JSON: what was taken off each tax.
+  taxes text not null,
+  amount bigint not null,
+  restocked integer not null check (restocked in (0, 1)),
+  -- The shop's message to the shopper.
+  note text not null,
+  primary key (order_id, number)
+);
+`;

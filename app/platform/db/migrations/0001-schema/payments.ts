@@ -1,0 +1,94 @@
+/**
+ * Payments and refunds through providers. Both are stored before any money moves, and followed until their result is known;
+ * follow-up checks survive a clock that is set back.
+ */
+export const sql = `
+-- JSON with secrets, so it is kept out of the settings, which can be exported.
+create table payment_accounts (
+  store_id bigint not null references stores(id),
+  provider text not null,
+  config text not null,
+  updated_at bigint not null,
+  primary key (store_id, provider)
+);
+create table payment_attempts (
+  id text primary key,
+  store_id bigint not null references stores(id),
+  order_id bigint not null references orders(id),
+  provider text not null,
+  provider_ref text,
+  amount integer not null,
+  currency text not null,
+  state text not null check (state in ('begun', 'paid', 'ended', 'refund_due', 'refunded')),
+  -- Where the shopper pays: a URL, or a form as JSON.
+  redirect text not null,
+  -- The cart to empty once the payment is made.
+  cart_key text not null,
+  -- The base URL of links in its emails.
+  base_url text not null,
+  -- A hash of the network that pays for tickets, until the payment is settled; empty for all others.
+  network text not null,
+  note text not null,
+  begun_at bigint not null,
+  changed_at bigint not null,
+  -- When to check it with the provider next; 0 for never.
+  check_at bigint not null,
+  -- The time when that was decided. If the clock shows less, it was set back, and the check is due at once.
+  check_from bigint not null,
+  -- How often it was checked after it had ended.
+  late_looks integer not null,
+  unique (provider, provider_ref)
+);
+create index attempts_by_order on payment_attempts (order_id, begun_at);
+create index attempts_to_check on payment_attempts (store_id, provider, check_at) where check_at > 0;
+create index payment_attempts_by_network on payment_attempts (network) where network <> '';
+create table payment_events (
+  attempt_id text not null references payment_attempts(id),
+  number integer not null,
+  at bigint not null,
+  what text not null,
+  primary key (attempt_id, number)
+);
+create table webhook_events (
+  provider text not null,
+  event_id text not null,
+  at bigint not null,
+  primary key (provider, event_id)
+);
+create table payment_refunds (
+  -- Also the idempotency key, so that the provider refunds only once.
+  id text primary key,
+  store_id bigint not null references stores(id),
+  order_id bigint not null references orders(id),
+  attempt_id text references payment_attempts(id),
+  -- Empty if no provider is involved.
+  provider text not null,
+  target text not null check (target in ('payment', 'gift_card', 'by_hand')),
+  -- Requested by the operator, or money that matches no order.
+  reason text not null check (reason in ('asked', 'unmatched')),
+  amount integer not null check (amount > 0),
+  currency text not null,
+  state text not null check (state in ('started', 'done', 'failed', 'by_hand')),
+  -- The provider's id of the refund.
+  reference text not null,
+  -- The shop's message to the shopper.
+  note text not null,
+  -- The last problem, for the operator.
+  problem text not null,
+  base_url text not null,
+  -- Whether the request may have reached the provider.
+  asked integer not null check (asked in (0, 1)),
+  tries integer not null,
+  started_at bigint not null,
+  changed_at bigint not null,
+  check_at bigint not null,
+  check_from bigint not null,
+  -- Refunds of one act share it.
+  act text not null,
+  -- How much of it is for copies taken off the order; the rest is a loss of the shop's.
+  goods bigint not null
+);
+create index payment_refunds_by_order on payment_refunds (order_id);
+create index payment_refunds_to_check on payment_refunds (store_id, provider, check_at) where check_at > 0;
+create index payment_refunds_by_hand on payment_refunds (store_id) where state = 'by_hand';
+`;

@@ -1,0 +1,93 @@
+/**
+ * Promotions and gift cards. A sale is the gift cards of one line of a paid order. They get their numbers when they are
+ * emailed, so until then there is nothing to steal.
+ */
+export const sql = `
+create table promotions (
+  id $ID,
+  store_id bigint not null references stores(id),
+  code text not null,
+  description text not null,
+  kind text not null check (kind in ('percent', 'amount', 'free_shipping')),
+  -- Thousandths of a percent, or cents.
+  value integer not null check (value >= 0),
+  scope text not null check (scope in ('all', 'subject', 'list')),
+  scope_value text not null,
+  minimum integer not null,
+  starts_at bigint not null,
+  ends_at bigint,
+  limit_total integer,
+  limit_customer integer,
+  automatic integer not null check (automatic in (0, 1)),
+  stacks integer not null check (stacks in (0, 1)),
+  used integer not null,
+  created_at bigint not null,
+  unique (store_id, code)
+);
+create table promotion_uses (
+  promotion_id bigint not null references promotions(id),
+  order_id bigint not null references orders(id),
+  customer_key text not null,
+  primary key (promotion_id, order_id)
+);
+create index promotion_uses_by_customer on promotion_uses (promotion_id, customer_key);
+
+create table gift_card_sales (
+  id $ID,
+  store_id bigint not null references stores(id),
+  order_id bigint not null references orders(id),
+  position integer not null,
+  -- Cents each.
+  amount integer not null check (amount > 0),
+  quantity integer not null check (quantity > 0),
+  -- The eisbn and name of the design.
+  design text not null,
+  title text not null,
+  recipient text not null,
+  to_name text not null,
+  from_name text not null,
+  message text not null,
+  locale text not null,
+  send_at bigint not null,
+  issued_at bigint not null,
+  sent_at bigint,
+  -- When the last of its cards was voided.
+  voided_at bigint,
+  -- When its email turned out to be undeliverable.
+  returned_at bigint,
+  -- A hash of the key in the email's link; null until it is sent.
+  key_hash text unique,
+  -- The numbers and PINs, which only that key can decrypt; empty until it is sent.
+  content text not null,
+  -- The email on its way; null before, and once it is known how that went.
+  mail_id bigint,
+  unique (order_id, position)
+);
+create index gift_card_sales_due on gift_card_sales (send_at) where sent_at is null and voided_at is null;
+create index gift_card_sales_mailed on gift_card_sales (mail_id) where mail_id is not null;
+create table gift_cards (
+  id $ID,
+  store_id bigint not null references stores(id),
+  number_hash text not null,
+  last_four text not null,
+  pin_hash text not null,
+  balance integer not null check (balance >= 0),
+  blocked integer not null check (blocked in (0, 1)),
+  issued_at bigint not null,
+  -- The sale it belongs to; null if staff issued or imported it.
+  sale_id bigint references gift_card_sales(id),
+  unique (store_id, number_hash)
+);
+create index gift_cards_by_sale on gift_cards (sale_id);
+create table gift_card_entries (
+  gift_card_id bigint not null references gift_cards(id),
+  number integer not null,
+  at bigint not null,
+  kind text not null check (kind in ('issued', 'spent', 'given_back', 'corrected', 'voided')),
+  amount integer not null,
+  balance integer not null check (balance >= 0),
+  order_id bigint references orders(id),
+  primary key (gift_card_id, number)
+);
+create index gift_card_entries_by_order on gift_card_entries (order_id);
+`;

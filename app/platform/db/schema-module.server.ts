@@ -1,0 +1,54 @@
+import { DatabaseSync } from "node:sqlite";
+import { migrations } from "./migrations/index.ts";
+import { statementsOf } from "./statements.ts";
+
+/** What `$ID` stands for on SQLite. The comment marks the columns whose values the database draws. */
+const DRAWN = "integer primary key /* drawn */";
+
+const HEAD = `import type { Generated } from "kysely";
+
+/**
+ * Every table, made of the migrations by \`npm run generate\`. Money is in cents; times are epoch seconds; booleans are 0 or 1
+ * and JSON is text, the same on both engines.
+ */`;
+
+interface Column {
+  name: string;
+  type: string;
+  notnull: number;
+  dflt_value: string | null;
+  pk: number;
+}
+
+/**
+ * A module with the type of every table, for Kysely. SQLite says which columns the migrations make; their comments and
+ * choices (`check (column in (…))`) are read from the text.
+ */
+export function schemaModule(): string {
+  const text = migrations.map(({ sql }) => sql.replaceAll("$ID", DRAWN)).join("\n");
+  const database = new DatabaseSync(":memory:");
+  for (const statement of statementsOf(text)) database.exec(statement);
+  const tables = database.prepare("select name, sql from sqlite_schema where type = 'table' order by rowid");
+  const types = (tables.all() as { name: string; sql: string }[]).map(({ name, sql }) => {
+    const columns = database.prepare(`pragma table_info(${name})`).all() as unknown as Column[];
+    const fields = columns.map((column) => commentOf(sql, column.name) + fieldOf(column, sql));
+    return `  ${commentOf(text, `create table ${name}`)}${name}: {\n    ${fields.join("\n    ")}\n  };`;
+  });
+  database.close();
+  return `${HEAD}\nexport interface Schema {\n${types.join("\n")}\n}\n`;
+}
+
+function fieldOf({ name, type, notnull, dflt_value, pk }: Column, table: string): string {
+  const [, choices] = new RegExp(`check \\(${name} in \\(([^)]*)\\)\\)`).exec(table) ?? [];
+  const value =
+    choices?.replaceAll("'", '"').replaceAll(",", " |") ?? (type === "TEXT" ? "string" : "number");
+  const nullable = notnull || pk ? value : `${value} | null`;
+  const isGiven = dflt_value === null && !table.includes(` ${name} ${DRAWN}`);
+  return `${name}: ${isGiven ? nullable : `Generated<${nullable}>`};`;
+}
+
+/** The SQL comment above a line that begins with these words, as one for TypeScript. */
+function commentOf(text: string, words: string): string {
+  const [, lines = ""] = new RegExp(`\\n((?: *--[^\\n]*\\n)+) *${words}\\s`).exec(text) ?? [];
+  return lines && `/** ${lines.replaceAll(/\s*-- ?/g, " ").trim()} */ `;
+}
