@@ -31,7 +31,7 @@ addEventListener("error", ({ message, filename, lineno, colno, error }) =>
 );
 addEventListener("unhandledrejection", (event) => {
   const { reason } = event;
-  // A navigation that takes the place of another one aborts its answer, even while Remix reads it. Nothing has failed.
+  // A new navigation aborts the previous one's answer, even while Remix reads it. That is not an error.
   if (reason?.name === "AbortError") event.preventDefault();
   else report({ message: String(reason?.message ?? reason), stack: reason?.stack });
 });

@@ -1,6 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { DocumentContext } from "#app/http/documents.server.ts";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
 import {
   type Allowed,
@@ -10,16 +9,15 @@ import {
   refusalHeaders,
 } from "#app/http/headers.ts";
 import { manifestIn } from "#app/http/manifest.server.ts";
+import { sealed } from "#app/http/page-cache/sealing.ts";
+import { noteShared } from "#app/http/page-cache/shareable.ts";
 import { PageResponse } from "#app/http/page-response.ts";
-import { dataScript, renderWithScripts, withEnding } from "#app/http/render.server.ts";
-import { sealed } from "#app/http/shared-pages/sealing.ts";
-import { noteShared } from "#app/http/shared-pages/shareable.ts";
+import { dataScript, forRendering } from "#app/http/remix-internals.server.ts";
+import { renderWithScripts, withEnding } from "#app/http/render.server.ts";
 import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
-import { keeperOf } from "#app/ui/page/keeper.server.tsx";
-import { KeeperContext } from "#app/ui/page/kept-content.tsx";
 import { NonceContext } from "#app/ui/page/nonce.ts";
 import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
@@ -27,7 +25,14 @@ import { FrameContext } from "#app/ui/shell/frame.tsx";
 import { withholdsMarkup } from "#app/ui/shell/markup.tsx";
 import type { loader as publicLoader } from "./routes/public.tsx";
 
-/** The server itself, so that the build has the whole program in it (`http/serve-build.ts`). */
+/**
+ * How long a page's data may take to be written (milliseconds). Remix starts a timer for each page, which holds the
+ * request in memory until then; everything in the data has been read before.
+ * page's request until then, and everything in the data has been read before.
+ */
+export const streamTimeout = 1_000;
+
+/** The server itself, so that the build contains the whole program (`http/serve-build.ts`). */
 export { serve } from "#app/http/serve.ts";
 
 const development = process.env.NODE_ENV === "development";
@@ -44,26 +49,22 @@ export default async function handleRequest(
   const text = (context as ServerContext).framed ? withoutFrame(remix, status) : undefined;
   if (text) return text;
   const nonce = visit?.nonce ?? crypto.randomUUID();
-  // While developing, the scripts are not those of the last time.
+  // In development, the scripts change between requests.
   const manifest = development ? { ...remix.manifest } : manifestIn(visit?.locale ?? SOURCE, remix.manifest);
-  const { serverHandoffStream: _, ...matched } = matchedOnly(remix, manifest);
+  const { context: matched, data } = forRendering(remix, manifest);
   const frame = visit && frameOf(visit.settings, visit.gate !== undefined);
-  const keeper = visit && keeperOf(visit.platform);
   const routes = remix.staticHandlerContext.matches.map(({ route }) => route.id);
   const { html: bare, scripts } = renderWithScripts(manifest, routes, nonce, (known) => (
     <NonceContext.Provider value={nonce}>
       <FrameContext.Provider value={frame}>
-        <KeeperContext.Provider value={keeper}>
-          <PageScriptsContext.Provider value={known}>
-            <RemixServer context={matched} url={request.url} nonce={nonce} />
-          </PageScriptsContext.Provider>
-        </KeeperContext.Provider>
+        <PageScriptsContext.Provider value={known}>
+          <RemixServer context={matched} url={request.url} nonce={nonce} />
+        </PageScriptsContext.Provider>
       </FrameContext.Provider>
     </NonceContext.Provider>
   ));
   // The light version of a page has no scripts.
-  const rendered =
-    scripts === undefined ? bare : withEnding(bare, scripts + dataScript(await dataOf(remix), nonce));
+  const rendered = scripts === undefined ? bare : withEnding(bare, scripts + dataScript(await data(), nonce));
   const { loaderData, errors } = remix.staticHandlerContext;
   const page =
     errors || Object.values(loaderData).some(withholdsMarkup)
@@ -71,7 +72,7 @@ export default async function handleRequest(
       : (loaderData.public as Awaited<ReturnType<typeof publicLoader>> | undefined);
   for (const [name, value] of Object.entries(baseHeaders)) headers.set(name, value);
   const { html, allowed } = forWhom(rendered, nonce, visit, {
-    shared: !errors && noteShared(context as ServerContext, visit, status) === "everybody",
+    shared: !errors && noteShared(context as ServerContext, visit, status),
     ownMarkup: page?.ownMarkup ?? false,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -99,15 +100,10 @@ export default async function handleRequest(
   return new PageResponse(html, { status, headers });
 }
 
-/** The data for a page's scripts, which Remix's own handler, while developing, gives as a stream. */
-async function dataOf({ pageData, serverHandoffStream }: EntryContext & Partial<DocumentContext>) {
-  return pageData ? pageData() : new Response(serverHandoffStream).text();
-}
-
 /**
- * The page as it is sent, and what it may run. A page that everybody shares names its scripts and styles by their hashes.
- * The shop's own markup needs a nonce even there, because its scripts may come from anywhere. That nonce is made when the
- * page is rendered, so nobody could have known it while writing what the page shows (decision record 0112).
+ * The page's HTML and its policy. A shared page names its scripts and styles by their hashes.
+ * The shop's own markup needs a nonce even there, because its scripts may come from anywhere. That nonce is made when
+ * the page is rendered, so its content cannot have guessed it (decision record 0112).
  */
 function forWhom(
   html: string,
@@ -135,7 +131,7 @@ function withoutFrame({ staticHandlerContext }: EntryContext, status: number): R
   return typeof error.data === "string" ? new Response(error.data, init) : Response.json(error.data, init);
 }
 
-/** What the action or a loader said about its refusal in headers. Remix keeps them from pages without `headers`. */
+/** The headers that the action or a loader added to its refusal. Remix drops them on pages without `headers`. */
 function saidAbout({
   staticHandlerContext: { actionHeaders, loaderHeaders },
 }: Pick<EntryContext, "staticHandlerContext">): Record<string, string> {
@@ -149,8 +145,7 @@ export async function handleDataRequest(
   const visit = await visitOfContext(context)?.catch(() => undefined);
   for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value);
   response.headers.set("Cache-Control", "no-store");
-  if (noteShared(context as ServerContext, visit, response.status) === "everybody")
-    return sameForAll(response, visit);
+  if (noteShared(context as ServerContext, visit, response.status)) return sameForAll(response, visit);
   if (response.status === 503 && !response.headers.has("Retry-After"))
     response.headers.set("Retry-After", RETRY_AFTER);
   if (visit?.newCookie) response.headers.append("Set-Cookie", visit.newCookie);
@@ -167,14 +162,14 @@ async function sameForAll(response: Response, visit: WebVisit | undefined): Prom
   return new Response(visit ? text.replaceAll(visit.requestId, "") : text, response);
 }
 
-/** What nobody foresaw: into the log with the request's id. Answers that were meant (404, 403) are not errors. */
+/** Unexpected errors go to the log with the request's id. Intended answers (404, 403) are not errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: object },
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const visit = visitOfContext(context)?.catch(() => undefined);
-  Promise.resolve(visit).then((known) => report(error, known, request.url));
+  void Promise.resolve(visit).then((known) => report(error, known, request.url));
 }
 
 function report(error: unknown, visit: Pick<WebVisit, "log"> | undefined, url: string): void {
@@ -185,18 +180,4 @@ function report(error: unknown, visit: Pick<WebVisit, "log"> | undefined, url: s
       ({ log }) => write(log),
       () => console.error(error),
     );
-}
-
-/**
- * The manifest with the matched routes only. The router ranks every route it is given, at each
- * request; the browser learns of further routes when links to them appear.
- */
-function matchedOnly(remix: EntryContext, manifest: EntryContext["manifest"]): EntryContext {
-  const routes = Object.fromEntries(
-    remix.staticHandlerContext.matches.flatMap(({ route: { id } }) => {
-      const known = manifest.routes[id];
-      return known ? [[id, known]] : [];
-    }),
-  );
-  return { ...remix, manifest: { ...manifest, routes } };
 }

@@ -17,14 +17,15 @@ import { type PropsWithChildren, useContext } from "react";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import "#styles/global.css.ts";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
-import { isNowhere } from "#app/domain/catalogue/catalogue.server.ts";
+import { locationNeeded } from "#app/domain/stores/settings.ts";
 import { headerTone } from "#app/domain/stores/theme.ts";
-import type { LoginWanted } from "#app/http/account.server.ts";
+import { isDeskPath, openDoor } from "#app/http/desk.server.ts";
 import { readFlash } from "#app/http/flash.ts";
 import { pageTitle, titleOfPath, translatorOf } from "#app/http/title.ts";
 import { isOpenPath, openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { shell as words } from "#app/messages/words.ts";
+import type { LoginWanted } from "#app/routes/account/account.server.ts";
 import { LoginPrompt } from "#app/ui/account/login-form.tsx";
 import { useNonce } from "#app/ui/page/nonce.ts";
 import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
@@ -40,6 +41,9 @@ import type { loader as reportLoader } from "./routes/reports/report.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args, { frame: true });
+  const path = visit.refused?.path ?? new URL(args.request.url).pathname;
+  // The desk's forms have the token of its own session.
+  const door = isDeskPath(path) ? await openDoor(args) : undefined;
   const { settings, gate } = visit;
   const info = settings.store_info;
   const locations = locationsOf(settings);
@@ -51,17 +55,19 @@ export async function loader(args: LoaderFunctionArgs) {
     locale: visit.locale,
     timeZone: info.time_zone,
     requestId: visit.requestId,
-    csrf: visit.csrf,
+    csrf: (door ?? visit).csrf,
+    /** The page is the desk's, which has no frame of the shop. */
+    desk: door !== undefined,
     lite: visit.lite,
     user: userOf(visit),
-    // A closed shop's frame shows nothing of what lies behind it.
+    // A closed shop's frame shows nothing behind the gate.
     closed: gate !== undefined,
     gate: gate && !isOpenPath(new URL(args.request.url).pathname) ? gateText(visit, gate) : null,
     oldSite: settings.old_site_url !== "",
     shows: may,
-    cartCount: may.cart ? await visit.cartCount() : 0,
+    cartCount: may.cart && !door ? await visit.cartCount() : 0,
     flash,
-    // A page that stands in for another has no address of its own, which its scripts would look for.
+    // A page that stands in for another has no address of its own for its scripts to look for.
     refused: visit.refused && { path: visit.refused.path, from: visit.refused.from },
     title: { name: location?.altname ?? info.name, failed: visit.failed || flash?.kind === "error" },
     tone: headerTone(settings.styles),
@@ -73,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
       multistore: info.is_multistore,
       location: location?.altname ?? "",
       // Stock, prices and the cart wait for a location.
-      locationNeeded: isNowhere(visit),
+      locationNeeded: locationNeeded(visit),
       email: info.email,
       government: info.government_logo,
     },
@@ -98,7 +104,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, params, e
   return [{ title: pageTitle(matches, what || undefined) }];
 };
 
-/** What a route says about its page's document. */
+/** Options for the page's document, from its route. */
 interface Handle {
   withoutScripts?: boolean;
 }
@@ -158,7 +164,7 @@ export function Layout({ children }: PropsWithChildren) {
           {page && scripts && <Analytics code={page.analytics} nonce={nonce} />}
         </head>
         <body>
-          {root ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
+          {root && !root.desk ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
           {page && <OwnBody parts={page.body} nonce={nonce} />}
           {scripts && !ending?.known && (
             <>

@@ -7,13 +7,12 @@ import type { Handle } from "./dispatch.server.ts";
 import { isForPage, isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { metricsFor } from "./metrics.server.ts";
-import { PageResponse, pageText } from "./page-response.ts";
+import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { checkAddress } from "./reading/address.ts";
+import { BadRequest } from "./reading/bad-request.ts";
 import { bodyOf, discardRest } from "./reading/incoming.ts";
-import { Refusal } from "./reading/refusal.ts";
 import { send } from "./sending.ts";
-import type { SharedPages } from "./shared-pages/shared-pages.server.ts";
 import type { StaticFiles } from "./static-files.ts";
 import type { ServerContext } from "./visit.server.ts";
 
@@ -23,7 +22,7 @@ type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: ()
 export interface Site {
   files: StaticFiles;
   /** Not while developing: there, the code that makes the pages changes. */
-  shared: SharedPages | undefined;
+  pageCache: PageCache | undefined;
   before: Next | undefined;
   handle: Handle;
 }
@@ -31,14 +30,14 @@ export interface Site {
 /** Payment providers post here from their own sites. These actions check a signature or ask the provider. */
 const FROM_PROVIDERS = /^\/payments\/(return\/[\w-]{1,60}|webhook\/[a-z]{1,20})$/;
 
-/** What becomes known about a request while it is answered. */
+/** What the log and the figures say about a request. */
 export interface Known {
   /** The name of its route, or what else answered. */
   route: string;
   id?: string;
 }
 
-/** Counts a request and writes it to the log, once it has been answered or given up. */
+/** Counts a request and logs it, once it has been answered or the client has gone. */
 export function note(
   { metrics, log, env }: Platform,
   { method = "", url = "" }: IncomingMessage,
@@ -88,17 +87,17 @@ export async function answer(
   }
   const secure = cameOverTls(own, incoming);
   const origin = `${secure ? "https" : "http"}://${host}`;
-  const { shared } = site;
+  const { pageCache } = site;
   const forPeople = isForPeople(incoming, pathname);
-  const { look, reader } = (await shared?.look(incoming, origin, isForPage(incoming, pathname))) ?? {};
-  const kept = look && (await shared?.find(look));
-  if (shared && look && kept) {
-    known.route = kept.route;
-    own.metrics.on?.sharedPage("kept");
-    return shared.send(look, kept, incoming, outgoing);
+  const { look, reader } = (await pageCache?.look(incoming, origin, isForPage(incoming, pathname))) ?? {};
+  const stored = look && (await pageCache?.find(look));
+  if (pageCache && look && stored) {
+    known.route = stored.route;
+    own.metrics.on?.sharedPage("cache");
+    return pageCache.send(look, stored, incoming, outgoing);
   }
   const ends: Array<() => Promise<void>> = [];
-  // Asking the system costs more than the number of bytes.
+  // One draw for both ids: its cost hardly depends on the number of bytes.
   const random = randomBytes(24);
   const context = (): ServerContext => ({
     requestId: random.toString("hex", 0, 8),
@@ -116,60 +115,55 @@ export async function answer(
   known.id = asked.requestId;
   try {
     const given = refusalOf(incoming, pathname, host) ?? (await handle(asked));
-    const refusal = given instanceof Refusal ? given : undefined;
-    let response = given instanceof Refusal ? answerTo(given, pathname) : given;
+    const refusal = given instanceof BadRequest ? given : undefined;
+    let response = given instanceof BadRequest ? answerTo(given, pathname) : given;
     const refused = forPeople ? await refusedBy(response, refusal, incoming, origin) : undefined;
     if (refused) {
       const page = toRequest(incoming, origin + REFUSED_PATH, abort.signal, "GET");
       response = await site.handle(page, { ...context(), requestId: asked.requestId, refused });
     }
-    known.route = asked.route ?? (given instanceof Refusal ? "refused" : "none");
-    const made = look && (await shared?.keep(look, incoming, response, asked));
-    if (made) own.metrics.on?.sharedPage("made");
-    if (shared && made) return await shared.send(look, made.page, incoming, outgoing, made);
-    const again = look && shared?.isAskedAgain(look, incoming, response, asked);
-    if (!shared || !again) return await send(incoming, outgoing, response);
-    const text = pageText(response) ?? (await response.text());
-    await send(incoming, outgoing, new PageResponse(text, response));
-    // The guest has the page already while it is packed for others.
-    await shared.keepForGuests(look, text, response.headers, asked);
+    known.route = asked.route ?? (given instanceof BadRequest ? "refused" : "none");
+    const made = look && (await pageCache?.add(look, incoming, response, asked));
+    if (made) own.metrics.on?.sharedPage("rendered");
+    if (pageCache && made) return await pageCache.send(look, made, incoming, outgoing);
+    await send(incoming, outgoing, response);
   } finally {
     discardRest(incoming);
     await Promise.allSettled(ends.map((work) => work()));
   }
 
-  async function handle(given: ServerContext): Promise<Response | Refusal> {
+  async function handle(given: ServerContext): Promise<Response | BadRequest> {
     // The URL is built as text, because `new URL(path, base)` would let "//elsewhere/x" choose the host.
     let request: Request;
     try {
       request = toRequest(incoming, origin + url, abort.signal);
     } catch {
       // A method such as TRACE, which the Request class does not allow.
-      return new Refusal(400, words.unreadable);
+      return new BadRequest(400, words.unreadable);
     }
     return site.handle(request, given);
   }
 }
 
 /** Refuses requests before routing: URLs that cannot be read, and forms from other sites. */
-function refusalOf(incoming: IncomingMessage, pathname: string, host: string): Refusal | undefined {
+function refusalOf(incoming: IncomingMessage, pathname: string, host: string): BadRequest | undefined {
   try {
     checkAddress(incoming.url ?? "/");
     const { origin } = incoming.headers;
     const reads = incoming.method === "GET" || incoming.method === "HEAD";
     if (origin !== undefined && !reads && !sameHost(origin, host)) {
-      if (!FROM_PROVIDERS.test(pathname)) throw new Refusal(403, words.foreign);
-      // Where Remix's own handler answers, it compares the origin again and allows no exceptions.
+      if (!FROM_PROVIDERS.test(pathname)) throw new BadRequest(403, words.foreign);
+      // Remix compares the origin again and allows no exceptions.
       delete incoming.headers.origin;
     }
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof BadRequest)) throw error;
     return error;
   }
 }
 
-function answerTo(refusal: Refusal, pathname: string): Response {
+function answerTo(refusal: BadRequest, pathname: string): Response {
   return pathname.startsWith("/api/") ? toProgram(refusal.status, refusal.message) : refusal.toResponse();
 }
 

@@ -3,17 +3,17 @@ import { matchRoutes } from "@remix-run/react";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { localeOf } from "#app/domain/stores/settings.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
-import { kept } from "#app/lib/kept.ts";
+import { memo } from "#app/lib/memo.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { type Locale, SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
 import { platform } from "#app/platform/platform.server.ts";
-import { documentsOf } from "./documents.server.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { manifestIn } from "./manifest.server.ts";
-import { mayBeShared } from "./shared-pages/shareable.ts";
+import { mayBeShared } from "./page-cache/shareable.ts";
+import { isUnforeseen, MANIFEST_PATH, pagePath } from "./remix-internals.server.ts";
 import type { ServerContext } from "./visit.server.ts";
 
 /** Has the application answer one request. */
@@ -22,8 +22,7 @@ export type Handle = (request: Request, context: ServerContext) => Promise<Respo
 /**
  * Creates handlers that know few routes, because Remix ranks and compares all of a handler's routes several times for every
  * request. Each route has a handler of its own, made when it is first requested, that knows only the route and those around
- * it. A path without parameters leads to it at once: no route with parameters ever comes before it. Other paths are
- * compared with the routes of their first segment.
+ * it. To find it, a path is compared with the routes of its first segment.
  */
 export function dispatch(given: ServerBuild): Handle {
   const build = explaining(given);
@@ -32,26 +31,25 @@ export function dispatch(given: ServerBuild): Handle {
     return createRequestHandler({ ...build, routes }, "production") as Handle;
   };
   const all = handlerOf(() => true);
-  const ofRoute = kept((id) => {
+  const ofRoute = memo((id) => {
     const branch = branchOf(build, id);
-    return documentsOf(
-      build,
-      branch,
-      handlerOf((one) => branch.includes(one)),
-    );
+    return handlerOf((one) => branch.includes(one));
   });
-  const pages = staticPaths(build);
   const sections = sectionsOf(build);
   // For paths that begin like no route, such as a shop's own pages, or that differ in case.
   const everything = routesBelow(build, () => true);
   const discovery = discoveryOf(build, all);
   return (request, context) => {
-    // The data of the home page is at /_root.data.
-    const path = new URL(request.url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+    const path = pagePath(new URL(request.url).pathname);
+    if (path === MANIFEST_PATH) return manifest(request, context);
     const segment = path.split("/")[1] ?? "";
-    if (segment === "__manifest") return manifest(request, context);
-    const route = pages.get(path) ?? matchRoutes(sections.get(segment) ?? everything, path)?.at(-1)?.route.id;
-    const handle = route === undefined ? all : ofRoute(route);
+    const found = matchRoutes(sections.get(segment) ?? everything, path)?.at(-1)?.route.id;
+    const route = found === undefined ? undefined : build.routes[found];
+    const handle = route ? ofRoute(route.id) : all;
+    if (route) {
+      context.route = route.id;
+      context.shareable = reads(request) && mayBeShared(route, request.url);
+    }
     return segment === "api" ? forPrograms(request, handle(request, context)) : handle(request, context);
   };
 
@@ -74,18 +72,7 @@ function branchOf({ routes }: Routes, id: string): string[] {
 
 const parentsIn = ({ routes }: Routes) => new Set(Object.values(routes).map((route) => route?.parentId));
 
-/** The paths without parameters, each with its route. */
-export function staticPaths(build: Routes): Map<string, string> {
-  const parents = parentsIn(build);
-  const found = new Map<string, string>();
-  for (const id of Object.keys(build.routes)) {
-    const path = branchOf(build, id)
-      .flatMap((one) => build.routes[one]?.path || [])
-      .join("/");
-    if (!parents.has(id) && !/[:*?]/.test(path)) found.set(`/${path}`, id);
-  }
-  return found;
-}
+const reads = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 /** The routes of each first segment of a path, in the form in which the router compares them. */
 function sectionsOf(build: Routes): Map<string, RouteObject[]> {
@@ -97,7 +84,7 @@ function sectionsOf(build: Routes): Map<string, RouteObject[]> {
   );
 }
 
-/** The routes below another one, or all: those around others, and those of the rest that are `wanted`. */
+/** Child routes of `parentId`: all layouts, and leaves that pass `wanted`. */
 function routesBelow(build: Routes, wanted: (id: string) => boolean, parentId?: string): RouteObject[] {
   const parents = parentsIn(build);
   return Object.keys(build.routes)
@@ -127,16 +114,13 @@ type Serve = (args: never) => unknown;
 
 /**
  * Wraps the build's loaders and actions. A database outage is explained in plain words: people get an explanation
- * page, programs get JSON, both with status 503. The route is noted in the request's context.
+ * page, programs get JSON, both with status 503.
  */
 export function explaining(build: ServerBuild): ServerBuild {
-  const parents = parentsIn(build);
-  const told = <Work>(id: string, open: (url: string) => boolean, work: Work): Work => {
+  const explained = <Work>(work: Work): Work => {
     if (typeof work !== "function") return work;
     const serve = work as unknown as Serve;
-    return (async (args: { request: Request; context: ServerContext }) => {
-      // The frame's loaders run beside the page's own.
-      if (!parents.has(id)) Object.assign(args.context, { route: id, open: open(args.request.url) });
+    return (async (args: { request: Request }) => {
       try {
         return await serve(args as never);
       } catch (error) {
@@ -149,16 +133,8 @@ export function explaining(build: ServerBuild): ServerBuild {
   };
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
-    const { module } = route;
-    const open = (url: string) => mayBeShared(route, url);
-    const never = () => false;
-    return [
-      id,
-      {
-        ...route,
-        module: { ...module, loader: told(id, open, module.loader), action: told(id, never, module.action) },
-      },
-    ];
+    const { loader, action, ...module } = route.module;
+    return [id, { ...route, module: { ...module, loader: explained(loader), action: explained(action) } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
@@ -172,11 +148,11 @@ async function unavailable(request: Request, reason: OutageReason): Promise<Resp
     : new Response(error, { status: 503, headers });
 }
 
-/** An answer to a program. Where Remix says in plain text that something unforeseen went wrong, it gets JSON instead. */
+/** An answer to a program, which gets JSON where Remix answers in plain text. */
 async function forPrograms(request: Request, answering: Promise<Response>): Promise<Response> {
   const answer = await answering;
-  if (answer.status !== 500 || !answer.headers.get("Content-Type")?.startsWith("text/plain")) return answer;
-  // What went wrong may be the shop itself.
+  if (!isUnforeseen(answer)) return answer;
+  // Reading the shop may be what failed.
   const locale = await localeFor(request).catch(() => defaultLocale() ?? SOURCE);
   return toProgram(500, translator(locale)(words.wrong));
 }

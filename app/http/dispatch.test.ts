@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { dispatch, staticPaths } from "./dispatch.server.ts";
+import { dispatch } from "./dispatch.server.ts";
 
 type Routes = Record<string, { path?: string; index?: boolean; parentId?: string }>;
 
@@ -33,13 +33,6 @@ function siteOf(routes: Routes) {
 
 describe("dispatching a request", () => {
   const ask = siteOf(ROUTES);
-
-  it("compares a path without parameters with its own route only", () => {
-    expect([...staticPaths({ routes: ROUTES } as unknown as ServerBuild)]).toEqual([
-      ["/", "home"],
-      ["/things/new", "new"],
-    ]);
-  });
 
   it("finds the route of a path, however it is spelled", async () => {
     for (const [path, route] of [

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { refusals as words } from "#app/messages/words.ts";
 import { refusalHeaders } from "./headers.ts";
-import type { Refusal } from "./reading/refusal.ts";
+import type { BadRequest } from "./reading/bad-request.ts";
 import type { Refused } from "./visit.server.ts";
 
 /** The route that shows a refusal within the shop's header and footer. */
@@ -30,7 +30,7 @@ export function isForPage(incoming: IncomingMessage, pathname: string): boolean 
  */
 export async function refusedBy(
   response: Response,
-  refusal: Refusal | undefined,
+  refusal: BadRequest | undefined,
   incoming: IncomingMessage,
   origin: string,
 ): Promise<Refused | undefined> {

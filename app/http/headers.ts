@@ -1,4 +1,4 @@
-import type { Sealed } from "./shared-pages/sealing.ts";
+import type { Sealed } from "./page-cache/sealing.ts";
 
 /** Headers sent with every response, including errors (OWASP Secure Headers). */
 export const baseHeaders: Readonly<Record<string, string>> = {
@@ -76,10 +76,10 @@ const ABOUT_A_REFUSAL = ["Retry-After", "Allow", "WWW-Authenticate"] as const;
 
 /** The headers of these responses that say what to do about a refusal. The first response to name one wins. */
 export function refusalHeaders(responses: readonly Headers[]): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const found: Record<string, string> = {};
   for (const name of ABOUT_A_REFUSAL) {
     const value = responses.find((headers) => headers.has(name))?.get(name);
-    if (value) kept[name] = value;
+    if (value) found[name] = value;
   }
-  return kept;
+  return found;
 }

@@ -6,7 +6,7 @@ const manifests = new WeakMap<Manifest, Map<string, Manifest>>();
 
 /**
  * A build's manifest leading to the scripts of a language: made once, since every page needs it. A shop's language is
- * one of `LOCALES`, so no more than those are kept.
+ * one of `LOCALES`, so no more than those are cached.
  */
 export function manifestIn(locale: string, manifest: Manifest): Manifest {
   if (locale === SOURCE) return manifest;

@@ -1,8 +1,8 @@
 const TEXT = Symbol.for("colophon.page-text");
 
 /**
- * The response of a page, whose whole text is known. Node's own class makes a stream of every body at once, and reading it
- * again costs as much as several queries; here only those who ask for `body` get one. The server takes `pageText`.
+ * The response of a page, whose whole text is known. Node's own class makes a stream of every body at once, and reading
+ * it again costs as much as several queries; here only reading `body` creates one. The server takes `pageText`.
  */
 export class PageResponse extends Response {
   private readonly [TEXT]: string;
@@ -25,7 +25,10 @@ export class PageResponse extends Response {
   }
 }
 
-/** The text of a page's response; undefined for any other. In development, the server and the pages each have a copy of this module. */
+/**
+ * The text of a page's response; undefined for any other. In development, the server and the pages each have a copy of
+ * this module.
+ */
 export function pageText(response: Response): string | undefined {
   return (response as { [TEXT]?: string })[TEXT];
 }

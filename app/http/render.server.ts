@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { PageScripts } from "#app/ui/page/page-scripts.ts";
+import { withoutIndents } from "./remix-internals.server.ts";
 
 const END = "</body></html>";
 
@@ -45,7 +46,7 @@ export function renderWithScripts(
   let cut = known.get(key);
   if (!cut) {
     const whole = renderDocument(render({ known: false, wanted: false }));
-    cut = compact(addedTo(bare, whole)).split(mark);
+    cut = withoutIndents(addedTo(bare, whole)).split(mark);
     known.set(key, cut);
   }
   return { html: bare, scripts: cut.join(mark) };
@@ -59,40 +60,7 @@ function addedTo(bare: string, whole: string): string {
   return added;
 }
 
-/** Remix indents its manifest, which makes up a third of the scripts. */
-function compact(html: string): string {
-  return html.replace(
-    /(window\.__remixManifest = )(\{.*?\n\});/s,
-    (_, name: string, json: string) => `${name}${JSON.stringify(JSON.parse(json))};`,
-  );
-}
-
-/** A document with more at the end of its body. */
+/** A document with `ending` added at the end of its body. */
 export function withEnding(html: string, ending: string): string {
   return `${html.slice(0, -END.length)}${ending}${END}`;
-}
-
-/**
- * The script with the data for a page's scripts, in the form in which Remix's own expects it. (Remix would render it as the
- * content of a `Suspense`, which makes React render the page in several turns.)
- */
-export function dataScript(data: string, nonce: string): string {
-  const controller = "window.__remixContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${literal(data)});${controller}.close();</script>`;
-}
-
-/**
- * A text as JavaScript, for a script that it cannot end. JSON is full of double quotes, which single ones leave as they are.
- * Before 2019, two line separators were not allowed in a text.
- */
-function literal(text: string): string {
-  const escaped = text
-    .replaceAll("\\", "\\\\")
-    .replaceAll("'", "\\'")
-    .replaceAll("\n", "\\n")
-    .replaceAll("\r", "\\r")
-    .replaceAll("<", "\\u003c")
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
-  return `'${escaped}'`;
 }

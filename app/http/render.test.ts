@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { PageResponse, pageText } from "./page-response.ts";
-import { dataScript, renderDocument, renderWithScripts, withEnding } from "./render.server.ts";
+import { renderDocument, renderWithScripts, withEnding } from "./render.server.ts";
 
 const page = (...children: ReactNode[]) => h("html", { lang: "en" }, h("body", null, ...children));
 
@@ -28,19 +28,6 @@ describe("a rendered document", () => {
     expect(() => renderDocument(page("words", h(Broken)))).toThrow(broken);
     expect(told).not.toHaveBeenCalled();
     told.mockRestore();
-  });
-
-  it("[Y6] has the data for its scripts before its last tags, in a script that the data cannot end", () => {
-    const data = '["</script><script>&\u2028","書"]\n';
-    const html = withEnding(renderDocument(page("words")), dataScript(data, "nonce-1"));
-    const [, script = "", after] =
-      /^<!DOCTYPE html><html lang="en"><body>words<script nonce="nonce-1">(.*?)<\/script>(.*)$/.exec(html) ??
-      [];
-    expect(after).toBe("</body></html>");
-    const streamController = { enqueue: vi.fn(), close: vi.fn() };
-    new Function("window", script)({ __remixContext: { streamController } });
-    expect(streamController.enqueue).toHaveBeenCalledExactlyOnceWith(data);
-    expect(streamController.close).toHaveBeenCalledOnce();
   });
 });
 
@@ -89,15 +76,6 @@ describe("a document with scripts", () => {
           return order(scripts.known);
         }),
       ).toThrow("does not end with its scripts");
-  });
-
-  it("leaves the spaces of its manifest out, and nothing else", () => {
-    const text = `window.__remixManifest = ${JSON.stringify({ a: { b: ["}; c"] } }, null, 2)};\nwindow.x = {  };`;
-    const { scripts: kept } = renderWithScripts(manifest(), ["root"], "n", (scripts) => {
-      scripts.wanted = true;
-      return page("words", scripts.known ? null : script("n", text));
-    });
-    expect(kept).toContain('window.__remixManifest = {"a":{"b":["}; c"]}};\nwindow.x = {  };');
   });
 });
 

@@ -10,8 +10,8 @@ import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import type { Message } from "#app/messages/words.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { type CookieName, readCookies, sessionCookie, sessionSent, wantsLite } from "./cookies.ts";
+import { noticed, type Reader } from "./page-cache/reader.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
-import { noticed, type Reader } from "./shared-pages/reader.server.ts";
 
 /** What `server.ts` knows about a request. Under another server it is empty, and the values are worked out here. */
 export interface ServerContext {
@@ -25,31 +25,23 @@ export interface ServerContext {
   dataOnly?: boolean;
   /** Whether an error may be answered as bare text, which the server then shows within a page of the shop. */
   framed?: boolean;
-  /** Noted while the request is answered: the name of the page's route, for the log and the figures. */
+  /** Set by `dispatch`: the name of the page's route, for the log and the figures. */
   route?: string;
   /** The refusal to show on a page of the shop in place of the requested page. */
   refused?: Refused;
-  /** Noted while the request is answered: the page is of a kind that may be shared (`shared-pages/shareable.ts`). */
-  open?: boolean;
-  /** Noted when it is answered: the answer is right for every visitor who is nobody in particular. */
+  /** Set by `dispatch`: the page is of a kind that may be shared (`page-cache/shareable.ts`). */
+  shareable?: boolean;
+  /** Set once the response is ready, if others may be sent it too. */
   shared?: SharedPage;
-  /** Noted when it is answered: it is right for every guest with a session and as much in the cart, but for these marks. */
-  forGuests?: SharedPage & { readonly marks: Marks; readonly notInCart: readonly string[] };
   /** Who asks, if that has been read already. */
   reader?: Reader;
 }
 
-/** What is different in the same page for each guest. */
-export interface Marks {
-  readonly nonce: string;
-  readonly csrf: string;
-  readonly requestId: string;
-}
-
-/** Whose page it is, and the clock it goes by. */
+/** A page for everybody without an account: its shop, that shop's clock, and titles that its reader's cart must not have. */
 export interface SharedPage {
   readonly store: number;
   readonly timeZone: string;
+  readonly notInCart: readonly string[];
 }
 
 /** A response without a page, to be shown within a page of the shop. */
@@ -71,7 +63,10 @@ export interface Refused {
 export interface WebVisit extends Visit {
   readonly requestId: string;
   readonly nonce: string;
-  /** The token for this session's forms; "" as long as the visitor has no session. */
+  /**
+   * The token for this session's forms; "" as long as the visitor has no session, and for guests on pages that may be shared:
+   * their forms are accepted by where they come from (decision record 113).
+   */
   readonly csrf: string;
   readonly host: string;
   readonly secure: boolean;
@@ -86,7 +81,7 @@ export interface WebVisit extends Visit {
   readonly known: boolean;
   /** Whether the browser has the session's cookie as the server sets it. */
   readonly settled: boolean;
-  /** Set if the answer is for this visitor alone, although nothing in the request says so. */
+  /** Set if the response is for this visitor alone, although the request does not show it. */
   personal: boolean;
   /** The titles (EISBN) of which the page says nothing because the cart has none. */
   readonly notInCart: string[];
@@ -132,9 +127,9 @@ export async function openVisit(
 }
 
 /**
- * Gives the visitor a session, if they have none: from now on there may be something to remember. The row is written by
- * whatever remembers something. A session that the browser sent is never sent back: it may have ended while this
- * request was on its way, and the browser may have its successor already.
+ * Gives the visitor a session, if they have none. Its row is written once something is stored in it. A session that the
+ * browser sent is never sent back: it may have ended while this request was on its way, and the browser may have its
+ * successor already.
  */
 export function beginSession(visit: WebVisit): void {
   if (!visit.settled) visit.newCookie ??= sessionCookie(visit.session.session_id, visit.secure);
@@ -164,12 +159,13 @@ export async function passGate(args: { request: Request; context: object }): Pro
 }
 
 /**
- * Pages that a closed shop also shows: login, sign-up, contact, and its privacy policy (decision record 0013).
+ * Pages that a closed shop also shows: login, sign-up, contact, and its privacy policy (decision record 0013). The desk has
+ * a login of its own.
  * Pages that payment providers lead back to decide for themselves, from the provider's answer
- * (`http/payments.server.ts`).
+ * (`routes/payments/payments.server.ts`).
  */
 const OPEN =
-  /^\/(payments\/return|payments\/webhook|checkout\/paypal|unsubscribe|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev)(\/|$)/;
+  /^\/(payments\/return|payments\/webhook|checkout\/paypal|unsubscribe|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev|desk)(\/|$)/;
 
 export function isOpenPath(path: string): boolean {
   return OPEN.test(path);
@@ -191,7 +187,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const secure = context.secure ?? url.protocol === "https:";
   const sent = sessionSent(cookies, secure);
   const session =
-    reader?.session ?? (await readSession(own.database.read, store.id, sent.id, own.clock.now(), sent.old));
+    reader?.session ?? (await readSession(own.database.read, store.id, sent.id, own.clock.now()));
   const requestId = context.requestId ?? randomBytes(8).toString("hex");
   const known = session.session_id === sent.id;
   const base = await visitOf(own, store, session, {
@@ -219,13 +215,13 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
       if (quantity > 0) visit.personal = true;
       else visit.notInCart.push(eisbn);
     },
-    onKept() {
+    onSessionNeeded() {
       beginSession(visit);
     },
     requestId,
     nonce: context.nonce ?? randomBytes(16).toString("base64"),
     get csrf() {
-      if (!known && !visit.newCookie) return "";
+      if ((!known && !visit.newCookie) || (context.shareable && !visit.loggedIn)) return "";
       token ??= csrfToken(own.secret, session);
       return token;
     },
@@ -249,7 +245,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   return visit;
 }
 
-/** For servers that don't report when a request ends: runs the work when every response must have been sent. */
+/** For servers that don't report when a request ends: runs the work once the response must have been sent. */
 function later(work: () => Promise<void>): void {
   setTimeout(work, 10 * 60_000).unref();
 }

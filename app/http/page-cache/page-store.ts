@@ -1,8 +1,7 @@
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import { compressed, type Form, ownCopy, plain } from "../compressing.ts";
-import type { Packed } from "./packed.ts";
 
-/** What a page was made from, as counts: the page is right as long as they are the same. */
+/** The counts of changes when a page was made. The page is right as long as they are the same. */
 export interface MadeFrom extends PageVersions {
   /** What the search index had taken in. */
   readonly index: number;
@@ -14,25 +13,24 @@ export interface Page {
   readonly route: string;
   /** All headers except those about the compression. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Names the content, without quotes; "" for a guest's page. */
+  /** Names the content, without quotes. */
   readonly tag: string;
   readonly madeFrom: MadeFrom;
   /** The second at which what it shows changes by itself, in the time of the shop's clock. */
   readonly until: number;
   /** When it was made (milliseconds, monotonic). */
   readonly madeAt: number;
-  /** A guest's page, in which each guest's own marks are filled in. Such a page has no other content. */
-  readonly packed?: Packed;
-  /** For a guest's page: titles that must not be in the cart of the guest who gets it. */
-  readonly notInCart?: readonly string[];
+  /** The titles (EISBN) that must not be in the cart of the guest who gets it. */
+  readonly notInCart: readonly string[];
 }
 
-interface Kept extends Page {
+/** A page of the store, with its content in each form that was asked for. */
+export interface Stored extends Page {
   readonly contents: Map<Form, Buffer>;
   bytes: number;
 }
 
-/** How long a page is used at most (milliseconds), in case something it shows changes in a way nobody thought of. */
+/** The longest that a page is used (milliseconds), in case it shows something that changes without being counted. */
 const LONGEST = 60_000;
 /** How long a page may show, for example, a copy that has been sold since (milliseconds). */
 const SOON = 1_500;
@@ -42,8 +40,8 @@ const INDEX_SOON = 400;
 const OVERHEAD = 1_000;
 
 /** Finished pages in memory, of which those that are too old and the least recently used are dropped. */
-export class KeptPages {
-  readonly #pages = new Map<string, Kept>();
+export class PageStore {
+  readonly #pages = new Map<string, Stored>();
   readonly #limit: number;
   #bytes = 0;
 
@@ -64,7 +62,7 @@ export class KeptPages {
    * The page for a key, if it is still right. One that is not is dropped.
    * @param at the present counts, the shop's time in seconds, and a monotonic time in milliseconds
    */
-  find(key: string, at: { versions: MadeFrom; now: number; clock: number }): Page | undefined {
+  find(key: string, at: { versions: MadeFrom; now: number; clock: number }): Stored | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     this.#pages.delete(key);
@@ -82,37 +80,33 @@ export class KeptPages {
   }
 
   /**
-   * Keeps a page, unless it is larger than an eighth of the limit.
-   * @param given its content in one form; none for a guest's page
-   * @returns whether it is kept
+   * Stores a page, unless it is larger than an eighth of the limit.
+   * @param given its content in one form
    */
-  keep(key: string, page: Page, given?: { form: Form; content: Buffer }): boolean {
+  add(key: string, page: Page, given: { form: Form; content: Buffer }): void {
     const texts = page.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-    const size = (given?.content.length ?? 0) + (page.packed?.bytes ?? 0);
-    const bytes = OVERHEAD + key.length + texts + size;
-    if (bytes > this.#limit / 8) return false;
+    const bytes = OVERHEAD + key.length + texts + given.content.length;
+    if (bytes > this.#limit / 8) return;
     const before = this.#pages.get(key);
     if (before) {
       this.#pages.delete(key);
       this.#bytes -= before.bytes;
     }
-    const contents = new Map(given ? [[given.form, ownCopy(given.content)]] : []);
+    const contents = new Map([[given.form, ownCopy(given.content)]]);
     this.#pages.set(key, { ...page, contents, bytes });
     this.#bytes += bytes;
     this.#shrink(page.madeAt);
-    return true;
   }
 
   /**
-   * A page's content in the form that a browser takes. It is stored in the form that was first wanted, and made from
-   * that when another is.
+   * A page's content in the form that a browser takes. It is stored in the form that was wanted first; others are made
+   * from that. Pass the page itself, because the store may have dropped or replaced it meanwhile.
    */
-  async content(key: string, form: Form): Promise<Buffer | undefined> {
-    const page = this.#pages.get(key);
-    const known = page?.contents.get(form);
-    if (!page || known) return known;
+  async content(key: string, page: Stored, form: Form): Promise<Buffer> {
+    const known = page.contents.get(form);
+    if (known) return known;
     const [[stored, content] = []] = page.contents;
-    if (!stored || !content) return undefined;
+    if (!stored || !content) throw new Error(`the page ${key} is stored without content`);
     const made = ownCopy(await compressed(await plain(content, stored), form));
     if (this.#pages.get(key) === page) {
       page.contents.set(form, made);
@@ -124,8 +118,8 @@ export class KeptPages {
   }
 
   /**
-   * Drops the least recently used pages until the others fit, and those before them that are too old to be used again. A page
-   * goes two minutes after it was made at the latest, if others are made meanwhile.
+   * Drops the least recently used pages until the others fit, and any that are too old to be used again. As long as others
+   * are added, a page stays for two minutes at most.
    * @param clock a monotonic time that is not in the future (milliseconds)
    */
   #shrink(clock: number): void {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { keptFor, keptLater } from "./kept.ts";
+import { memoFor, memoLater } from "./memo.ts";
 
 it("makes again what failed, and nothing else", async () => {
   let tries = 0;
-  const get = keptLater(async (key) => {
+  const get = memoLater(async (key) => {
     if (++tries === 1) throw new Error("not now");
     return `${key} ${tries}`;
   });
@@ -15,7 +15,7 @@ it("makes again what failed, and nothing else", async () => {
 
 it("makes a value once for each object, even if it is none", () => {
   let made = 0;
-  const get = keptFor((one: { name: string }) => {
+  const get = memoFor((one: { name: string }) => {
     made++;
     return one.name === "nobody" ? undefined : one.name;
   });

@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 const DAY = 86_400;
 
 /**
- * When the pages of a shop next change by themselves: at midnight, the shop's and that of UTC (in which days of
+ * When the pages of a shop next change by themselves: at the shop's midnight and at midnight UTC (in which days of
  * publication count), when an event begins or ends, and when the sale of a title ends.
  */
 export async function nextChange(

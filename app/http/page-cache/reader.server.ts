@@ -32,7 +32,7 @@ export async function readerOf(
   }
 }
 
-/** Whether nothing is known about a reader but what is in the cart. */
+/** Whether a reader is a guest, of whom we know nothing but the cart. */
 export function isGuest(reader: Reader | undefined): reader is Reader {
   return reader !== undefined && reader.session.account === null && reader.session.locationId === null;
 }

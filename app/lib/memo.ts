@@ -1,8 +1,8 @@
 /**
- * Makes a value for each key once. For what takes longer to make than to use, such as the formats of `Intl`; the keys
- * must be few, because nothing is ever dropped.
+ * Caches what a function returned for each key. For values that are expensive to make, such as the formats of `Intl`.
+ * The keys must be few, because it never forgets one.
  */
-export function kept<Value>(make: (key: string) => Value): (key: string) => Value {
+export function memo<Value>(make: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>();
   return (key) => {
     let value = known.get(key);
@@ -14,8 +14,8 @@ export function kept<Value>(make: (key: string) => Value): (key: string) => Valu
   };
 }
 
-/** The same for what is made later. What failed is made again when it is next asked for. */
-export function keptLater<Value>(make: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+/** Async version; rejections are not cached. */
+export function memoLater<Value>(make: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const known = new Map<string, Promise<Value>>();
   return (key) => {
     const before = known.get(key);
@@ -27,8 +27,8 @@ export function keptLater<Value>(make: (key: string) => Promise<Value>): (key: s
   };
 }
 
-/** The same for objects that never change, such as a shop's settings. What was made goes when its object does. */
-export function keptFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+/** The same for objects that never change, such as a shop's settings. A value goes when its object does. */
+export function memoFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
     let found = known.get(key);

@@ -1,0 +1,227 @@
+import { hash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { quantityOf } from "#app/domain/cart/cart.server.ts";
+import { storeForHost } from "#app/domain/stores/stores.server.ts";
+import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { codingFor } from "../accept-encoding.ts";
+import { compressed, type Form, WORTH_COMPRESSING } from "../compressing.ts";
+import { haveChoices, readCookies, sessionSent, wantsLite } from "../cookies.ts";
+import { baseHeaders } from "../headers.ts";
+import { pageText } from "../page-response.ts";
+import type { ServerContext, SharedPage } from "../visit.server.ts";
+import { nextChange } from "./next-change.server.ts";
+import { type MadeFrom, type Page, PageStore, type Stored } from "./page-store.ts";
+import { isGuest, type Reader, readerOf } from "./reader.server.ts";
+
+/** A request that a shared page may answer. */
+export interface Look {
+  /** Everything a shared page depends on besides the data: shop, scheme, scripts or none, copies in the cart, address. */
+  readonly key: string;
+  /** The shop whose page it is, as its host says. */
+  readonly store: number;
+  /** The guest's session and cart, if the browser sent a session. */
+  readonly guest: Reader | undefined;
+  /** The counts when it came, before anything was read for it. */
+  readonly madeFrom: MadeFrom;
+  /** The second when it came. */
+  readonly now: number;
+}
+
+/** Longer addresses are hardly asked for twice. */
+const LONGEST_URL = 1_000;
+/** How many hosts are remembered. Clients can send any number of others. */
+const MOST_HOSTS = 5_000;
+const MB = 1_048_576;
+
+type Own = Pick<Platform, "database" | "clock" | "threads" | "env">;
+
+/** A page that was just rendered, with its content in the form that this browser takes. */
+interface Rendered extends Page {
+  readonly given: { readonly form: Form; readonly content: Buffer };
+}
+
+/**
+ * Finished pages for people without an account, a message or a choice of their own. What they see depends only on the shop,
+ * the address, the data and the number of copies in their cart, so each page is rendered once and stored as the bytes that
+ * are sent (docs/architecture.md, "Pages that everybody shares").
+ */
+
+export class PageCache {
+  readonly #own: Own;
+  readonly #pages: PageStore;
+  /** The shop of each host, as of one count of changes. */
+  readonly #hosts = { atOnce: -1, stores: new Map<string, number | undefined>() };
+  /** When the pages of each shop next change by themselves, as of one state of the data. */
+  readonly #changes = new Map<number, { atOnce: number; at: number }>();
+
+  /** @returns undefined if the operator has turned them off (`PAGE_CACHE_MB=0`) */
+  static open(own: Platform): PageCache | undefined {
+    return own.env.PAGE_CACHE_MB > 0 ? new PageCache(own) : undefined;
+  }
+
+  constructor(own: Own) {
+    this.#own = own;
+    this.#pages = new PageStore(own.env.PAGE_CACHE_MB * MB);
+  }
+
+  /** How many pages are stored, and how many bytes they take. */
+  get figures(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#pages.bytes };
+  }
+
+  /**
+   * Reads whose session a request carries, and works out its cache key. There is no `look` if it needs a page of its own, or
+   * if the database cannot say what has changed, in which case the application explains why.
+   * @param forPage whether the browser wants a page or a page's data; only these depend on who asks
+   */
+  async look(
+    incoming: IncomingMessage,
+    origin: string,
+    forPage: boolean,
+  ): Promise<{ look?: Look; reader?: Reader }> {
+    const { method, url = "/", headers } = incoming;
+    if (method !== "GET" && method !== "HEAD") return {};
+    const { database, clock, threads } = this.#own;
+    const now = clock.now();
+    let versions: PageVersions;
+    let store: number | undefined;
+    try {
+      // Before anything is read for the page, so that it is never thought to be newer than it is.
+      const counted = database.pageVersions();
+      versions = counted instanceof Promise ? await counted : counted;
+      store = await this.#storeOf(headers.host ?? "", versions.atOnce);
+      if (store === undefined) return {};
+    } catch {
+      return {};
+    }
+    const madeFrom = { ...versions, index: threads.search?.changes ?? 0 };
+    const cookies = readCookies(headers.cookie ?? null);
+    const { id: sent } = sessionSent(cookies, origin.startsWith("https:"));
+    const reader =
+      forPage && sent !== undefined ? await readerOf(this.#own, headers.host ?? "", sent) : undefined;
+    const guest = isGuest(reader) ? reader : undefined;
+    if (haveChoices(cookies) || (sent !== undefined && !guest) || url.length > LONGEST_URL)
+      return reader ? { reader } : {};
+    const lite = wantsLite(cookies, String(headers["save-data"])) ? " lite" : "";
+    const key = `${store} ${origin}${lite} ${guest?.cartCount ?? 0} ${url}`;
+    return {
+      look: { key, store, guest, madeFrom, now },
+      ...(reader && { reader }),
+    };
+  }
+
+  /** The shop of a host. Adding, removing and moving a host counts as a change, so it is only looked up again after one. */
+  async #storeOf(host: string, atOnce: number): Promise<number | undefined> {
+    const { database, env } = this.#own;
+    const { stores } = this.#hosts;
+    if (this.#hosts.atOnce !== atOnce || stores.size > MOST_HOSTS) stores.clear();
+    this.#hosts.atOnce = atOnce;
+    if (stores.has(host)) return stores.get(host);
+    const found = await storeForHost(database, host, env.DEFAULT_STORE);
+    if (this.#hosts.atOnce === atOnce) stores.set(host, found?.id);
+    return found?.id;
+  }
+
+  /** The stored page for a request, if it is still right, and right for this guest. */
+  async find(look: Look): Promise<Stored | undefined> {
+    const at = { versions: look.madeFrom, now: look.now, clock: performance.now() };
+    const page = this.#pages.find(look.key, at);
+    if (!page || !look.guest?.cartCount) return page;
+    for (const eisbn of page.notInCart)
+      if ((await quantityOf(this.#own.database.read, look.guest.session, eisbn)) > 0) return undefined;
+    return page;
+  }
+
+  /**
+   * Stores a response that others may be sent too.
+   * @returns the page to send in its place; undefined if it is not to be shared, and its body is untouched
+   */
+  async add(
+    look: Look,
+    incoming: IncomingMessage,
+    response: Response,
+    context: ServerContext,
+  ): Promise<Rendered | undefined> {
+    const { shared } = context;
+    if (shared?.store !== look.store || incoming.method !== "GET" || response.status !== 200)
+      return undefined;
+    if (response.headers.getSetCookie().length > 0) return undefined;
+    // The page is already rendered; a database failure must not lose it.
+    const until = await this.#until(shared, look).catch(() => undefined);
+    if (until === undefined) return undefined;
+    const text = pageText(response);
+    const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
+    const form = formFor(incoming, body.length);
+    const page: Page = {
+      route: context.route ?? "none",
+      headers: changed(response.headers),
+      tag: hash("sha256", body, "base64url").slice(0, 22),
+      madeFrom: look.madeFrom,
+      until,
+      madeAt: performance.now(),
+      notInCart: shared.notInCart,
+    };
+    const content = await compressed(body, form);
+    this.#pages.add(look.key, page, { form, content });
+    return { ...page, given: { form, content } };
+  }
+
+  /** Sends a stored page, or tells the browser that its own copy is still right. */
+  async send(
+    look: Look,
+    page: Stored | Rendered,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const form = "given" in page ? page.given.form : formFor(incoming);
+    for (const [name, value] of page.headers) outgoing.setHeader(name, value);
+    // A CDN may only store the pages of visitors without a session: a cart is private.
+    const seconds = look.guest ? 0 : this.#own.env.CDN_SECONDS;
+    outgoing.setHeader(
+      "Cache-Control",
+      seconds > 0 ? `public, max-age=0, must-revalidate, s-maxage=${seconds}` : "private, no-cache",
+    );
+    outgoing.setHeader("Vary", "Accept-Encoding, Cookie, Save-Data");
+    const tag = `"${page.tag}${form === "identity" ? "" : `-${form}`}"`;
+    outgoing.setHeader("ETag", tag);
+    if (tagsIn(incoming.headers["if-none-match"]).includes(tag)) {
+      outgoing.statusCode = 304;
+      outgoing.end();
+      return;
+    }
+    const content = "given" in page ? page.given.content : await this.#pages.content(look.key, page, form);
+    if (form !== "identity") outgoing.setHeader("Content-Encoding", form);
+    outgoing.setHeader("Content-Length", content.length);
+    outgoing.end(incoming.method === "HEAD" ? undefined : content);
+  }
+
+  async #until(shop: SharedPage, { madeFrom, now }: Look): Promise<number> {
+    const known = this.#changes.get(shop.store);
+    if (known && known.atOnce === madeFrom.atOnce && now < known.at) return known.at;
+    const at = await nextChange(this.#own.database, shop, now);
+    this.#changes.set(shop.store, { atOnce: madeFrom.atOnce, at });
+    return at;
+  }
+}
+
+/** `x-frame-options` as `baseHeaders` writes it. */
+const NAMES = new Map(Object.keys(baseHeaders).map((name) => [name.toLowerCase(), name]));
+const nameOf = (name: string) => NAMES.get(name) ?? name;
+
+/** A page's headers that not every response gets, without those about this one request and about caches. */
+function changed(headers: Headers): [string, string][] {
+  return [...headers].filter(
+    ([name, value]) =>
+      !["x-request-id", "cache-control", "vary"].includes(name) && baseHeaders[nameOf(name)] !== value,
+  );
+}
+
+function formFor({ headers }: IncomingMessage, bytes = WORTH_COMPRESSING): Form {
+  return (bytes >= WORTH_COMPRESSING ? codingFor(headers["accept-encoding"]) : undefined) ?? "identity";
+}
+
+/** The tags of an `If-None-Match`, compared weakly as RFC 9110 §13.1.2 says. */
+function tagsIn(header: string | undefined): string[] {
+  return (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
+}

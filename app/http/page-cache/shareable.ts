@@ -1,0 +1,44 @@
+import { locationChosen } from "#app/domain/stores/settings.ts";
+import { haveChoices } from "../cookies.ts";
+import type { ServerContext, WebVisit } from "../visit.server.ts";
+
+/** The layout of the pages that ask for nothing secret (`routes.ts`). */
+const OPEN_LAYOUT = "public";
+
+/**
+ * Pages that ask for something, and show only an empty form until it is answered. With a query, they may
+ * show more: the key of an email, say, or where to go on.
+ */
+const EMPTY_FORMS: ReadonlySet<string> = new Set([
+  "routes/account/login",
+  "routes/account/signup",
+  "routes/account/forgot",
+  "forgot-password",
+  "routes/gift-cards/gift-cards",
+]);
+
+/** Whether a page is of a kind that may be shared at all. */
+export function mayBeShared(
+  route: { readonly id: string; readonly parentId?: string },
+  url: string,
+): boolean {
+  return route.parentId === OPEN_LAYOUT || (EMPTY_FORMS.has(route.id) && !url.includes("?"));
+}
+
+/**
+ * Decides whether others may be sent this response too: everybody without an account who has as many copies in the cart, but
+ * none of the titles in `notInCart`. The page must be of a kind that may be shared, in a shop that lets everybody in. It
+ * must set no cookie, and must have read nothing else from a guest's session. Any other response is personal.
+ * @param status of the answer; errors are never shared
+ */
+export function noteShared(context: ServerContext, visit: WebVisit | undefined, status: number): boolean {
+  if (!visit || !context.shareable || status !== 200) return false;
+  const { settings, notInCart } = visit;
+  const nothingOwn = !visit.loggedIn && !visit.personal && !haveChoices(visit.cookies);
+  const nothingSet = !visit.newCookie && visit.setCookies.length === 0 && !visit.failed;
+  const forEverybody = !visit.gate && !settings.is_private && !settings.is_exclusive;
+  const anywhere = visit.locationId === locationChosen(settings, null);
+  if (!nothingOwn || !nothingSet || !forEverybody || !anywhere) return false;
+  context.shared = { store: visit.store.id, timeZone: settings.store_info.time_zone, notInCart };
+  return true;
+}

@@ -1,0 +1,71 @@
+import type { EntryContext } from "@remix-run/node";
+
+/**
+ * Everything here relies on how Remix works inside. Its test names the version for which that is true; when it fails,
+ * compare this file with the new version before changing the number.
+ */
+
+type Manifest = EntryContext["manifest"];
+
+/** The address from which scripts fetch the routes behind links. */
+export const MANIFEST_PATH = "/__manifest";
+
+/** The path of a page, also where its scripts ask for its data alone. The data of the home page is at `/_root.data`. */
+export function pagePath(pathname: string): string {
+  if (!pathname.endsWith(".data")) return pathname;
+  return pathname === "/_root.data" ? "/" : pathname.slice(0, -".data".length);
+}
+
+/** Whether Remix itself says, in plain text, that something unforeseen went wrong. */
+export function isUnforeseen({ status, headers }: Response): boolean {
+  return status === 500 && (headers.get("Content-Type")?.startsWith("text/plain") ?? false);
+}
+
+/**
+ * The context to render from, and the data for the page's scripts, which Remix would render as the content of a
+ * `Suspense`, so that React renders the page in several turns. The manifest has the matched routes only: the router
+ * ranks every route that it is given, and browsers learn of others when links to them appear.
+ */
+export function forRendering(remix: EntryContext, manifest: Manifest) {
+  const { serverHandoffStream, ...context } = remix;
+  const routes = Object.fromEntries(
+    remix.staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+      const known = manifest.routes[id];
+      return known ? [[id, known]] : [];
+    }),
+  );
+  return {
+    context: { ...context, manifest: { ...manifest, routes } },
+    data: () => new Response(serverHandoffStream).text(),
+  };
+}
+
+/** Remix indents its manifest, which makes up a third of the scripts. */
+export function withoutIndents(html: string): string {
+  return html.replace(
+    /(window\.__remixManifest = )(\{.*?\n\});/s,
+    (_, name: string, json: string) => `${name}${JSON.stringify(JSON.parse(json))};`,
+  );
+}
+
+/** The script with the data for a page's scripts. */
+export function dataScript(data: string, nonce: string): string {
+  const controller = "window.__remixContext.streamController";
+  return `<script nonce="${nonce}">${controller}.enqueue(${literal(data)});${controller}.close();</script>`;
+}
+
+/**
+ * Quotes a string for an inline script so that it cannot close the tag. JSON is full of double quotes, which single
+ * ones leave as they are. Before 2019, two line separators were not allowed in a string.
+ */
+function literal(text: string): string {
+  const escaped = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll("'", "\\'")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r")
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+  return `'${escaped}'`;
+}
