@@ -26,7 +26,7 @@ export function countMarks(marks: usize, bytes: usize, among: u32, set: usize, c
 }
 
 /**
- * Writes marked documents in ascending order, and their marks: of each mark as many as its counter in `room` says, which
+ * Writes marked documents in ascending order, and their marks: of each mark, up to its counter in `room`, which
  * is counted down. `wanted` is the sum of all counters; all these marks have one of the bits `among`. @returns how many
  */
 export function takeMarked(

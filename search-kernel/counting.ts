@@ -6,7 +6,7 @@ import { carry } from "./sets";
 const BITS: usize = 128;
 const CODES: usize = 256;
 const CODE: usize = 15;
-/** After so many times four profiles, a byte of the counts could overflow. */
+/** After this many times four profiles, a byte of the counts could overflow. */
 const ROUNDS = 127;
 
 /** Counts one more of a value. */
@@ -51,7 +51,8 @@ function addBits(bits: v128, times: u32, out: usize, scratch: usize): void {
 /**
  * Counts the bits of the listed documents' profiles, each for itself, and the numbers in their last bytes. Profiles are
  * added as binary numbers, a digit in each of `ones` and `twos`, as in `countBoth`; what they carry to the fours is
- * counted in bytes, eight vectors of them. `out` has a counter for each bit and each number, and then 128 bytes of scratch.
+ * counted in bytes, eight vectors of them. `out` has a counter for each bit and each number, and then 128 bytes of
+ * scratch.
  */
 export function countProfiles(list: usize, n: i32, profiles: usize, out: usize): void {
   memory.fill(out, 0, (BITS + CODES) << 2);
@@ -130,7 +131,9 @@ export function countProfiles(list: usize, n: i32, profiles: usize, out: usize):
   }
 }
 
-/** Adds every subject of the listed documents to a histogram. `starts` says where a document's begin among `members`. */
+/**
+ * Adds every subject of the listed documents to a histogram. `starts` says where a document's begin among `members`.
+ */
 export function countSubjects(list: usize, n: i32, starts: usize, members: usize, out: usize): void {
   for (let k = 0; k < n; k++) {
     const r = starts + (<usize>load<u32>(list + (<usize>k << 2)) << 2);

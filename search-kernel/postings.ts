@@ -1,6 +1,6 @@
 /** Posting lists and texts, which are written as varints. */
 
-/** Where the reading of varints has come to. */
+/** The position at which the reading of varints has arrived. */
 let cursor: usize = 0;
 
 /** An unsigned number of seven bits a byte, the lowest first. */
@@ -120,10 +120,10 @@ export function keepPhrase(
 const HEAD: usize = 8;
 
 /**
- * Reads the words of documents that have a meaning: a number other than 0 among `meanings`, by the code of the word. For
- * each document writes how many they are, where its title, author and publisher end, how many words it has, its shape
- * (three numbers), and then the position and the code of each: all u32. Texts are those of `keepPhrase`. Reads as many
- * documents as have room in `size` bytes, and one at least. @returns how many
+ * Reads the words of documents that have a meaning: a number other than 0 among `meanings`, by the code of the word.
+ * For each document writes how many they are, where its title, author and publisher end, how many words it has, its
+ * shape (three numbers), and then the position and the code of each: all u32. Texts are those of `keepPhrase`. Reads as
+ * many documents as have room in `size` bytes, and one at least. @returns how many
  */
 export function readTexts(
   list: usize,

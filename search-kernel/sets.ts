@@ -15,7 +15,7 @@ export function andNot(to: usize, a: usize, b: usize, bytes: usize): void {
 
 /** Vectors that are added bit by bit before their ones are counted, and their bytes. */
 const TOGETHER: usize = 8 * 16;
-/** After so many times, a byte of the sum could overflow. */
+/** After this many additions, a byte of the sum could overflow. */
 const ROUNDS = 30;
 
 // @ts-ignore: decorator

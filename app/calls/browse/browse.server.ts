@@ -235,7 +235,7 @@ async function labels(
   const subjects = [...Object.keys(counts?.s ?? {}), ...named(request, "s")];
   const ownSections = GROUPS.some((group) => (group === "s" || group === "c") && hasOwn(counts, group));
   const [topics, sections] = await Promise.all([
-    topicNames(db, subjects.filter(isTopic)),
+    topicNames(db, subjects.filter(isTopic), visit.now),
     ownSections || request.filters.n || request.filters.c ? sectionNames(db, visit.store.id) : undefined,
   ]);
   return (key, value) => {

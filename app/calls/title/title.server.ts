@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import { answerNotice, askForNotice, noticeOf } from "#app/domain/catalogue/notices/notices.server.ts";
+import { eventsOfTickets } from "#app/domain/events/events.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -34,7 +35,9 @@ export const getItem = defineCall("title/getItem", {
     if (isFailure(title)) return title;
     const shown = visibleTitle(visit, title);
     const last = await lastOrders(database.read, visit.session.account, [shown.eisbn]);
-    return { ...shown, last_order: last.get(shown.eisbn) ?? null };
+    const id = shown.is_ticket ? await catalogue.titleIdOf(database.read, visit, shown.eisbn) : undefined;
+    const events = id === undefined ? [] : await eventsOfTickets(database.read, visit.store, [id]);
+    return { ...shown, last_order: last.get(shown.eisbn) ?? null, events };
   },
 });
 

@@ -1,7 +1,13 @@
 import type { Cents } from "#app/lib/money.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as words } from "#app/messages/words.ts";
-import { localeOf, locationsOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
+import {
+  localeOf,
+  locationNeeded,
+  locationsOf,
+  type SiteSettings,
+  sellsByLocation,
+} from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {
   type AvailabilityRow,
@@ -26,11 +32,6 @@ export interface Shelf {
   readonly now: number;
   /** The location that was chosen. */
   readonly locationId?: number;
-}
-
-/** Whether stock is unknown because each location sells its own and none has been chosen. */
-export function isNowhere({ store, locationId }: Shelf): boolean {
-  return sellsByLocation(store.settings) && locationId === undefined;
 }
 
 /** What each location of a multistore has on hand, in the order of the shop's settings. */
@@ -69,10 +70,10 @@ export function listPrice(
 
 function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: number): AvailabilityState {
   if (isForthcoming(title.state, title.release_date, now)) return "forthcoming";
-  // Nobody finds a cancelled title any more, but it may still be in a cart.
+  // Shoppers cannot find a cancelled title, but it may still be in a cart.
   if (title.state === "cancelled") return "out_of_print";
   // Once the release date has passed, the title is available, even if the feed still says forthcoming.
-  return title.state === "forthcoming" ? "available" : (title.state as AvailabilityState);
+  return title.state === "forthcoming" ? "available" : title.state;
 }
 
 /**
@@ -95,7 +96,7 @@ export function availabilityRows(
   const made: AvailabilityRow[] = [];
   const t = translator(localeOf(settings));
   const location = placeOf(shelf);
-  const nowhere = isNowhere(shelf);
+  const nowhere = locationNeeded(shelf);
   const open = new Set(locationsOf(settings).map(({ location_id }) => location_id));
   for (const code of CONDITIONS) {
     const copies = stock.filter((row) => row.condition === code);
@@ -162,7 +163,9 @@ function isNotForSale(
   return not_for_sale_in?.split(" ").includes(settings.store_info.country) ?? false;
 }
 
-/** The copies that may be sold here: only used ones, if the publisher's sales rights leave out the country of the shop. */
+/**
+ * The copies that may be sold here: only used ones, if the publisher's sales rights leave out the country of the shop.
+ */
 export function saleableStock(
   store: Store,
   title: Pick<rows.CardRow, "not_for_sale_in">,
@@ -171,7 +174,7 @@ export function saleableStock(
   return isNotForSale(title, store) ? stock.filter(({ condition }) => isUsed(condition)) : stock;
 }
 
-/** Sales rights do not bind those who sell a used copy again. */
+/** Sales rights do not cover resale of used copies. */
 const isUsed = (condition: string) => condition.startsWith("U");
 
 /**

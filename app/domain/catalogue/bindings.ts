@@ -7,15 +7,15 @@ import { type Message, subjects as words } from "#app/messages/words.ts";
 /** Codes of feeds are mapped to these. */
 export type BindingCode = keyof typeof words.bindings;
 
-/** The name of a binding code; an unknown code is shown as it is. */
+/** The name of a binding code; an unknown code is returned unchanged. */
 export function bindingName(code: string, locale: string = SOURCE): string {
   const name = own<Message>(words.bindings, code.toLowerCase());
   return name ? translator(locale)(name) : code.toUpperCase();
 }
 
 /**
- * A stored binding as a shopper reads it. Imports store our English name for the code, or a feed's own words, which stay
- * as they are.
+ * A stored binding as a shopper reads it. Imports store our English name for the code, or a feed's own words, which
+ * stay as they are.
  */
 export function bindingIn(locale: string, binding: string | null): string | null {
   return binding && restated(locale, words.bindings, binding);

@@ -3,8 +3,8 @@ import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
-import { keptAnswers } from "#app/platform/db/kept-answers.server.ts";
 import { localeOf, locationChosen, sellsByLocation, tooltipOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {
@@ -35,14 +35,14 @@ import { browseCatalogue, type ListTitles, type SearchPlace } from "./search/sea
 import * as stockRows from "./stock-rows.server.ts";
 import { sectionName, subjectsShown } from "./subjects.ts";
 
-export { isNowhere, type Shelf } from "./availability.server.ts";
+export type { Shelf } from "./availability.server.ts";
 export { shownIn } from "./rows.server.ts";
 
 /** Maximum number of biographies or reviews on one title's page. */
 const MOST_TEXTS = 20;
 
 /** What a title's page shows of the catalogue: all but the stock. */
-const aboutTitles = keptAnswers<Known & { parts: rows.Parts; editions: number }>();
+const aboutTitles = dataCache<Known & { parts: rows.Parts; editions: number }>();
 
 /** The title for its own page. Also accepts a product code in any form instead of the eisbn. */
 export async function getTitle(
@@ -242,7 +242,7 @@ export async function relatedGroups(
   const { title } = known;
   const codes = (await rows.subjectsOf(db, title.id)).map((code) => code.toLowerCase().slice(0, 6));
   const topics = [...new Set(codes.filter(isTopic))].slice(0, RELATED_TOPICS);
-  const names = await topicNames(db, topics);
+  const names = await topicNames(db, topics, shelf.now);
   const groups: RelatedGroup[] = [];
   for (const topic of topics) {
     const request: BrowseRequest = {
@@ -357,8 +357,8 @@ export async function titleIdOf(
 }
 
 /**
- * The eisbns of titles that are named by eisbn or product code, for what somebody has already: also of titles that the shop
- * no longer shows. What names no title stays as it is.
+ * The eisbns of titles named by eisbn or product code, including titles that the shop no longer shows. Other texts are
+ * returned unchanged.
  */
 export async function eisbnsOf(db: Queries, ids: readonly string[]): Promise<string[]> {
   const codes = ids.map((id) => (/^[\w-]{22}$/.test(id) ? undefined : parseProductCode(id)));
@@ -393,12 +393,14 @@ async function idsOfCodes(
   return ids;
 }
 
-/** The title ids for any number of canonical product codes in the catalogue, whatever shop shows them. For the operator. */
+/**
+ * The title ids for any number of canonical product codes in the catalogue, whatever shop shows them. For the operator.
+ */
 export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
   return idsOfCodes(db, codes);
 }
 
-/** The same for a shop's staff: without the titles of other shops, but with those that this shop has hidden. */
+/** Title ids for a shop's staff: without other shops' titles, but with those that this shop has hidden. */
 export function staffTitlesOfCodes(
   db: Queries,
   { id }: Pick<Store, "id">,
@@ -407,7 +409,7 @@ export function staffTitlesOfCodes(
   return idsOfCodes(db, codes, { store: id, shown: false });
 }
 
-/** The same for shoppers: only titles that this shop shows. */
+/** Title ids for shoppers: only titles that this shop shows. */
 export function shownTitlesOfCodes(
   db: Queries,
   { store }: Pick<Shelf, "store">,
@@ -464,7 +466,7 @@ export function seriesTitles(
   series: string,
   limit: number,
 ): Promise<Guarded<TitleCard>[]> {
-  return keptShelf(database, shelf, `series ${limit} ${series}`, async () =>
+  return cachedShelf(database, shelf, `series ${limit} ${series}`, async () =>
     bySeriesNumber(await rows.idsOfSeries(database.read, shelf.store.id, series)).slice(0, limit),
   );
 }
@@ -485,15 +487,17 @@ export function authorTitles(
   author: string,
   limit: number,
 ): Promise<Guarded<TitleCard>[]> {
-  return keptShelf(database, shelf, `author ${limit} ${author}`, () =>
+  return cachedShelf(database, shelf, `author ${limit} ${author}`, () =>
     rows.idsOfAuthor(database.read, shelf.store.id, author, limit),
   );
 }
 
-const aboutShelves = keptAnswers<AboutCards>();
+const aboutShelves = dataCache<AboutCards>();
 
-/** The cards of a shelf on many titles' pages. What they show of the catalogue is kept; the stock is read each time. */
-async function keptShelf(
+/**
+ * The cards of a shelf on many titles' pages. What they show of the catalogue is cached; the stock is read each time.
+ */
+async function cachedShelf(
   database: Database,
   shelf: Shelf,
   name: string,
@@ -538,7 +542,7 @@ export function sitemapPage(
   return rows.onSaleBetween(db, store.id, (page - 1) * SITEMAP_SPAN + 1, page * SITEMAP_SPAN + 1);
 }
 
-/** When the sale of a title ends next, of those whose sale does (tickets). */
+/** When the next ticket sale closes. */
 export function nextSaleEnd(db: Queries, now: number): Promise<number | undefined> {
   return rows.nextSaleEnd(db, now);
 }

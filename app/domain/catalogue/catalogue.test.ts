@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { allEditionsPath, expectedOn, isForthcoming, isPreOrder, rankTier } from "./catalogue.ts";
+import { allEditionsPath, expectedOn, isForthcoming, rankTier, stockState } from "./catalogue.ts";
 import { browsePath, emptyRequest, parseBrowse, totalText } from "./search/browse.ts";
 
 describe("titles", () => {
   it("[A18] can be pre-ordered only while forthcoming and not in stock", () => {
-    expect(isPreOrder({ is_forthcoming: true }, { onhand: 0 })).toBe(true);
-    expect(isPreOrder({ is_forthcoming: true }, { onhand: 1 })).toBe(false);
-    expect(isPreOrder({ is_forthcoming: false }, { onhand: 0 })).toBe(false);
+    const state = (
+      is_forthcoming: boolean,
+      onhand: number,
+      at_other_locations = 0,
+      location_id: number | null = null,
+    ) => stockState({ is_forthcoming }, { onhand, at_other_locations, location_id });
+    expect(state(true, 0)).toBe("pre_order");
+    expect(state(true, 1)).toBe("in_stock");
+    expect(state(false, 0)).toBe("back_order");
+    // Copies of other locations count until one is chosen.
+    expect(state(true, 0, 1)).toBe("in_stock");
+    expect(state(false, 0, 1, 7)).toBe("back_order");
     expect(isForthcoming("available", 200, 100)).toBe(true);
     expect(isForthcoming("forthcoming", 50, 100)).toBe(false);
     expect(isForthcoming("forthcoming", null, 100)).toBe(true);

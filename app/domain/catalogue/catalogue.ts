@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { fitsInPath, searchPath } from "./search/browse.ts";
 
 /**
- * The tax class of tickets for events. There are as many as the shop offers: none is ever ordered in, nothing is shipped,
+ * The tax class of tickets for events. The shop sets their number: none is ordered in or shipped,
  * and a stock file says nothing about them (docs/decisions/0091-tickets-are-titles.md).
  */
 export const TICKET = "ticket";
@@ -156,9 +156,16 @@ export function rankTier(rank: number, future: boolean): 1 | 2 | 3 | 4 | 5 {
   return (tier === -1 ? 5 : tier + 1) as 1 | 2 | 3 | 4 | 5;
 }
 
-/** "Pre-order" applies only to a forthcoming title with no stock (spec 1 §4). */
-export function isPreOrder(title: { is_forthcoming: boolean }, row: { onhand: number }): boolean {
-  return title.is_forthcoming && row.onhand === 0;
+/**
+ * Whether a shopper finds copies in stock. Until a location is chosen, those of any location count, though none of them is
+ * "here" yet; once one is chosen, only its own. "Pre-order" applies only to a forthcoming title with no stock (spec 1 §4).
+ */
+export function stockState(
+  title: { is_forthcoming: boolean },
+  row: Pick<AvailabilityRow, "onhand" | "location_id" | "at_other_locations">,
+): "in_stock" | "pre_order" | "back_order" {
+  if (row.onhand > 0 || (row.location_id === null && row.at_other_locations > 0)) return "in_stock";
+  return title.is_forthcoming ? "pre_order" : "back_order";
 }
 
 /** A title is forthcoming if its state says so and its release date has not passed. */

@@ -1,6 +1,7 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { knownIn } from "./rows.server.ts";
 
 export type EditRow = Omit<Schema["title_edits"], "store_id" | "updated_at">;
 
@@ -40,6 +41,7 @@ export function editedTitles(
       "titles.title",
     ])
     .where("title_edits.store_id", "=", storeId)
+    .where(knownIn(storeId))
     .where((where) =>
       where.or([
         where("title_edits.price", "is not", null),

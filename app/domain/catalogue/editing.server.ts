@@ -43,7 +43,10 @@ export async function editTitles(
     const before = await editRows.editsOf(tx, storeId, ids);
     for (const { title_id, comment, hidden, ...change } of changes) {
       if (comment) await editRows.putComment(tx, storeId, title_id, comment.author, comment.text);
-      const edit = { ...change, ...(hidden !== undefined && { hidden: hidden ? 1 : 0 }) };
+      const edit = {
+        ...change,
+        ...(hidden !== undefined && { hidden: hidden ? (1 as const) : (0 as const) }),
+      };
       if (Object.keys(edit).length > 0) await editRows.putEdit(tx, storeId, title_id, edit, now);
     }
     await rows.recordChanges(tx, storeId, ids, now);

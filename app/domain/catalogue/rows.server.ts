@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks, runListed, runPrepared } from "#app/platform/db/prepared.ts";
-import type { TitleRow } from "#app/platform/db/schema.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 
-export type Title = Omit<TitleRow, "id"> & { id: number };
+export type Title = Omit<Schema["titles"], "id"> & { id: number };
 
 const cardColumns = [
   "id",
@@ -31,7 +31,7 @@ const cardColumns = [
 ] as const;
 export type CardRow = Pick<Title, (typeof cardColumns)[number]>;
 
-/** When the sale of a title ends next, of those whose sale does. */
+/** When the next sale of a title closes. */
 export async function nextSaleEnd(db: Queries, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("titles")
@@ -147,9 +147,9 @@ export function coversByEisbns(db: Queries, eisbns: readonly string[]): Promise<
 }
 
 /**
- * A condition on `titles`: this shop shows the title. It has not hidden it, it is not the title of another shop, and no gift
- * card where none are sold. `selectExceptions` (`search/engine/rows.server.ts`) says the same to the index, and `isShown`
- * where the title is known.
+ * A condition on `titles`: this shop shows the title. It has not hidden it, it is not the title of another shop, and no
+ * gift card where none are sold. `selectExceptions` (`search/engine/rows.server.ts`) says the same to the index, and
+ * `isShown` where the title is known.
  */
 export const shownIn = (storeId: number) => sql<SqlBool>`(
   (titles.only_store_id is null or titles.only_store_id = ${storeId})
@@ -160,7 +160,7 @@ export const shownIn = (storeId: number) => sql<SqlBool>`(
 const shownValues = (storeId: number) => [storeId, storeId, storeId];
 
 /** A condition on `titles`: it is not the title of another shop, so staff of this one may know it. */
-const knownIn = (storeId: number) =>
+export const knownIn = (storeId: number) =>
   sql<SqlBool>`(titles.only_store_id is null or titles.only_store_id = ${storeId})`;
 
 /** All the parts of a title that its page needs. */
@@ -236,7 +236,7 @@ export async function subjectsOf(db: Queries, titleId: number): Promise<string[]
   return rows.map((row) => row.code);
 }
 
-/** How many titles of a series are looked at. */
+/** The most titles of a series that are read. */
 const SERIES = 200;
 
 /** The titles of a series, most popular first. */
@@ -287,7 +287,7 @@ export async function idsOfAuthor(
   return rows.map((row) => row.id);
 }
 
-/** How many editions of a title are looked for. */
+/** The most editions of a title that are read. */
 const EDITIONS = 25;
 
 export async function idsOfEditions(

@@ -1,16 +1,16 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
-import type { Schema, TitleRow } from "#app/platform/db/schema.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 import { recordChanges, type Title } from "./rows.server.ts";
 
 // --- writing -------------------------------------------------------------------------------------
 
-export type TitleValues = Omit<TitleRow, "id">;
+export type TitleValues = Omit<Schema["titles"], "id">;
 export type Part<Table extends keyof Schema> = Omit<Schema[Table], "title_id" | "position">;
 
 /**
- * Titles by their codes, including deleted ones, because a feed may restore them. On PostgreSQL they are locked, so that
- * what somebody else stores in the meantime, such as a cover, is not overwritten; on SQLite only one transaction writes.
+ * Titles by their codes, including deleted ones, because a feed may restore them. PostgreSQL locks them, so that
+ * concurrent writes, such as of a cover, are not overwritten; SQLite has only one writer at a time.
  */
 export async function lockedByCodesEver(tx: Tx, codes: readonly string[]): Promise<Map<string, Title>> {
   const locks = tx.getExecutor().adapter.supportsMultipleConnections;

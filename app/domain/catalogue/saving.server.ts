@@ -76,7 +76,7 @@ const UNRANKED = 2_000_000_000;
 /** Roles included in the author line; translators and narrators are named only on the title's page. */
 const AUTHOR_ROLES = /^(A(?!1[589]|2[0-9])|B01)/;
 
-/** What became of a record: what was done, with the title's id, or why it was not stored. */
+/** The outcome of a record: what was done, with the title's id, or why it was not stored. */
 export type Saved = { id: number; outcome: "added" | "changed" | "unchanged" } | Failure;
 
 /** Stores one title; see `saveTitles`. */
@@ -90,7 +90,7 @@ export async function saveTitle(tx: Tx, now: number, record: TitleRecord): Promi
  * Stores titles within the import's transaction, in the order of the records: a later record of the same product
  * changes what an earlier one stored. Writes nothing for a record that matches what is stored, so importing a whole
  * catalogue again does not burden readers or the search index.
- * @returns what became of each record
+ * @returns the outcome of each record
  */
 export async function saveTitles(tx: Tx, now: number, records: readonly TitleRecord[]): Promise<Saved[]> {
   const saved: Saved[] = [];
@@ -265,7 +265,7 @@ function draftOf(
   };
 }
 
-function stateOf({ state, state_offered: offered }: TitleRecord, before: rows.Title | undefined): string {
+function stateOf({ state, state_offered: offered }: TitleRecord, before: rows.Title | undefined): TitleState {
   if (state) return state;
   const kept = offered?.unless.some((one) => one === before?.state);
   return (kept ? undefined : offered?.state) ?? before?.state ?? "available";

@@ -181,6 +181,22 @@ export async function sectionsOf(db: Queries, storeId: number) {
   return sections.map((section) => ({ ...section, titles: byKey.get(section.key) ?? [] }));
 }
 
+/** The sections that these titles are in, in the shop's order. */
+export function sectionsWith(db: Queries, storeId: number, titleIds: readonly number[]) {
+  return db
+    .selectFrom("title_sections")
+    .innerJoin("store_sections", (join) =>
+      join
+        .onRef("store_sections.store_id", "=", "title_sections.store_id")
+        .onRef("store_sections.key", "=", "title_sections.key"),
+    )
+    .select(["title_sections.title_id", "title_sections.key", "store_sections.label"])
+    .where("title_sections.store_id", "=", storeId)
+    .where("title_sections.title_id", "in", [...titleIds])
+    .orderBy("store_sections.position")
+    .execute();
+}
+
 export async function replaceSections(
   tx: Tx,
   storeId: number,

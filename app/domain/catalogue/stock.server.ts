@@ -277,3 +277,20 @@ export async function shelfNotes(
   return (titleId, locationId, condition) =>
     (condition === "" && own.get(titleId)) || noted.get(`${titleId} ${locationId} ${condition}`) || "";
 }
+
+/** The label of the shop's section that each title stands in, the first of several. Collections are no sections. */
+export async function sectionLabels(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<Map<number, string>> {
+  const labels = new Map<number, string>();
+  for (let at = 0; at < titleIds.length; at += TITLES_AT_ONCE)
+    for (const { title_id, key, label } of await stockRows.sectionsWith(
+      db,
+      storeId,
+      titleIds.slice(at, at + TITLES_AT_ONCE),
+    ))
+      if (!labels.has(title_id) && !key.startsWith("__")) labels.set(title_id, label);
+  return labels;
+}

@@ -11,8 +11,9 @@ import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Requests an email for when a title is back in stock: at the visitor's location if each sells its own. The address must first be confirmed through an email,
- * then gets one notice. Every email has a link to cancel. Failures: those of `emailOnRequest`.
+ * Requests an email for when a title is back in stock: at the visitor's location if each sells its own. The address must
+ * first be confirmed through an email, then gets one notice. Every email has a link to cancel. Failures: those of
+ * `emailOnRequest`.
  */
 export async function askForNotice(
   database: Database,

@@ -36,7 +36,7 @@ export type FilterInfo = Readonly<Record<FilterGroupName, FilterEntry[]>>;
  */
 export const EXCLUSIVE: ReadonlySet<Group> = new Set(["r", "d"]);
 
-/** Display text for a value; undefined if it has none and is shown as it is. */
+/** Display text for a value; undefined if the value itself is shown. */
 export type Label = (key: FilterKey, value: string) => string | undefined;
 
 /** The URL key of a value: a shop's own subjects use a separate key. */

@@ -60,7 +60,7 @@ function corrected(term: string, relaxed: Relaxed | null): string | null {
 export interface Suggestions {
   /** Title ids. */
   titles: number[];
-  /** Names of authors and series that are what was typed. */
+  /** Names of authors and series that match the typed words. */
   authors: string[];
   series: string[];
 }

@@ -1,12 +1,13 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { sectionLabels, subjectLabel } from "./lookup-rows.server.ts";
 
-/**
- * Names of topics and of a shop's own sections. Topic names come from feeds and hardly ever change, so each
- * is looked up only once per process.
- */
-const topics = new Map<string, string>();
-const TOPICS_KEPT = 20_000;
+/** How long names of topics are cached (seconds), in case an import changes them, and how many. */
+const LAST = 60;
+const MOST = 20_000;
+const caches = new WeakMap<
+  Queries,
+  { readonly from: number; readonly names: Map<string, string | undefined> }
+>();
 
 /** `Fiction / Historical / General` names the topic "Historical" of the section Fiction. */
 function topicName(label: string): string {
@@ -14,19 +15,28 @@ function topicName(label: string): string {
   return parts[1] ?? parts[0] ?? label;
 }
 
+/** The names that the feeds give to topics (`fic014`); undefined for those without one. */
 export async function topicNames(
   db: Queries,
   codes: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (topics.size > TOPICS_KEPT) topics.clear();
-  for (const code of codes) {
-    if (topics.has(code)) continue;
-    const label = (await subjectLabel(db, code)) ?? (await subjectLabel(db, code.toUpperCase()));
-    if (label) topics.set(code, topicName(label));
+  now: number,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  let cache = caches.get(db);
+  if (!cache || Math.abs(now - cache.from) > LAST || cache.names.size > MOST) {
+    cache = { from: now, names: new Map() };
+    caches.set(db, cache);
   }
-  return topics;
+  const { names } = cache;
+  const unknown = codes.filter((code) => !names.has(code));
+  const read = async (code: string) => {
+    const label = (await subjectLabel(db, code.toUpperCase())) ?? (await subjectLabel(db, code));
+    names.set(code, label && topicName(label));
+  };
+  await Promise.all(unknown.map(read));
+  return names;
 }
 
+/** The names of a shop's own sections, by key. */
 export async function sectionNames(db: Queries, storeId: number): Promise<ReadonlyMap<string, string>> {
   return new Map((await sectionLabels(db, storeId)).map(({ key, label }) => [key, label]));
 }

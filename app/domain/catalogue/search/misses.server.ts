@@ -5,7 +5,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import type { SearchType } from "./browse.ts";
 import { addMisses, countMisses, type Miss } from "./misses-rows.server.ts";
 
-/** Searches without a strict match, so that a shop learns what people look for in vain. */
+/** Searches without a strict match, so that a shop learns which books people miss. */
 
 export interface FailedSearch {
   store: number;
@@ -24,20 +24,20 @@ interface Place {
 }
 
 const DAY = 86_400;
-/** Searches are collected for so long before they are stored (milliseconds), so that a burst is one transaction. */
+/** How long searches are collected before they are stored (milliseconds), so that a burst is one transaction. */
 const COLLECTED_FOR = 1000;
 /** Maximum number of different searches collected at once; further ones are not counted. */
 const MOST_COLLECTED = 500;
-/** Longer terms are hardly what somebody types (letters). */
+/** Longer terms are unlikely to be typed (letters). */
 const LONGEST = 100;
-/** With as many digits, a term may be a phone or card number. */
+/** A term with this many digits may be a phone or card number. */
 const MOST_DIGITS = 6;
 
 const collected = new WeakMap<Database, Map<string, Miss>>();
 
 /**
  * Counts a search. Stores the normalised term, the day and what was offered, and nothing about who searched. Terms that
- * may contain an email address or a number of somebody's are left out. Never fails: the shopper's answer does not wait.
+ * may contain an email address or a personal number are left out. Never fails, and the shopper does not wait for it.
  */
 export function noteMiss(place: Place, { store, type, term, matches, offered }: FailedSearch): void {
   const normalised = words(term).join(" ");

@@ -67,7 +67,7 @@ export function typedWords(term: string): TypedWord[] {
     .slice(0, MOST_WORDS);
 }
 
-/** The title without its leading English or French article, as it is sorted and searched for. */
+/** The title without its leading English or French article, for sorting and searching. */
 export function withoutArticle(title: string): string {
   return title.replace(/^(the|a|an|le|la|les|un|une|des|l['’])\s*(?=\S)/i, (article) =>
     /['’\s]$/.test(article) ? "" : article,

@@ -78,11 +78,6 @@ export class Arena {
     this.freed.push(set);
   }
 
-  /** Whether so many documents would take less memory as a bitset than as a list. */
-  isMany(n: number): boolean {
-    return n * 4 > this.bytes;
-  }
-
   /** An empty set for the duration of a query. */
   slot(): number {
     const set = this.unclean();
@@ -141,7 +136,7 @@ export class Arena {
     else this.kernel.setListed(set, documents.list, documents.n);
   }
 
-  /** Whether a value with so many documents is stored as a bitset. */
+  /** Whether a value with `n` documents is stored as a bitset. */
   isCommon(n: number): boolean {
     return n * BITS_FROM >= this.size;
   }

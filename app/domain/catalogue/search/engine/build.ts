@@ -448,7 +448,9 @@ class Collector {
   }
 }
 
-/** The lists of postings by term, each a number of gap and fields. Measures them first; from `begin` on, writes them. */
+/**
+ * The lists of postings by term, each a number of gap and fields. Measures them first; from `begin` on, writes them.
+ */
 class PostingLists {
   readonly lengths: Uint32Array;
   readonly containing: Uint32Array;
@@ -491,7 +493,7 @@ class PostingLists {
   }
 }
 
-/** How many bytes of texts are put together at once. */
+/** How many bytes of texts are joined at once. */
 const TEXTS_AT_ONCE = 1 << 20;
 
 function part(name: SegmentPart["name"], array: ArrayBufferView): SegmentPart {

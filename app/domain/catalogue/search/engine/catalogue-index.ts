@@ -5,7 +5,7 @@ import { FEW_STRICT } from "../relaxed/formula.ts";
 import { Tally } from "./counting.ts";
 import type { DeltaData, Places } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
-import type { Overlay } from "./overlay.ts";
+import { type Overlay, overlayBytes } from "./overlay.ts";
 import type { Placed } from "./paging.ts";
 import { type Found, type HoldingRow, type SectionRow, Segment } from "./segment.ts";
 
@@ -14,7 +14,10 @@ interface Delta {
   readonly places: Places;
 }
 
-/** Makes a delta's segment, for `setDelta`. Closest matches take a while more when they are first asked for, or `prepare` is. */
+/**
+ * Makes a delta's segment, for `setDelta`. Closest matches take a while more when they are first asked for, or
+ * `prepare` is.
+ */
 export function openDelta({ data, places }: DeltaData): Delta {
   return { segment: new Segment(memorySource(data)), places };
 }
@@ -27,7 +30,7 @@ export interface ShelfRows {
   readonly sections: SectionRow[];
 }
 
-/** How much memory all shelves together may take (bytes): a few thousand shops of usual size. */
+/** How much memory all shelves together may take (bytes): some five hundred shops, if the catalogue has a million titles. */
 const SHELVES_LIMIT = 256 * 1_048_576;
 /** What a shelf takes besides its stock and sections (bytes), roughly. */
 const SHELF_OVERHEAD = 1_500;
@@ -117,7 +120,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** Drops the shelves that nobody has asked about for so long (milliseconds). */
+  /** Drops the shelves that were not used for `age` milliseconds. */
   dropUnused(age: number): void {
     for (const [name, { usedAt }] of this.shelves) {
       if (this.now() - usedAt < age) break;
@@ -146,7 +149,7 @@ export class CatalogueIndex {
     known.bytes = SHELF_OVERHEAD;
     for (const segment of this.segments) {
       const overlay = segment.overlays.get(name);
-      if (overlay) known.bytes += segment.bytesOf(overlay);
+      if (overlay) known.bytes += overlayBytes(overlay);
     }
   }
 

@@ -3,14 +3,7 @@ import { type Counts, FEATURES, GROUPS, type Group, isTopic, STATUS } from "../f
 import type { SearchQuery } from "../query.ts";
 import type { Arena, Documents } from "./arena.ts";
 import { COLUMN_OF } from "./layout.ts";
-import {
-  HELD_VALUES,
-  type Held,
-  type Members,
-  type Overlay,
-  type Shared,
-  type WholeOfShop,
-} from "./overlay.ts";
+import { HELD_VALUES, type Overlay, type Shared, type WholeOfShop } from "./overlay.ts";
 import type { Found, Matches, Segment } from "./segment.ts";
 
 /** A value of a group that does not depend on the shop. */
@@ -24,13 +17,13 @@ interface Value {
 
 interface Values {
   readonly all: readonly Value[];
-  /** What it costs to count them by their documents, as bytes of bitsets that are compared. */
+  /** What it costs to count them by their documents, in bytes of bitsets compared. */
   readonly cost: number;
 }
 
-/** Filters whose counts are kept: all sections, bindings and so on. A filter takes a few kilobytes. */
-const FILTERS_KEPT = 150;
-/** Looking up one document in a set costs as much as comparing so many bytes of two. */
+/** How many filters' counts are cached: all sections, bindings and so on. A filter takes a few kilobytes. */
+const FILTERS_CACHED = 150;
+/** The bytes of two sets that can be compared in the time it takes to look up one document. */
 const LOOKUP_COST = 25;
 
 /** Counts the matches of a query for every value of every group. */
@@ -43,7 +36,7 @@ export class FacetCounter {
   /** Pointers to the sets for `countMany`, and its results. */
   private readonly pointers: number;
   private readonly topicsBySection = new Map<string, number[]>();
-  /** The counts of filters that stand alone, until something changes; those of the filters used last come last. */
+  /** The counts of single filters, until something changes, the most recently used last. */
   private filters = {
     struck: -1,
     until: 0,
@@ -87,29 +80,32 @@ export class FacetCounter {
       this.countOwn(set, this.countShared(set, n, groups, into), groups, overlay, into);
     else {
       this.countOfFilter(filter, set, n, groups, into);
-      this.countOwn(set, undefined, groups, overlay, into);
+      this.countOwn(set, { bits: set }, groups, overlay, into);
     }
     if (groups.includes("s") && query.topicsOf.length > 0) this.countTopics(set, n, query, into);
   }
 
-  /** Counts what does not depend on the shop among all titles of one filter, and keeps the counts of the last such filters. */
+  /**
+   * Counts what does not depend on the shop among all titles of one filter, and caches the counts of the last such
+   * filters.
+   */
   private countOfFilter(filter: string, set: number, n: number, groups: readonly Group[], into: Tally): void {
     const { struck, sameUntil: until } = this.segment;
     if (this.filters.struck !== struck || this.filters.until !== until)
       this.filters = { struck, until, counts: new Map() };
     const { counts } = this.filters;
-    const kept = counts.get(filter) ?? new Map<Group, Readonly<Record<string, number>>>();
+    const cached = counts.get(filter) ?? new Map<Group, Readonly<Record<string, number>>>();
     counts.delete(filter);
-    counts.set(filter, kept);
-    const missing = groups.filter((group) => !kept.has(group));
+    counts.set(filter, cached);
+    const missing = groups.filter((group) => !cached.has(group));
     if (missing.length > 0) {
       const tally = new Tally();
       this.countShared(set, n, missing, tally);
-      for (const group of missing) kept.set(group, tally.done()[group]);
+      for (const group of missing) cached.set(group, tally.done()[group]);
     }
-    for (const group of groups) into.addAll(group, kept.get(group) ?? {});
+    for (const group of groups) into.addAll(group, cached.get(group) ?? {});
     for (const oldest of counts.keys()) {
-      if (counts.size <= FILTERS_KEPT) break;
+      if (counts.size <= FILTERS_CACHED) break;
       counts.delete(oldest);
     }
   }
@@ -117,14 +113,14 @@ export class FacetCounter {
   /**
    * Counts what does not depend on the shop: by the profiles of the matches if they are few, else by comparing the set
    * with that of every value.
-   * @returns the number of matches if they are in `arena.list` now
+   * @returns the matches in the form that is quicker to look up; a list is in `arena.list`
    */
-  private countShared(set: number, n: number, groups: readonly Group[], into: Tally): number | undefined {
+  private countShared(set: number, n: number, groups: readonly Group[], into: Tally): Documents {
     const values = groups.map((group) => this.valuesOf(group));
     const cost = values.reduce((sum, one) => sum + one.cost, 0);
     if (n * this.segment.profileCost >= cost) {
       this.countSets(set, values, into);
-      return undefined;
+      return { bits: set };
     }
     this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, n);
     const counted = this.segment.profiles.count(n);
@@ -132,7 +128,7 @@ export class FacetCounter {
       for (const { group, name, documents, counter } of all)
         into.add(group, name, counter === undefined ? this.arena.countIn(set, documents) : counted[counter]!);
     }
-    return n;
+    return n * LOOKUP_COST < this.arena.bytes ? { list: this.arena.list, n } : { bits: set };
   }
 
   private valuesOf(group: Group): Values {
@@ -171,33 +167,28 @@ export class FacetCounter {
     return group === "f" || group === "a" || group === "g" ? values[COLUMN_OF[group]] : [];
   }
 
-  /** Counts what the shop holds, and its own sections. */
+  /** Counts what the shop holds, and its own sections. @param matches the set, in the form that is quicker to look up */
   private countOwn(
     set: number,
-    listed: number | undefined,
+    matches: Documents,
     groups: readonly Group[],
     overlay: Overlay,
     into: Tally,
   ): void {
-    let held: Readonly<Record<Held, number>> | undefined;
     for (const group of groups) {
-      const values = HELD_VALUES[group];
-      if (!values || overlay.held.rows === 0) continue;
-      held ??= overlay.held.count(set, listed);
-      for (const [value, name] of Object.entries(values)) into.add(group, value, held[name]);
+      for (const [value, name] of Object.entries(HELD_VALUES[group] ?? {})) {
+        const held = overlay.held.setOf(name);
+        if (held !== undefined) into.add(group, value, this.arena.countIn(held, matches));
+      }
     }
-    for (const [key, members] of overlay.sections) {
+    const { u8 } = this.arena;
+    for (const [key, documents] of overlay.sections) {
       const group = key.startsWith("__") ? "s" : "c";
-      if (groups.includes(group)) into.add(group, key, this.countMembers(set, members));
+      if (!groups.includes(group)) continue;
+      let n = 0;
+      for (const document of documents) n += (u8[set + (document >> 3)]! >> (document & 7)) & 1;
+      into.add(group, key, n);
     }
-  }
-
-  private countMembers(set: number, members: Members): number {
-    const { u8, kernel, bytes } = this.arena;
-    if ("bits" in members) return kernel.countBoth(set, members.bits, bytes);
-    let n = 0;
-    for (const document of members.documents) n += (u8[set + (document >> 3)]! >> (document & 7)) & 1;
-    return n;
   }
 
   /** Adds the counts of everything that a shop shows, which most pages need in part. */
@@ -236,14 +227,14 @@ export class FacetCounter {
     if (overlay.whole?.struck === struck && overlay.whole.until === until) return overlay.whole;
     const visible = this.segment.visible(overlay);
     const tally = new Tally();
-    this.countOwn(visible, undefined, GROUPS, overlay, tally);
+    this.countOwn(visible, { bits: visible }, GROUPS, overlay, tally);
     const own = tally.done();
     const hidden = this.countOnlyIn(shared, visible);
     overlay.whole = { struck, until, own, hidden, only: this.countOnlyIn(visible, shared) };
     return overlay.whole;
   }
 
-  /** Counts what is in the first set and not in the second; undefined if that is nothing. */
+  /** Counts what is in the first set and not in the second; undefined if there is nothing. */
   private countOnlyIn(set: number, other: number): Shared | undefined {
     const mark = this.arena.mark();
     const rest = this.arena.unclean();

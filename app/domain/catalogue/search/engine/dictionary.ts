@@ -153,7 +153,7 @@ export class Dictionary {
     );
   }
 
-  /** The most common words, and as many from all over the dictionary. */
+  /** The most common words, and an equal number spread over the dictionary. */
   sample(n: number): { common: string[]; others: string[] } {
     const { termCodes } = this.arrays;
     // Special terms come before all words, and have no code.

@@ -13,7 +13,7 @@ export class Growing<Kind extends Numbers> {
     if (this.length === this.array.length) this.reserve(1);
     this.array[this.length++] = value;
   }
-  /** Makes room for so many more numbers. */
+  /** Makes room for `more` numbers. */
   reserve(more: number): void {
     let room = Math.max(16, this.array.length);
     while (room < this.length + more) room *= 2;

@@ -35,7 +35,7 @@ if (!port) throw new Error("this file is a thread's");
 
 /** How often to poll the database for changes (milliseconds). */
 const LOOK_EVERY = 200;
-/** The delay after a failure, because a failed build costs as much as a successful one (milliseconds). */
+/** The delay after a failure: a failed build costs a full build's time (milliseconds). */
 const LOOK_AGAIN_AFTER_FAILURE = 10_000;
 /** Maximum number of changes processed at once. */
 const CHANGES_AT_ONCE = 20_000;
@@ -109,7 +109,7 @@ async function loadOrBuild(): Promise<void> {
     open(new CatalogueIndex(new Segment(snapshot.source)), snapshot.position);
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
-    log("info", "the search index is built anew", { because: error.message });
+    log("info", "the search index is rebuilt", { because: error.message });
     await startBuilding();
     await takeBase();
   }
@@ -149,8 +149,8 @@ function startBuilding(): Promise<void> {
 }
 
 /**
- * Takes a base that has been built: loads the shelves last asked about into it and swaps it for the one in use. Changes made
- * since its rows were read come after its position, and are taken in again.
+ * Takes a base that has been built: loads the shelves last asked about into it and swaps it for the one in use. Changes
+ * made since its rows were read come after its position, and are taken in again.
  */
 async function takeBase(): Promise<void> {
   const { error } = built ?? {};
@@ -196,8 +196,7 @@ async function takeChanges(): Promise<void> {
       changedAt = performance.now();
     }
     await shelves.takeIn(changes);
-    const shops = new Set([...changes.stock.keys(), ...changes.sections]);
-    if (shops.size > 0) send({ kind: "changed", for: [...shops] });
+    if (changes.stock.size + changes.sections.size > 0) send({ kind: "changed" });
     position = changes.position;
     more = changes.more;
   }

@@ -1,6 +1,6 @@
 import type { Group } from "../facets.ts";
 
-/** What a segment is made of, as `build.ts` makes it and everything else reads it. */
+/** The data of a segment: `build.ts` writes it, everything else reads it. */
 
 /** Bits of a title's `flags`, which do not depend on the date. */
 export const FLAG = {

@@ -26,13 +26,11 @@ export const HELD_VALUES: Readonly<Partial<Record<Group, Readonly<Record<string,
   j: { signed: "signed" },
 };
 
-/** The titles of one of a shop's own sections: a bitset in the arena if there are many, a list if there are few. */
-export type Members = { readonly bits: number } | { readonly documents: Uint32Array };
-
 /** A shop's own stock and sections, on top of a segment shared by all shops. */
 export interface Overlay {
-  held: Holdings;
-  readonly sections: Map<string, Members>;
+  readonly held: Holdings;
+  /** The documents of each of the shop's own sections. */
+  readonly sections: Map<string, Uint32Array>;
   /** Counts of the whole segment where they differ from what all shops share, cached until something changes. */
   whole?: WholeOfShop | undefined;
 }
@@ -54,10 +52,10 @@ export interface Shared {
   readonly topics: Uint32Array;
 }
 
-/** The memory that grows with a shop's stock and sections, in bytes. @param setBytes the size of a bitset */
-export function overlayBytes({ held, sections, whole }: Overlay, setBytes: number): number {
+/** The memory of a shop's stock and sections, in bytes. */
+export function overlayBytes({ held, sections, whole }: Overlay): number {
   let sum = held.bytes;
   for (const shared of [whole?.hidden, whole?.only]) sum += shared?.topics.byteLength ?? 0;
-  for (const members of sections.values()) sum += "bits" in members ? setBytes : members.documents.byteLength;
+  for (const documents of sections.values()) sum += documents.byteLength;
   return sum;
 }

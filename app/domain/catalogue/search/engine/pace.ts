@@ -8,7 +8,7 @@ export const MADE_HERE = 150;
 /** Above this number of changed titles, or this share of the catalogue, the base is built again once it is quiet. */
 const DELTA_LIMIT = 20_000;
 const DELTA_PART = 0.1;
-/** Above this number, or as many as the base has, it is built again even while changes keep coming. */
+/** Above this number, or the size of the base, it is built again even while changes keep coming. */
 const DELTA_MOST = 200_000;
 /** How long nothing may have changed for it to be quiet (milliseconds). */
 const QUIET = 5000;

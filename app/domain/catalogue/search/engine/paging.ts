@@ -1,20 +1,15 @@
 import type { Sort } from "../browse.ts";
 import type { Arena } from "./arena.ts";
 import type { Holdings } from "./holdings.ts";
-import { HELD, type Overlay, tierOf } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 import type { Segment } from "./segment.ts";
 
 /** Maximum number of runs an order is divided into, to locate a few matches in it. */
 const RUNS = 65_536;
 const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as const;
 
-/** Looking through this many of a shop's titles, or words of a bitset, costs as much as finding one of them. */
-const LOOKED_THROUGH = 16;
-/** What a shop has, and what it has ordered. */
-const TIERS = [
-  { having: "onhand", without: undefined },
-  { having: "onorder", without: "onhand" },
-] as const;
+/** What decides the place in "What's in store"; titles with neither come last. */
+const TIERS = ["onhand", "onorder"] as const;
 
 /** A match in an order: its tier ("What's in store" has three), its position in the order, its document. */
 export interface Placed {
@@ -52,36 +47,28 @@ export class Pager {
 
   /** "What's in store": what the shop has, then what is on order, then the rest, each by popularity. */
   private inStore(set: number, n: number, held: Holdings, skip: number, take: number): Placed[] {
-    const through = (held.rows + this.arena.bytes / 8) / LOOKED_THROUGH;
-    if (n < this.segment.fewMatches && n < through) return this.inStoreOfFew(set, n, held, skip, take);
+    const { arena } = this;
+    const mark = arena.mark();
+    const [rest, some] = [arena.unclean(), arena.unclean()];
+    arena.u8.copyWithin(rest, set, set + arena.bytes);
     const placed: Placed[] = [];
     let left = skip;
-    for (const [tier, { having, without }] of TIERS.entries()) {
-      const some = held.some(set, having, without, left, take - placed.length);
-      for (const document of some.documents) placed.push({ tier, place: document, document });
-      if (placed.length >= take) return placed;
-      left = Math.max(0, left - some.n);
+    const add = (tier: number, documents: number) => {
+      for (const one of this.ordered(documents, n, "popularity", left, take - placed.length))
+        placed.push({ ...one, tier });
+    };
+    for (const [tier, name] of TIERS.entries()) {
+      const having = held.setOf(name);
+      if (having === undefined) continue;
+      arena.kernel.and(some, rest, having, arena.bytes);
+      add(tier, some);
+      if (placed.length >= take) break;
+      left = Math.max(0, left - arena.countOf(some));
+      arena.kernel.andNot(rest, rest, some, arena.bytes);
     }
-    const mark = this.arena.mark();
-    const rest = this.arena.unclean();
-    this.arena.u8.copyWithin(rest, set, set + this.arena.bytes);
-    held.removeFrom(rest, HELD.onhand | HELD.onorder);
-    for (const one of this.ordered(rest, n, "popularity", left, take - placed.length))
-      placed.push({ ...one, tier: TIERS.length });
-    this.arena.release(mark);
+    add(TIERS.length, rest);
+    arena.release(mark);
     return placed;
-  }
-
-  /** The same for few matches, one by one. */
-  private inStoreOfFew(set: number, n: number, held: Holdings, skip: number, take: number): Placed[] {
-    this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, n);
-    const tiers: Placed[][] = [[], [], []];
-    for (let at = this.arena.list >> 2; at < (this.arena.list >> 2) + n; at++) {
-      const document = this.arena.u32[at]!;
-      const tier = tierOf(held.of(document));
-      tiers[tier]!.push({ tier, place: document, document });
-    }
-    return tiers.flat().slice(skip, skip + take);
   }
 
   private ordered(

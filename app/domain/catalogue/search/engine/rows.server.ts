@@ -7,7 +7,7 @@ import { type ShelfRows, shelfName } from "./catalogue-index.ts";
 import { HELD } from "./overlay.ts";
 import type { HoldingRow, SectionRow } from "./segment.ts";
 
-/** So few rows that they are gone before the engine moves them to where memory is freed late. */
+/** Few enough rows to be freed before the engine moves them to memory that is freed late. */
 const BATCH = 500;
 
 /** Everything on sale in order of ids, a few hundred at a time. */
@@ -63,7 +63,9 @@ async function selectRows(
   return rows;
 }
 
-/** What a shop holds of its titles, the edits it made, and what else it shows or not, of all titles or the given ones. */
+/**
+ * What a shop holds of its titles, the edits it made, and what else it shows or not, of all titles or the given ones.
+ */
 export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly number[]): Promise<HoldingRow[]> {
   const found: HoldingRow[] = [];
   if (!ids) for await (const some of everyHolding(db, shelf)) found.push(...some);
@@ -76,7 +78,7 @@ export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly numb
   return found;
 }
 
-/** The titles of a shop to read at once, so few that searches for other shops hardly wait. */
+/** The titles of a shop to read at once: few enough that other shops' searches hardly wait. */
 const SLICE = 2000;
 
 /** All that a shop holds, a part at a time. */
@@ -86,7 +88,7 @@ export async function* everyHolding(
   slice = SLICE,
 ): AsyncGenerator<HoldingRow[]> {
   for (let after = 0; ; ) {
-    // Where this part ends: so many titles further on, in the stock or among the edits.
+    // This part ends after `slice` more titles of the stock or the edits.
     const { rows } = await sql<{ last: number | null }>`
       select min(last) as last from (
         select title_id as last from (
@@ -178,7 +180,7 @@ async function selectHoldings(
   );
 }
 
-/** What the shops' own prices mean for the search. */
+/** The effect of shops' own prices on the search. */
 async function selectEdits(
   db: Queries,
   shelves: readonly ShelfKey[],
@@ -193,8 +195,8 @@ async function selectEdits(
 }
 
 /**
- * Where a shop departs from what all shops show: titles that all show and it does not, and its own titles, which nobody
- * else shows. `shownIn` in the catalogue's `rows.server.ts` says the same of one title.
+ * Where a shop departs from what all shops show: titles that it hides, and its own titles, which no other shop
+ * shows. `shownIn` in the catalogue's `rows.server.ts` says the same of one title.
  */
 async function selectExceptions(
   db: Queries,

@@ -22,7 +22,7 @@ export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencie
   isIn(document: number, binding: string): boolean;
 }
 
-/** Documents to read at once: so few that what is read stays in the processor's cache. */
+/** Documents to read at once: few enough to stay in the processor's cache. */
 const READ_AT_ONCE = 256;
 
 /** A segment's words and texts, for closest matches. */
@@ -37,7 +37,7 @@ export class SegmentText {
     this.meanings = parts.arena.allocate(parts.frequencies.length * 2);
   }
 
-  /** Makes what closest matches need, once. It takes a third of the time that all else of a segment does. */
+  /** Prepares closest matches, once. It takes a third as long as the rest of the segment. */
   prepare(): SpellingIndex {
     this.spelling ??= new SpellingIndex(this.parts.words.terms, this.parts.arena);
     return this.spelling;
@@ -85,7 +85,7 @@ export class SegmentText {
       yield [this.parts.words.wordAt(term), edits];
   }
 
-  /** The marks are where the arena's list is, and counters and what is taken where its histogram is. */
+  /** Marks use the arena's list; counters and the documents that were taken use its histogram. */
   private countMarks(among: number, visible: number): Uint32Array {
     const { arena } = this.parts;
     arena.kernel.countMarks(arena.list, this.marksLength, among, visible, arena.histogram);

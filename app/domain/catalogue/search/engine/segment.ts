@@ -12,7 +12,7 @@ import type { SearchQuery } from "../query.ts";
 import { Arena, type Documents } from "./arena.ts";
 import { FacetCounter } from "./counting.ts";
 import { Dictionary } from "./dictionary.ts";
-import { type Change, DENSE_FROM, newHoldings, suited } from "./holdings.ts";
+import { Holdings } from "./holdings.ts";
 import {
   COLUMN_OF,
   COLUMNS,
@@ -27,7 +27,7 @@ import {
   SUBJECT_TERM,
 } from "./layout.ts";
 import { Orders } from "./orders.ts";
-import { HELD, HELD_VALUES, type Members, type Overlay, overlayBytes } from "./overlay.ts";
+import { HELD_VALUES, type Overlay } from "./overlay.ts";
 import { Pager } from "./paging.ts";
 import { isPreset, Profiles } from "./profiles.ts";
 import { SegmentText } from "./segment-text.ts";
@@ -55,18 +55,16 @@ export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "to
 
 /** If fewer than one in this many titles match, they are found in an order one by one. */
 const SPARSE_BELOW = 48;
-/** Reading the profile of a match takes as long as comparing so many bytes of bitsets, as measured. */
+/** The bytes of bitsets that can be compared in the time it takes to read one profile, as measured. */
 const PROFILE_COST = 150;
 /** From this many matches, bitsets are faster than single documents, whatever the size of the segment. */
 const FEW_MATCHES = 2000;
 
-/** Where a segment goes from one way of doing something to another. Both give the same results. */
+/** Thresholds for choosing between two ways of doing the same; results are equal. */
 interface Tuning {
   readonly sparseBelow?: number;
   readonly profileCost?: number;
   readonly fewMatches?: number;
-  /** Shops' stock is kept as bitsets from one title in so many. */
-  readonly denseFrom?: number;
 }
 
 /** A set of documents. */
@@ -113,7 +111,6 @@ export class Segment {
   readonly sparseBelow: number;
   readonly profileCost: number;
   readonly fewMatches: number;
-  private readonly denseFrom: number;
 
   private readonly words: Dictionary;
   private readonly dates: Pick<SegmentArrays, "dates" | "dateStarts">;
@@ -121,7 +118,7 @@ export class Segment {
   private readonly flagSets: Record<keyof typeof FLAG, { bits: number }>;
   private readonly phaseSets: Record<keyof typeof PHASE, { bits: number }>;
   private readonly spanMemory: number[] = [];
-  /** Counts removed documents: what was worked out at another count may be wrong. */
+  /** Counts removals: a result cached at another count may be wrong. */
   private removals = 0;
   private readonly visibleSet: number;
   /** The shop whose titles `visibleSet` has, because the next query is most often for the same one. */
@@ -133,7 +130,6 @@ export class Segment {
 
   constructor(source: SegmentSource, tuning: Tuning = {}) {
     this.source = source;
-    this.denseFrom = tuning.denseFrom ?? DENSE_FROM;
     this.sparseBelow = tuning.sparseBelow ?? SPARSE_BELOW;
     this.profileCost = tuning.profileCost ?? PROFILE_COST;
     this.fewMatches = tuning.fewMatches ?? FEW_MATCHES;
@@ -196,7 +192,7 @@ export class Segment {
     this.source.close();
   }
 
-  /** The most common words, and as many from all over the dictionary; fewer if there are not so many. */
+  /** The most common words, and as many from all over the dictionary; fewer in a small dictionary. */
   sampleWords(n: number): { common: string[]; others: string[] } {
     return this.words.sample(n);
   }
@@ -345,7 +341,7 @@ export class Segment {
     return { ...matches, count: this.arena.countOf(matches.set), sideways };
   }
 
-  /** A name for a filter whose values mean the same in every shop; undefined for any other. */
+  /** The cache key of a filter whose values mean the same in every shop; undefined for any other. */
   private nameOf({ group, include, exclude }: GroupFilter): string | undefined {
     const values = [...include, ...exclude];
     if (values.some((value) => this.documentsOf(group, value) === undefined)) return undefined;
@@ -423,21 +419,17 @@ export class Segment {
     }
     const held = own(HELD_VALUES[group] ?? {}, value);
     if (held !== undefined) {
-      overlay.held.addTo(set, HELD[held]);
+      const bits = overlay.held.setOf(held);
+      if (bits !== undefined) this.arena.add(set, { bits });
       return;
     }
     if (group === "c" || (group === "s" && !isSection(value))) {
-      const members = value.startsWith("__") === (group === "s") ? overlay.sections.get(value) : undefined;
-      if (members) this.addMembers(set, members);
+      if (value.startsWith("__") === (group === "s"))
+        for (const document of overlay.sections.get(value) ?? []) this.arena.put({ bits: set }, document);
       return;
     }
     const documents = this.documentsOf(group, value);
     if (documents) this.arena.add(set, documents);
-  }
-
-  private addMembers(set: number, members: Members): void {
-    if ("bits" in members) this.arena.kernel.or(set, set, members.bits, this.arena.bytes);
-    else for (const document of members.documents) this.arena.put({ bits: set }, document);
   }
 
   /** The documents with a value that is the same in every shop; undefined for a meaningless value. */
@@ -470,10 +462,8 @@ export class Segment {
 
   /** A shop's overlay for this segment; what the segment does not have is left out. */
   newOverlay(holdings: readonly HoldingRow[], sections: readonly SectionRow[]): Overlay {
-    const overlay: Overlay = {
-      held: newHoldings(this.arena, this.changesOf(holdings), this.denseFrom),
-      sections: new Map(),
-    };
+    const overlay: Overlay = { held: new Holdings(this.arena), sections: new Map() };
+    this.hold(overlay, holdings);
     this.putSections(overlay, sections);
     return overlay;
   }
@@ -482,27 +472,21 @@ export class Segment {
   release(overlay: Overlay): void {
     if (this.shown === overlay) this.shown = undefined;
     overlay.held.release();
-    this.releaseSections(overlay);
-  }
-
-  /** The memory of an overlay in bytes. */
-  bytesOf(overlay: Overlay): number {
-    return overlayBytes(overlay, this.arena.bytes);
   }
 
   /** Everything that a shop shows: what all shops share except for what it has hidden, and its own titles. */
   visible(overlay: Overlay): number {
-    if (overlay.held.exceptions === 0) return this.shared;
+    const exceptions = overlay.held.setOf("exception");
+    if (exceptions === undefined) return this.shared;
     if (this.shown !== overlay) {
       this.shown = overlay;
       const { arena, visibleSet } = this;
       const mark = arena.mark();
-      const exceptions = arena.slot();
-      overlay.held.addTo(exceptions, HELD.exception);
+      const own = arena.unclean();
+      arena.kernel.and(own, exceptions, this.flagSets.ofOneShop.bits, arena.bytes);
+      arena.kernel.and(own, own, this.all, arena.bytes);
       arena.kernel.andNot(visibleSet, this.shared, exceptions, arena.bytes);
-      arena.kernel.and(exceptions, exceptions, this.flagSets.ofOneShop.bits, arena.bytes);
-      arena.kernel.and(exceptions, exceptions, this.all, arena.bytes);
-      arena.kernel.or(visibleSet, visibleSet, exceptions, arena.bytes);
+      arena.kernel.or(visibleSet, visibleSet, own, arena.bytes);
       arena.release(mark);
     }
     return this.visibleSet;
@@ -510,43 +494,22 @@ export class Segment {
 
   /** Sets what a shop holds of titles, as far as they are in this segment. */
   hold(overlay: Overlay, holdings: readonly HoldingRow[]): void {
-    if (!overlay.held.put(this.changesOf(holdings))) return;
-    overlay.held = suited(this.arena, overlay.held, this.denseFrom);
-    this.forget(overlay);
-  }
-
-  /** In order of documents. Of several rows for one title, the last counts. */
-  private changesOf(holdings: readonly HoldingRow[]): Change[] {
-    const changes: Change[] = [];
+    let changed = false;
     for (const { title_id, held } of holdings) {
       const document = this.documentOf(title_id);
-      if (document !== undefined) changes.push({ document, held });
+      if (document !== undefined && overlay.held.put(document, held)) changed = true;
     }
-    changes.sort((a, b) => a.document - b.document);
-    return changes.filter(({ document }, at) => changes[at + 1]?.document !== document);
+    if (changed) this.forget(overlay);
   }
 
   /** Sets which titles are in a shop's own sections. */
   putSections(overlay: Overlay, sections: readonly SectionRow[]): void {
-    this.releaseSections(overlay);
+    overlay.sections.clear();
     for (const [key, rows] of Map.groupBy(sections, (row) => row.key)) {
-      const documents = Uint32Array.from(
-        new Set(rows.map((row) => this.documentOf(row.title_id)).filter((one) => one !== undefined)),
-      ).sort();
-      if (!this.arena.isMany(documents.length)) {
-        overlay.sections.set(key, { documents });
-        continue;
-      }
-      const bits = this.arena.newSet();
-      for (const document of documents) this.arena.put({ bits }, document);
-      overlay.sections.set(key, { bits });
+      const documents = rows.map((row) => this.documentOf(row.title_id)).filter((one) => one !== undefined);
+      overlay.sections.set(key, Uint32Array.from(new Set(documents)).sort());
     }
     this.forget(overlay);
-  }
-
-  private releaseSections(overlay: Overlay): void {
-    for (const members of overlay.sections.values()) if ("bits" in members) this.arena.free(members.bits);
-    overlay.sections.clear();
   }
 
   /** Clears everything cached for a shop's view of this segment. */

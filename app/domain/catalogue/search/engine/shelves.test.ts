@@ -84,7 +84,7 @@ const stockOf = (...changes: [store: number, ids: number[]][]) => ({
   sections: new Set<number>(),
 });
 
-/** A promise to be kept later. */
+/** A promise that the test settles later. */
 const gate = () => Promise.withResolvers<void>();
 
 describe("a shop that is asked about for the first time", () => {

@@ -32,8 +32,8 @@ const bytesOf = (array: ArrayBufferView) => new Uint8Array(array.buffer, array.b
 const aligned = (length: number) => Math.ceil(length / ALIGN) * ALIGN;
 
 /**
- * Writes a segment to a temporary file and renames it, so that the file is never incomplete. The arrays come first,
- * each as it is made, and then the header; where the header is stands at the start.
+ * Writes a segment to a temporary file and renames it, so that the file is never incomplete. Arrays are written
+ * as they are built, then the header; the file's start holds the header's offset.
  */
 export function writeSnapshot(file: string, segment: SegmentParts, position: string): void {
   const temporary = `${file}.${process.pid}.part`;

@@ -118,7 +118,7 @@ export function* joinedKeys(parts: readonly SortKeys[], rows: Uint32Array): Gene
   yield piece.subarray(0, length);
 }
 
-/** Where each block of so many keys starts in what `joinedKeys` gives, and where the last one ends. */
+/** Where each block of keys starts in the result of `joinedKeys`, and where the last one ends. */
 export function blocksOf(parts: readonly SortKeys[], rows: Uint32Array, block: number): Uint32Array {
   const blocks = new Uint32Array(Math.ceil(rows.length / block) + 1);
   let length = 0;

@@ -1,4 +1,4 @@
-import { emptyRequest, type Sort } from "../browse.ts";
+import { emptyRequest, SORTS, type Sort } from "../browse.ts";
 import { queryOf, type SearchQuery, type ShelfKey } from "../query.ts";
 import { CatalogueIndex } from "./catalogue-index.ts";
 import { HELD } from "./overlay.ts";
@@ -7,11 +7,10 @@ import type { Segment } from "./segment.ts";
 /** The shelf of no shop. */
 const NOBODY: ShelfKey = { store: 0, location: 0, american: false };
 const ROUNDS = 24;
-const SORTS: readonly Sort[] = ["instore", "popularity", "title", "author", "date"];
 
 /**
- * Searches that nobody asked for, one at each step, so that no shopper pays for what the first ones take: the engine
- * compiles what searches run, and what depends on the date is worked out. Stop when the segment is closed.
+ * Runs sample searches, one per step, so that no shopper waits for the slow first ones: the engine
+ * compiles the search code, and date filters are calculated. Stop when the segment is closed.
  * @returns after each search, how many titles it found
  */
 export function* warmUp(segment: Segment, now: number): Generator<number> {

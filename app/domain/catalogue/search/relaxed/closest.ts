@@ -5,7 +5,7 @@ import * as formula from "./formula.ts";
 import { isMatchable, type Plan, planOf } from "./plan.ts";
 import { MARKS, type Marked, type TextSource } from "./source.ts";
 
-/** What became of the words of a search without a strict match, in the title that is closest to it. */
+/** The outcome for each word of a search without a strict match, in the closest title. */
 export interface Relaxed {
   /** Misspelt words, and what they were taken for. */
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
@@ -33,7 +33,7 @@ export interface Closest {
  * @param sources the first has most of the catalogue, others what has changed since
  * @param titles how many titles are on sale
  * @param strict the few strict matches that there are. They come first
- * @param brief whether only the first few are wanted. Then fewer titles are compared
+ * @param brief whether only the first few are wanted, so that fewer titles are compared
  * @returns undefined if nothing is close, or there are strict matches and no sign of a misspelling
  */
 export function closestIn(
@@ -85,13 +85,13 @@ function leadsOf({ slots }: Plan): { slot: number; without: number }[] {
     .slice(0, formula.MOST_LEADS);
 }
 
-/** Comparing a title takes as long as reading so many entries of posting lists. */
+/** The entries of posting lists that can be read in the time it takes to compare a title. */
 const ENTRIES_PER_TITLE = 100;
 
 /**
  * Compares the titles that may be kept: those with the most of the search first, until no other can come near the best.
  * Titles that only contain the less telling words are looked for only if nothing better was found without them.
- * @param most how many may be compared
+ * @param most the most titles to compare
  * @returns the best coverage
  */
 function compareAll(parts: readonly Comparer[], plan: Plan, most: number): number {
@@ -106,7 +106,7 @@ function compareAll(parts: readonly Comparer[], plan: Plan, most: number): numbe
     for (; marked < end; marked++) for (const part of parts) part.mark(leads[marked]!.slot, 1 << marked);
   };
   for (let done = 0; left > 0 && done < leads.length; ) {
-    // Hardly any search is for nothing that is there, so at first the best may well have everything.
+    // Most searches find something, so at first assume that the best title has everything.
     const needed = formula.coverageNeeded(done === 0 ? 1 : best) - ROUNDING;
     const before = done;
     while (done < leads.length && (done === 0 || leads[done - 1]!.without >= needed)) done++;
@@ -127,8 +127,8 @@ function compareAll(parts: readonly Comparer[], plan: Plan, most: number): numbe
 /**
  * Compares the documents that have one of these bits in their marks, and none of the old ones.
  * @param leads the slots that a mark has bits for
- * @param most how many may be compared
- * @returns the best coverage, and how many more may be compared
+ * @param most the most titles to compare
+ * @returns the best coverage, and how many more titles may be compared
  */
 function compareMarked(
   parts: readonly Comparer[],
@@ -216,7 +216,9 @@ const TIES = 2 ** 16;
 const STANDINGS = 4;
 const HIGHEST_SCORE = 255;
 
-/** A number that sorts the documents of all sources by popularity. A later source's come before equal ones of the first. */
+/**
+ * A number that sorts the documents of all sources by popularity. A later source's come before equal ones of the first.
+ */
 function placeKey(parts: readonly Comparer[], part: number, document: number): number {
   if (part === 0) return (2 * document + 1) * TIES;
   return 2 * (parts[part] as Comparer).source.placeInFirst(document) * TIES + (document % TIES);

@@ -26,8 +26,8 @@ export class Comparer {
   private readonly field: Field;
   private readonly total: number;
   /**
-   * What each code stands for: a position of `matches`. The first is for words that are not read, the second for those
-   * that only count beside others.
+   * For each word's code, an index of `matches`. Index 0 is for words that are not read, 1 for words that only count as
+   * part of a phrase.
    */
   private readonly meanings: Uint16Array;
   private readonly matches: (readonly Match[])[] = [[], []];
@@ -200,7 +200,7 @@ export class Comparer {
     this.readNumber();
   }
 
-  /** A number that was typed is also matched by the number in a series that a word of it was typed of. */
+  /** A typed number also matches the title's number in its series, if a word of the series was typed too. */
   private readNumber(): void {
     const { text, values, forms, slotsAt } = this;
     if (text.seriesNumber === 0) return;

@@ -17,8 +17,8 @@
  */
 
 /**
- * So few strict matches may be a misspelling that the catalogue happens to contain: if a word of the search is in as
- * few titles, and a correction of it in this many times as many, closest matches follow the strict ones.
+ * With at most this many strict matches, the catalogue may share a misspelling: if a word of the search is in equally
+ * few titles, and a correction of it in `TIMES_AS_MANY` times as many, closest matches follow the strict ones.
  */
 export const FEW_STRICT = 2;
 const TIMES_AS_MANY = 20;
@@ -60,13 +60,13 @@ export const MOST_CORRECTIONS = 48;
 /** Maximum number of slots, the heaviest ones and numbers last, in whose titles matches are looked for. */
 export const MOST_LEADS = 8;
 /**
- * Maximum number of titles that are compared: those with one of the heaviest slots first, of these the ones that contain
- * the most of the search, and of titles that contain the same words the most popular ones.
+ * Maximum number of titles that are compared: those with one of the heaviest slots first, of these the ones that
+ * contain the most of the search, and of titles that contain the same words the most popular ones.
  */
 export const MOST_COMPARED = 3000;
 /** The same where only the first few are wanted: suggestions, which are asked for at every letter. */
 export const MOST_COMPARED_BRIEFLY = 800;
-/** Of a word's forms, the best ones are looked for in about so many titles; those of lesser value then count no more. */
+/** Take a word's best forms until they are in about this many titles, and ignore the rest. */
 export const MOST_LED_TO = 10_000;
 
 /** How many edits a word of this length may be away from a match. Swapping two neighbouring letters is one edit. */
@@ -128,7 +128,9 @@ export interface Comparison {
   titleMatched: number;
   /** Whether its first word, not counting an article, was typed. */
   leading: boolean;
-  /** How many slots are matched by the same word as the slot before or by the next one, and how many slots there are. */
+  /**
+   * How many slots are matched by the same word as the slot before or by the next one, and how many slots there are.
+   */
   following: number;
   slots: number;
   /** Whether it is in the format that was asked for. */

@@ -101,7 +101,7 @@ export interface NumberFound {
   readonly roman: boolean;
 }
 
-/** The number that begins at a word: as many words as belong to it. */
+/** The longest number that begins at a word. */
 export function numberAt(words: readonly string[], from: number): NumberFound | undefined {
   const first = words[from] ?? "";
   const digits = /^(\d{1,6})(st|nd|rd|th|e|er|re|eme)?$/.exec(first);
@@ -156,7 +156,7 @@ function joinedTo(part: number, value: number): number | undefined {
   return undefined;
 }
 
-/** Every way of writing a number: each a row of words. Those of the wrong kind (third for three) come after `others`. */
+/** Every way of writing a number, each as a row of words; `others` has the other kind ("third" for "three"). */
 export function waysOfWriting(value: number, ordinal: boolean): { own: string[][]; others: string[][] } {
   const cardinal = [[String(value)], ...spelt(value)];
   if (value > 0 && value <= MOST_ROMAN) cardinal.push([romanOf(value)]);

@@ -20,7 +20,7 @@ export interface Slot {
   readonly weight: number;
   /** The best first. */
   readonly forms: readonly Form[];
-  /** Those whose titles are compared (`MOST_LED_TO`), and about how many titles that are. */
+  /** The forms whose titles are compared (`MOST_LED_TO`), and roughly how many titles that is. */
   readonly leading: readonly Form[];
   readonly titles: number;
   /** Whether it is so much rarer than a correction of it that it is probably misspelt. */
@@ -103,7 +103,7 @@ export function planOf(typed: readonly TypedWord[], sources: readonly TextSource
   };
 }
 
-/** The best forms until they are in enough titles, and those of the same value as the last. */
+/** The best forms until they are in enough titles, and any other forms as good as the last. */
 function leadingOf(found: readonly { form: Form; frequency: number }[]): Pick<Slot, "leading" | "titles"> {
   let titles = 0;
   let last = 0;
@@ -137,7 +137,7 @@ class Vocabulary {
     return found;
   }
 
-  /** At most how many contain a word that begins so. */
+  /** The most titles that can contain a word with this beginning. */
   frequencyOfBeginning(word: string): number {
     return this.sum(word, false);
   }

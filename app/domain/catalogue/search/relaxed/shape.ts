@@ -1,6 +1,6 @@
 import { words } from "#app/lib/fold.ts";
 
-/** What is kept of a title beside its words: three numbers, each below 256. */
+/** The data stored with a title's words: three numbers, each below 256. */
 export interface Shape {
   /** How many words the title itself has, without subtitle and series. */
   titleWords: number;
@@ -13,7 +13,7 @@ export interface Shape {
 const MOST = 255;
 const MOST_NUMBER = 254;
 
-/** The words of each series, of which many titles are parts. */
+/** Word counts by series, because many titles share one. */
 const counted = new Map<string, number>();
 const MOST_COUNTED = 10_000;
 

@@ -16,7 +16,7 @@ import { MemoryText, type ShopView } from "./memory-text.ts";
 const MOST_TITLES = 20_000;
 /** Titles to read before other work gets a turn. */
 const READ_AT_ONCE = 250;
-/** Maximum number of shelves whose stock is kept. */
+/** Maximum number of shelves whose stock is cached. */
 const MOST_SHELVES = 20;
 
 interface Kept {

@@ -23,7 +23,7 @@ export interface TextSource {
   codeOf(term: number): number;
   /** How many titles on sale contain the word. */
   frequency(term: number): number;
-  /** Words that differ by so many letters at most, each with the number of edits. With `beginning`, words that begin so. */
+  /** Words that differ by at most `limit` letters, each with the number of edits. With `beginning`, words that begin so. */
   near(word: string, limit: 1 | 2, beginning: boolean): Iterable<readonly [word: string, edits: number]>;
   /** Forgets all marks. */
   unmark(): void;
@@ -34,11 +34,11 @@ export interface TextSource {
   mark(words: readonly Range[], field: Field, bit: number): void;
   /** How many of the documents that this shop shows have each mark, of those with one of the bits `among`. */
   countMarks(among: number): Uint32Array;
-  /** Takes documents that were counted with the same `among`: of each mark so many, the most popular ones. */
+  /** Takes documents that were counted with the same `among`: the most popular ones of each mark. */
   marked(room: Uint32Array, among: number): Marked;
-  /** What words mean to a search, by their codes: all 0 at first. `read` finds the others. Until the next call. */
+  /** A table for the meaning of each word, by its code, all 0 at first. `read` skips words that stay 0. Valid until the next call. */
   meanings(): Uint16Array;
-  /** Reads the words of documents that have a meaning: of the first of them at least. Valid until the next call. */
+  /** Reads the words with a meaning, in the first documents or in all of them. Valid until the next call. */
   read(documents: Uint32Array): Read;
   /** How many documents of the first source are more popular; asked only of the others. */
   placeInFirst(document: number): number;

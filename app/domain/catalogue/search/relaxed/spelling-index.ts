@@ -45,7 +45,7 @@ export class SpellingIndex {
   private readonly lengths: readonly Length[];
   private readonly scratch: number;
   private readonly found: number;
-  /** What was found last: while somebody types, all words but the last one are those of the search before. */
+  /** The last results: while somebody types, only the last word differs from the search before. */
   private readonly recent = new Map<string, readonly Near[]>();
 
   constructor(words: Terms, arena: Arena) {
@@ -109,7 +109,7 @@ export class SpellingIndex {
   }
 
   /**
-   * @param beginning finds the words of which a beginning differs by so much
+   * @param beginning also finds words with a beginning that close
    * @returns terms, each with the number of edits; not the word itself
    */
   near(word: string, limit: 1 | 2, beginning: boolean): readonly Near[] {
@@ -155,7 +155,7 @@ export class SpellingIndex {
       : found.flatMap(([term]) => this.exactly(term, word, limit, beginning));
   }
 
-  /** The same for one term, comparing every letter exactly. */
+  /** The edits of one term, comparing every letter exactly. */
   private exactly(term: number, word: string, limit: number, beginning: boolean): Near[] {
     const { termOffsets, termBytes } = this.words;
     const other = Buffer.from(termBytes.subarray(termOffsets[term], termOffsets[term + 1])).toString();

@@ -30,7 +30,7 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
   kindle: ["eb"],
   boxset: ["bx"],
 };
-/** The same for two words. */
+/** The format that two words together ask for. */
 const LARGE_PRINT = "largeprint";
 const FORMAT_PAIRS: Readonly<Record<string, readonly string[]>> = {
   "large print": [LARGE_PRINT],
