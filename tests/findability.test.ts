@@ -8,13 +8,7 @@ import { queryOf } from "#app/domain/catalogue/search/query.ts";
 import { sortKey, withoutArticle } from "#app/domain/catalogue/search/term.ts";
 import { words } from "#app/lib/fold.ts";
 import { generated } from "./bench/findability/generated.ts";
-import {
-  type Findings,
-  handwritten,
-  handwrittenLater,
-  measured,
-  totalOf,
-} from "./bench/findability/measure.ts";
+import { type Findings, handwritten, measured, totalOf } from "./bench/findability/measure.ts";
 import { type ListedTitle, listedTitles } from "./bench/findability/titles.ts";
 
 /** A smaller set than `npm run bench -- findability`, over the same titles. */
@@ -76,11 +70,7 @@ beforeAll(async () => {
     const query = queryOf({ ...emptyRequest(), term }, SHELF, NOW, known);
     return index.search(query).ids.flatMap((id) => titles[id - 1]?.isbn ?? []);
   };
-  findings = await measured(
-    [...handwritten(), ...handwrittenLater(), ...generated(titles, SEED, PER_KIND)],
-    titles,
-    find,
-  );
+  findings = await measured([...handwritten(), ...generated(titles, SEED, PER_KIND)], titles, find);
 }, 180_000);
 
 describe("what shoppers mean is among the first five titles", () => {

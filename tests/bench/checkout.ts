@@ -1,205 +1,133 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { TICKET } from "#app/domain/catalogue/catalogue.ts";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
-import { setStock } from "#app/domain/catalogue/stock.server.ts";
-import { benchShop } from "./bench-shop.ts";
 import { Connections } from "./connections.ts";
-import { isbnAt } from "./generate.ts";
-import { Client, type Measured, measure } from "./load.ts";
-import { orderByRequest } from "./order-steps.ts";
-import { ask, newSession, race } from "./race.ts";
-import { bareRow } from "./rounds.ts";
-import { environmentOn, type Running, started, startedShop } from "./server.ts";
-import { CONTACT, loggedIn, orderAsGuest, page, post, print, tokenOf, weightOf } from "./shopper.ts";
+import { itemAt } from "./generate.ts";
+import { Client, cpuOf, percentile } from "./load.ts";
+import { environmentOn, type Running, startedShop } from "./server.ts";
+import { makeShop } from "./shop.ts";
+import { contactOfGuest, orderForm, PICKUP } from "./shopper.ts";
+
+/** How many guests order together, and how often. */
+const GUESTS = 100;
+const ROUNDS = 5;
+const CONNECTIONS = 16;
+/** Emails go out after the answer: a server is done when it has used no CPU for this long (milliseconds). */
+const QUIET = 300;
+
+/** A guest on the way to an order. */
+interface Walker {
+  readonly client: Client;
+  readonly item: string;
+  /** Where the last answer led to, the last page, and the token of its forms. */
+  at: string;
+  page: string;
+  csrf: string;
+}
+
+type Step = readonly [
+  name: string,
+  to: (one: Walker) => string,
+  form?: (one: Walker) => Record<string, string>,
+];
+
+const next = ({ at }: Walker) => at;
+const STEPS: readonly Step[] = [
+  ["item page, first visit", ({ item }) => item],
+  ["adding it to the cart", ({ item }) => item, () => ({ quantity: "1", condition: "" })],
+  ["check for cookies", next],
+  ["item page, in the cart", next],
+  ["cart", () => "/checkout/cart"],
+  ["delivery, its form", () => "/checkout/cart/delivery", () => PICKUP],
+  ["contact", next],
+  ["contact, its form", next, contactOfGuest],
+  ["payment", next],
+  ["payment, its form", next, () => ({ payment_choice: "pickup" })],
+  ["review", next],
+  ["placing it, with two emails", () => "/checkout/review", ({ page }) => orderForm(page)],
+  ["order page", next],
+];
 
 /**
- * `npm run bench -- checkout`: each step's page and form, whole guest orders and each of their requests, 10 000 attempts to buy 50 copies, and the
- * same form sent a hundred times; with bare node:http in the same run for comparison.
+ * `npm run bench -- checkout`: what each request of a guest's order costs in CPU of the server. Many guests make the same
+ * request, then all of them the next one. Prints the median of several rounds; the first one does not count.
  */
-const ORDERS = 400;
-const STEPS = 400;
-const CONNECTIONS = 16;
-/** Copies of the contested title, and tickets. */
-export const COPIES = 50;
-const PAGES = ["cart", "delivery", "provider", "contact", "payment", "review"];
-/** The title that everybody orders. */
-const RARE = 10;
-/** The ticket that everybody wants, of which there are as many. */
-export const TICKET_AT = 11;
-
 export async function benchCheckout(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
-  const environment = environmentOn(folder);
+  let server: Running | undefined;
   try {
-    await prepare(folder);
-    const server = await startedShop(environment);
-    const bare = await started([process.execPath, "tests/bench/bare.ts"], environment);
-    const rows = [
-      await measure("bare node:http", bare.pid, STEPS * 10, CONNECTIONS, await bareRow(bare, STEPS).begin()),
-      ...(await steps(server)),
-      await measure("whole guest order", server.pid, ORDERS, CONNECTIONS, guestOrder(server)),
-    ];
-    print(rows);
-    const order = rows.at(-1);
-    if (order) console.log(`whole guest orders a second and core of CPU: ${(1000 / order.cpu).toFixed(0)}`);
-    await orderByRequest(server, itemAt);
-    await race(server, "copies", RARE, COPIES);
-    await same(server);
-    await weights(server);
-    server.stop();
-    bare.stop();
+    await makeShop(folder, 2000);
+    server = await startedShop(environmentOn(folder));
+    print(await inRounds(server));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    server?.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** Fills a shop of a thousand titles. @param url of a PostgreSQL database; "" for SQLite in the folder */
-export async function prepare(folder: string, url = ""): Promise<void> {
-  const settings = {
-    using_promo_codes: true,
-    gift_registry_enabled: true,
-    checkout_info: { ship_enabled: true },
-    shipping: {
-      providers: [
-        {
-          provider: "post",
-          label: "Post",
-          zones: [
-            {
-              countries: ["CA"],
-              rates: {
-                by: "weight",
-                steps: [{ up_to: 1000, cost: 1200 }],
-                beyond: { each: 1000, cost: 300 },
-              },
-            },
-          ],
-        },
-      ],
-    },
-  };
-  const { platform, store } = await benchShop(folder, 1000, { url, settings });
-  const { database, clock } = platform;
-  // Enough copies for every order of the run, but few of the contested title.
-  const titles = await database.read.selectFrom("titles").select(["id", "product_code"]).execute();
-  await setStock(
-    database,
-    store.id,
-    clock.now(),
-    titles.map(({ id, product_code }) => ({
-      title_id: id,
-      location_id: 1,
-      condition: "" as const,
-      onhand: [RARE, TICKET_AT].some((at) => product_code === isbnAt(at)) ? COPIES : 100_000,
-      onorder: 0,
-      price: null,
-      note: null,
-    })),
-  );
-  // Sold copies are not reordered, so late attempts fail.
-  await database.transaction((tx) =>
-    tx
-      .updateTable("titles")
-      .set({ state: "out_of_print" })
-      .where("product_code", "=", isbnAt(RARE))
-      .execute(),
-  );
-  // Tickets are never ordered in, whatever their state.
-  await database.transaction((tx) =>
-    tx
-      .updateTable("titles")
-      .set({ state: "available", tax_class: TICKET })
-      .where("product_code", "=", isbnAt(TICKET_AT))
-      .execute(),
-  );
-  await platform.close();
-}
-
-export const itemAt = (at: number) => `/item/${eisbnOf(isbnAt((at % 100) * 3))}`;
-
-/** Whole orders, each by a guest of its own. */
-function guestOrder(server: Running) {
-  const base = new Client(server.port, new Connections(server.port, CONNECTIONS));
-  return (at: number) => orderAsGuest(base.fresh(), itemAt(at));
-}
-
-/** Measures every step of a shipped order, page and form separately, for customers at that step. */
-async function steps(server: Running): Promise<Measured[]> {
-  const shared = new Connections(server.port, CONNECTIONS);
-  const shoppers = await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, at) =>
-      loggedIn(new Client(server.port, shared), ["ada@example.com", "ben@example.com"][at % 2] ?? ""),
-    ),
-  );
-  // Customers share carts: there are two, each with a cart at the review step.
-  const [ada, ben] = shoppers;
-  if (!ada || !ben) throw new Error("nobody is logged in");
-  const tokens = new Map<Client, string>();
-  for (const one of shoppers) tokens.set(one, await tokenOf(one, "/account/details"));
-  for (const one of [ada, ben]) {
-    const csrf = tokens.get(one) ?? "";
-    await post(one, csrf, itemAt(1), { quantity: "1", condition: "" });
-    await post(one, csrf, "/checkout/cart/delivery", { delivery_preference: "ship" });
-    await post(one, csrf, "/checkout/delivery", { address_id: "0" });
-    await post(one, csrf, "/checkout/provider", { provider: "post" });
-    await post(one, csrf, "/checkout/contact", CONTACT);
-    await post(one, csrf, "/checkout/payment", { payment_choice: "contact" });
+/** @returns the CPU time of each step in each round */
+async function inRounds(server: Running): Promise<number[][]> {
+  const connections = new Connections(server.port, CONNECTIONS);
+  const rounds: number[][] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const walkers = Array.from(
+      { length: GUESTS },
+      (_, at): Walker => ({
+        client: new Client(server.port, connections),
+        item: itemAt(round * GUESTS + at),
+        at: "",
+        page: "",
+        csrf: "",
+      }),
+    );
+    const took: number[] = [];
+    for (const step of STEPS) {
+      const before = cpuOf(server.pid);
+      await together(walkers, step);
+      if (step[0].startsWith("placing")) await quiet(server);
+      took.push((cpuOf(server.pid) - before) / GUESTS);
+    }
+    if (round > 0) rounds.push(took);
   }
-  const forms: [string, Record<string, string>][] = [
-    ["delivery", { address_id: "0" }],
-    ["provider", { provider: "post" }],
-    ["contact", CONTACT],
-    ["payment", { payment_choice: "contact" }],
-  ];
-  const shopper = (at: number) => shoppers[at % shoppers.length] ?? ada;
-  const measured: Measured[] = [];
-  // Requests every page and form once, so that the first row does not include the warm-up.
-  for (let at = 0; at < 600; at++) await page(shopper(at), `/checkout/${PAGES[at % PAGES.length]}`);
-  for (const step of PAGES)
-    measured.push(
-      await measure(`${step}, its page`, server.pid, STEPS, CONNECTIONS, async (at) => {
-        await page(shopper(at), `/checkout/${step}`);
-      }),
-    );
-  for (const [step, form] of forms)
-    measured.push(
-      await measure(`${step}, its form`, server.pid, STEPS, CONNECTIONS, async (at) => {
-        const one = shopper(at);
-        await post(one, tokens.get(one) ?? "", `/checkout/${step}`, form);
-      }),
-    );
-  return measured;
+  return rounds;
 }
 
-/** Sends one form a hundred times at once. */
-async function same(server: Running): Promise<void> {
-  const client = new Client(server.port, new Connections(server.port, CONNECTIONS));
-  const session = newSession();
-  await ask(client, session, "cart/add", { eisbn: eisbnOf(isbnAt(3)), quantity: "1" });
-  await ask(client, session, "checkout/setDelivery", { delivery_preference: "pickup" });
-  await ask(client, session, "checkout/setExtras", CONTACT);
-  await ask(client, session, "checkout/setPaymentChoice", { payment_choice: "pickup" });
-  const state = (await ask(client, session, "checkout/get", {})) as {
-    orderToken: string;
-    cart: { checksum: string };
-  };
-  const form = { order_token: state.orderToken, cart_checksum: state.cart.checksum };
-  // Each address may send sixty an hour, so the rest of the hundred come from others.
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, async () =>
-      JSON.stringify(await ask(client.fresh(), session, "checkout/submit", form)),
+function print(rounds: readonly number[][]): void {
+  const medians = STEPS.map((_, at) =>
+    percentile(
+      rounds.map((took) => took[at] ?? 0),
+      0.5,
     ),
   );
-  console.log(`the same form 100 times at once: ${new Set(answers).size} answer, ${answers[0]}`);
-  if (new Set(answers).size !== 1) process.exitCode = 1;
+  console.log("\nCPU ms of each request of a guest's order");
+  for (const [at, [name]] of STEPS.entries())
+    console.log(`${name.padEnd(30)} ${(medians[at] ?? 0).toFixed(2).padStart(8)}`);
+  const sum = medians.reduce((all, one) => all + one, 0);
+  console.log(`${"all".padEnd(30)} ${sum.toFixed(2).padStart(8)}`);
 }
 
-/** The size of each step's page, including headers. */
-async function weights(server: Running): Promise<void> {
-  const client = await loggedIn(new Client(server.port), "ada@example.com");
-  console.log("\nbytes, compressed (brotli), headers included");
-  for (const step of PAGES)
-    console.log(`${step.padEnd(12)} ${String(await weightOf(client, `/checkout/${step}`)).padStart(7)}`);
+async function together(walkers: readonly Walker[], step: Step): Promise<void> {
+  const left = [...walkers];
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (let one = left.pop(); one; one = left.pop()) await take(one, step);
+    }),
+  );
+}
+
+async function take(one: Walker, [name, to, form]: Step): Promise<void> {
+  const answer = await one.client.send(to(one), form && { csrf: one.csrf, ...form(one) });
+  if (answer.status === 303) one.at = answer.headers.location ?? "";
+  else if (answer.status !== 200 || form) throw new Error(`${name}: ${to(one)} answered ${answer.status}`);
+  else {
+    one.page = answer.body.toString();
+    one.csrf = /name="csrf" value="([\w-]+)"/.exec(one.page)?.[1] ?? one.csrf;
+  }
+}
+
+async function quiet({ pid }: Running): Promise<void> {
+  for (let before = -1; before !== cpuOf(pid); ) {
+    before = cpuOf(pid);
+    await new Promise((resolve) => setTimeout(resolve, QUIET));
+  }
 }

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 const HEAD_END = "\r\n\r\n";
 
-/** What a server answered. */
+/** The answer of a server. */
 export class Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export class Answer {
 
 /** A connection broke before its request was answered. */
 class Broken extends Error {
-  /** Whether it had been kept from an earlier request, so that the server may just have closed it as idle. */
+  /** Whether it was reused from an earlier request, so that the server may just have closed it as idle. */
   readonly kept: boolean;
 
   constructor(kept: boolean, message: string) {
@@ -43,12 +43,12 @@ class Broken extends Error {
 }
 
 /**
- * Connections to a server on this machine, each kept for many requests. Node's own client costs more than a small answer
- * does, and a connection per request costs the server ten times as much as bare `node:http` needs to answer: then a
- * benchmark would measure its client.
+ * Connections to a server on this machine, each reused for many requests. Node's own client costs more than a small
+ * answer does, and a connection per request costs the server ten times as much as bare `node:http` needs to answer:
+ * then a benchmark would measure its client.
  */
 export class Connections {
-  /** How many connections were opened so far. */
+  /** Number of connections opened so far. */
   opened = 0;
   private readonly port: number;
   private readonly most: number;
@@ -61,7 +61,10 @@ export class Connections {
     this.most = most;
   }
 
-  /** Sends a request once. If the server has just closed an idle connection, it is sent again over another, as browsers do. */
+  /**
+   * Sends a request once. If the server has just closed an idle connection, it is sent again over another, as browsers
+   * do.
+   */
   async send(request: string): Promise<Answer> {
     for (;;) {
       const connection = await this.take();

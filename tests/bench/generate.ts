@@ -1,9 +1,5 @@
-import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
-import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { eisbnOf, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
-import { isFailure } from "#app/lib/result.ts";
-import type { Platform } from "#app/platform/platform.server.ts";
 
 /** Words roughly by Zipf's law: the first ones are in almost every title. */
 const WORDS =
@@ -40,6 +36,9 @@ export function isbnAt(position: number): string {
   return isbn10to13(`${String(100_000_000 + position)}0`);
 }
 
+/** The page of a title that is in stock, one of 500. */
+export const itemAt = (at: number) => `/item/${eisbnOf(isbnAt((at % 500) * 3))}`;
+
 export function recordAt(position: number, roll: () => number): TitleRecord {
   const word = () => WORDS[Math.floor(roll() ** 2 * WORDS.length)] ?? "word";
   const name = () => NAMES[Math.floor(roll() * NAMES.length)] ?? "Name";
@@ -70,35 +69,4 @@ export function recordAt(position: number, roll: () => number): TitleRecord {
       },
     ],
   };
-}
-
-/** Fills the shop with titles; every third one is in stock. */
-export async function fillCatalogue({ database, clock }: Platform, size: number): Promise<void> {
-  const store = await storeNamed(database, "bench");
-  if (!store) throw new Error("no shop");
-  const roll = random();
-  const now = clock.now();
-  for (let start = 0; start < size; start += 500) {
-    const ids = await database.transaction(async (tx) => {
-      const made: number[] = [];
-      for (let at = start; at < Math.min(size, start + 500); at++) {
-        const saved = await saveTitle(tx, now, recordAt(at, roll));
-        if (isFailure(saved)) throw new Error(String(saved.error));
-        made.push(saved.id);
-      }
-      return made;
-    });
-    const levels: StockLevel[] = ids
-      .filter((_, at) => (start + at) % 3 === 0)
-      .map((title_id) => ({
-        title_id,
-        location_id: 1,
-        condition: "",
-        onhand: 9999,
-        onorder: 0,
-        price: null,
-        note: null,
-      }));
-    await setStock(database, store.id, now, levels);
-  }
 }

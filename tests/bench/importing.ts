@@ -3,47 +3,35 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
-import { saveSettings } from "#app/domain/stores/stores.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { openPlatform } from "#app/platform/platform.server.ts";
 import { makeFeed, PARTS, wordOf } from "./feed.ts";
 import { Client, cpuOf, memoryOf, percentile } from "./load.ts";
-import { type Running, startedShop } from "./server.ts";
+import { environmentOn, type Running, startedShop } from "./server.ts";
+import { makeShop } from "./shop.ts";
+import { tokenOf } from "./shopper.ts";
 
-/** How many titles a second one shopper or another puts into a cart, whatever the server's answers take. */
+/** How many titles per second shoppers put into a cart, however long the server's answers take. */
 const ADDS_A_SECOND = 20;
-/** How many different shoppers these are. */
+/** How many different shoppers take turns. */
 const SHOPPERS = 300;
 /** How long that is measured before the import (seconds). */
 const BEFORE = 30;
 /** How often memory is looked at (milliseconds). */
 const LOOK_EVERY = 200;
-/** What somebody browses once a second, so that the index has a shelf to keep up to date. */
-const BROWSE = "/browse";
-/** How long the search may take to find what was changed (milliseconds). */
+/** How long the search may take to show a change (milliseconds). */
 const FOUND_WITHIN = 120_000;
 
 /**
- * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: a feed of that many products into an empty shop,
- * through the command; the first index of these titles; then a feed that changes many of them, while somebody adds to
- * carts 20 times a second, and whether a search then finds what was changed. `until` is the last of these stages to run.
+ * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: a feed of that many products
+ * into an empty shop, through the command; the first index of these titles; then a feed that changes many of them,
+ * while shoppers add to carts 20 times a second, and whether a search then finds the changes. `until` is the last of
+ * these stages to run.
  */
 export async function benchImport(products: number, changes: number, until?: string): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
-  const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATA_DIR: folder,
-    NODE_ENV: "production",
-    PORT: "0",
-    LOG_LEVEL: "info",
-    DATABASE_URL: "",
-    TRUST_PROXY: "1",
-    SEARCH_FROM: "1",
-  };
+  const environment = { ...environmentOn(folder), SEARCH_FROM: "1" };
   let server: Running | undefined;
   try {
-    await makeShop(folder);
+    await makeShop(folder, 0);
     const feed = makeFeed(products);
     const whole = path.join(folder, "whole.xml");
     await feed.write(whole, range(products));
@@ -78,7 +66,7 @@ export async function benchImport(products: number, changes: number, until?: str
     say(await findable(server.port, positions.length));
   } finally {
     server?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
@@ -88,15 +76,6 @@ const sizeOf = (file: string) => `${(statSync(file).size / 1e6).toFixed(0)} MB`;
 
 function* range(n: number): Generator<number> {
   for (let at = 0; at < n; at++) yield at;
-}
-
-async function makeShop(folder: string): Promise<void> {
-  const env = readEnv({ DATA_DIR: folder, NODE_ENV: "production" });
-  const platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
-  await saveSettings(platform.database, platform.clock.now(), "bench", {
-    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
-  });
-  await platform.close();
 }
 
 /** Runs the operator's import, and reports its speed and what the process took. */
@@ -183,7 +162,7 @@ async function said(log: () => string, message: string): Promise<Record<string, 
 }
 
 interface Shoppers {
-  /** Somebody adds the next title to a cart. */
+  /** One of them adds the next title to their cart. */
   add(at: number): Promise<void>;
   browse(): Promise<void>;
 }
@@ -194,8 +173,7 @@ async function shoppersOf(port: number, titles: readonly string[]): Promise<Shop
   const open: { client: Client; csrf: string }[] = [];
   for (let at = 0; at < SHOPPERS; at++) {
     const client = base.fresh();
-    const page = await client.send("/gift-cards");
-    open.push({ client, csrf: /name="csrf" value="([\w-]+)"/.exec(page.body.toString())?.[1] ?? "" });
+    open.push({ client, csrf: await tokenOf(client, "/gift-cards") });
   }
   const put = (at: number, item: string) => {
     const { client, csrf } = open[at % SHOPPERS] as (typeof open)[number];
@@ -210,7 +188,7 @@ async function shoppersOf(port: number, titles: readonly string[]): Promise<Shop
       if (answer.status !== 303) throw new Error(`adding answered ${answer.status}`);
     },
     async browse() {
-      await base.send(BROWSE);
+      await base.send("/browse");
     },
   };
 }
@@ -230,6 +208,7 @@ async function adding({ add, browse }: Shoppers, until: Promise<unknown>): Promi
   for (let at = 0; !done; at++) {
     const due = begun + (at * 1000) / ADDS_A_SECOND;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    // A shopper browses once a second, so that the index has a shelf to keep up to date.
     if (at % ADDS_A_SECOND === 0) under.push(browse());
     under.push(add(added++).then(() => void times.push(performance.now() - due)));
   }

@@ -20,32 +20,9 @@ export function memoryOf(pid: number): { rss: number; pss: number } {
   return { rss: value("Rss"), pss: value("Pss") };
 }
 
-/** The memory that is a process's own, without the files that it has mapped, in MB. */
-export function ownMemory(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-  return Math.round(Number(/^Anonymous:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024);
-}
-
-/** Resident memory of a process and its children, in MB. */
-export function familyMemory(pid: number): number {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
-      .trim()
-      .split(" ")
-      .filter(Boolean);
-    return [pid, ...children.map(Number)].reduce((sum, one) => {
-      const pages = Number(readFileSync(`/proc/${one}/statm`, "utf8").split(" ")[1] ?? 0);
-      return sum + Math.round((pages * 4096) / 1e6);
-    }, 0);
-  } catch {
-    // A child process has just exited.
-    return 0;
-  }
-}
-
 const byte = () => Math.floor(Math.random() * 256);
 
-/** What a browser asks for without TLS, where none offers brotli. */
+/** The encodings that browsers accept without TLS, where none offers brotli. */
 const ACCEPTED = "gzip, deflate";
 
 /** A shopper: the session's cookie and an address, over connections that it may share with others. */

@@ -1,25 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
-import { eventPath } from "#app/domain/events/events.ts";
-import { type EventDraft, NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
-import { storeEvents } from "#app/domain/exchange/events/import.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
-import { isFailure } from "#app/lib/result.ts";
-import type { Platform } from "#app/platform/platform.server.ts";
-import { benchShop } from "./bench-shop.ts";
 import { type Answer, Connections } from "./connections.ts";
-import { isbnAt } from "./generate.ts";
+import { itemAt } from "./generate.ts";
 import { Client, measure, memoryOf } from "./load.ts";
 import { INSPECTED, keep, profileOf } from "./profile.ts";
 import { bareRow, doubts, inRounds, type Median, type Row } from "./rounds.ts";
 import { environmentOn, type Running, started, startedShop } from "./server.ts";
+import { makeShop } from "./shop.ts";
 import { loggedIn, orderAsGuest, page, post, tokenOf, weightOf } from "./shopper.ts";
 
 export interface PageOptions {
   readonly titles: number;
-  /** How many requests a row has in each round. */
+  /** Requests per row in each round. */
   readonly requests: number;
   readonly connections: number;
   readonly rounds: number;
@@ -36,7 +29,10 @@ const CUSTOMER = "ada@example.com";
 /** Answers of fewer bytes are sent as they are. */
 const SMALL = 900;
 
-/** What three open storefronts took for the same, on a machine of this kind with 9,300 titles (CPU in ms), and our goals. */
+/**
+ * The times of three open storefronts for the same pages, on a machine of this kind with 9,300 titles (CPU in ms), and
+ * our goals.
+ */
 const PEERS: Readonly<
   Record<string, readonly [goal: string, vendure: string, evershop: string, medusa: string]>
 > = {
@@ -52,7 +48,7 @@ const PEERS: Readonly<
   "whole guest order": ["17", "295", "173", ""],
 };
 
-/** Measures pages and orders in a made-up shop, as `npm run bench` describes. */
+/** Measures pages and orders in the demo's shop, as `npm run bench` describes. */
 export async function benchPages(options: PageOptions): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
   const running: Running[] = [];
@@ -62,42 +58,38 @@ export async function benchPages(options: PageOptions): Promise<void> {
     return server;
   };
   try {
-    const data = path.join(folder, "data");
-    mkdirSync(data);
-    const events = await prepare(data, options.titles);
-    const beside = path.join(folder, "beside");
-    if (options.against) cpSync(data, beside, { recursive: true });
-    const server = await kept(
-      startedShop(environmentOn(data), { flags: options.profile ? [INSPECTED] : [] }),
-    );
-    if (options.profile) return await profiled(options.profile, pagesOf(server, options, events), options);
-    const bare = await kept(started([process.execPath, "tests/bench/bare.ts"], environmentOn(data)));
+    const shopOf = async (name: string, checkout = process.cwd()) => {
+      const data = path.join(folder, name);
+      mkdirSync(data);
+      await makeShop(data, options.titles, checkout);
+      return kept(
+        startedShop(environmentOn(data), { folder: checkout, flags: options.profile ? [INSPECTED] : [] }),
+      );
+    };
+    const server = await shopOf("data");
+    if (options.profile) return await profiled(options.profile, pagesOf(server, options), options);
+    const against = options.against && (await shopOf("against", path.resolve(options.against)));
+    const bare = await kept(started([process.execPath, "tests/bench/bare.ts"], process.env));
     console.log(
       `\n${options.titles} titles, ${options.connections} connections, Node ${process.version}, ${os.cpus().length} cores`,
     );
     console.log(
-      `start to first answer: ${server.startMs} ms (bare node:http ${bare.startMs} ms); memory after it: ${show(memoryOf(server.pid))}`,
+      `start to first answer: ${server.startMs} ms (bare node:http ${bare.startMs} ms); memory after it: ${memory(server)}`,
     );
     const connections = new Connections(server.port, options.connections);
     const rows = [
       bareRow(bare, options.requests * 10),
-      ...pagesOf(server, options, events, connections),
-      ...(options.against
-        ? pagesOf(
-            await kept(startedShop(environmentOn(beside), { folder: options.against })),
-            options,
-            events,
-          ).map((row) => ({ ...row, name: `${row.name} (against)` }))
-        : []),
+      ...pagesOf(server, options, connections),
+      ...(against ? pagesOf(against, options).map((row) => ({ ...row, name: `${row.name} (against)` })) : []),
     ];
     const measured = await inRounds(rows, options.rounds, options.connections);
     print(measured);
     for (const doubt of doubts(measured, options.rounds, connections)) console.log(doubt);
-    console.log(`memory after the load: ${show(memoryOf(server.pid))}`);
+    console.log(`memory after the load: ${memory(server)}${against ? `; against ${memory(against)}` : ""}`);
     await weights(server.port);
   } finally {
     for (const one of running) one.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
@@ -111,7 +103,8 @@ async function profiled(name: string, rows: readonly Row[], options: PageOptions
   keep(await profileOf(server, round), `${name.replaceAll(/\W+/g, "-")}.cpuprofile`);
 }
 
-function show({ rss, pss }: { rss: number; pss: number }): string {
+function memory({ pid }: Running): string {
+  const { rss, pss } = memoryOf(pid);
   return `${rss} MB resident, ${pss} MB proportional`;
 }
 
@@ -150,64 +143,14 @@ function print(rows: readonly Median[]): void {
   }
 }
 
-/** Makes the shop. @returns the paths of its events */
-export async function prepare(folder: string, size: number): Promise<string[]> {
-  const begun = performance.now();
-  const settings = {
-    site_navigation: ["Fiction", "Children", "History", "Poetry", "Our lists", "Visit"].map((label) => ({
-      id: label,
-      label,
-      path: `/browse/filter/t/${label}`,
-      type: "link",
-    })),
-  };
-  const { platform } = await benchShop(folder, size, { settings });
-  const events = await makeEvents(platform);
-  console.log(`catalogue of ${size} titles created in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  await platform.close();
-  return events;
-}
-
-/** Forty events, one a day from tomorrow, each with four books. */
-async function makeEvents({ database, clock, secret }: Platform): Promise<string[]> {
-  const store = await storeNamed(database, "bench");
-  if (!store) throw new Error("no shop");
-  const now = clock.now();
-  const drafts = Array.from({ length: 40 }, (_, at): EventDraft => {
-    const day = new Date((now + (at + 1) * 86_400) * 1000).toISOString().slice(0, 10);
-    return {
-      ...NO_DRAFT,
-      where: `event ${at}`,
-      key: `bench-${at}`,
-      name: `Reading number ${at}`,
-      start: `${day} 19:00`,
-      end: `${day} 21:00`,
-      description: `<p>${"A conversation about books, with tea and time for questions. ".repeat(8)}</p>`,
-      place: "Upstairs",
-      seats: "40",
-      books: [0, 1, 2, 3].map((book) => isbnAt(at * 4 + book)),
-    };
-  });
-  const stored = await storeEvents(
-    database,
-    { store, now, secret, baseUrl: "http://bench.test" },
-    { drafts },
-  );
-  if (isFailure(stored)) throw new Error(String(stored.error));
-  return stored.saved.map(({ event_id }) => eventPath(event_id));
-}
-
 /** Pages that everybody asks for, and what a shopper with something in the cart does. */
-export function pagesOf(
+function pagesOf(
   server: Running,
   { requests, connections, rows: wanted }: PageOptions,
-  events: readonly string[],
   kept = new Connections(server.port, connections),
 ): Row[] {
-  const items = Array.from({ length: 500 }, (_, at) => `/item/${eisbnOf(isbnAt(at * 3))}`);
-  const itemAt = (at: number) => items[at % items.length] ?? "/";
   const client = () => new Client(server.port, kept);
-  /** Pages as a guest with a book in the cart gets them, for whom other guests' pages can stand in. */
+  /** Pages for a guest with a book in the cart, which other guests' pages can stand in for. */
   const pages = (name: string, pathOf: (at: number) => string, count = requests): Row => ({
     name,
     server,
@@ -219,7 +162,7 @@ export function pagesOf(
       return async (at) => sent(await shopper.send(pathOf(at)), pathOf(at));
     },
   });
-  /** The same for a customer, whose pages are nobody else's. */
+  /** Pages for a customer, which are never shared. */
   const owned = (name: string, pathOf: (at: number) => string): Row => ({
     name: `${name}, logged in`,
     server,
@@ -229,7 +172,7 @@ export function pagesOf(
       return async (at) => sent(await customer.send(pathOf(at)), pathOf(at));
     },
   });
-  /** The same for people who come for the first time, without a cookie. */
+  /** Pages for first-time visitors, without a cookie. */
   const visits = (name: string, pathOf: (at: number) => string): Row => ({
     name: `${name}, first visit`,
     server,
@@ -248,10 +191,9 @@ export function pagesOf(
     pages("browse", browse),
     pages("search, a common word", () => "/browse/filter/t/river", requests / 2),
     pages("search, two words", () => "/browse/filter/t/salt%20clock", requests / 2),
-    pages("events, 40 in the list", () => "/events"),
-    pages("an event with 4 books", (at) => events[at % events.length] ?? "/events"),
+    pages("events", () => "/events"),
     owned("home", () => "/"),
-    // A page with next to nothing on it, which nobody shares.
+    // A nearly empty page that is not shared.
     owned("small form", () => "/account/details/password"),
     owned("item", itemAt),
     owned("browse", browse),
@@ -260,7 +202,7 @@ export function pagesOf(
     visits("home", () => "/"),
     visits("item", itemAt),
     visits("browse", browse),
-    { name: "add to cart", server, count: requests, begin: () => adding(client, requests, itemAt) },
+    { name: "add to cart", server, count: requests, begin: () => adding(client, requests) },
     {
       name: "whole guest order",
       server,
@@ -279,7 +221,7 @@ function sent({ status, headers, bytes }: Answer, path: string): void {
 }
 
 /** Posts from shoppers with an open page, three books each. Their pages are requested before the clock starts. */
-async function adding(client: () => Client, count: number, itemAt: (at: number) => string) {
+async function adding(client: () => Client, count: number) {
   const shoppers = await Promise.all(
     Array.from({ length: Math.ceil(count / 3) }, async () => {
       const one = client();
@@ -298,7 +240,7 @@ async function weights(port: number): Promise<void> {
   for (const [name, target] of [
     ["home", "/"],
     ["browse", "/browse"],
-    ["item", `/item/${eisbnOf(isbnAt(3))}`],
+    ["item", itemAt(1)],
     ["cart", "/checkout/cart"],
   ] as const) {
     const html = await page(client, target);

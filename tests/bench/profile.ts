@@ -12,12 +12,13 @@ interface CpuProfile {
 /** Lets a server start so that its CPU can be profiled. */
 export const INSPECTED = "--inspect=127.0.0.1:0";
 
-/** Lets a server open its inspector when it is asked to (`SIGUSR1`), on a port that is free then. */
-export const INSPECTABLE = "--inspect-port=127.0.0.1:0";
-
 /** Connects to the inspector of a server's main thread. */
-export async function inspectorOf<Answer>(server: Running) {
-  const url = /ws:\/\/\S+/.exec(server.log())?.[0];
+async function inspectorOf<Answer>(server: Running) {
+  // The server replaces itself once, with other limits for memory, and its inspector with it.
+  const url = server
+    .log()
+    .match(/ws:\/\/\S+/g)
+    ?.at(-1);
   if (!url) throw new Error(`the server's inspector is not open: start it with ${INSPECTED}`);
   const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {

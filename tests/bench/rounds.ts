@@ -22,7 +22,7 @@ export interface Median extends Measured {
 
 /** Bare `node:http` takes this long with a good client (ms); if it takes longer, something else uses the machine. */
 const GOOD_BARE = 0.03;
-/** Connections that are kept carry at least this many requests each. */
+/** Connections that are reused carry at least this many requests each. */
 const KEPT = 20;
 /** Rows whose dearest round took this much more than the cheapest say little. */
 const STEADY = 1.25;
@@ -40,7 +40,9 @@ export function bareRow(bare: Running, count: number): Row {
   };
 }
 
-/** Measures all rows, this often, one after the other, so that a bad moment of the machine falls on one round of each. */
+/**
+ * Measures all rows, this often, one after the other, so that a bad moment of the machine falls on one round of each.
+ */
 export async function inRounds(rows: readonly Row[], rounds: number, concurrency: number): Promise<Median[]> {
   const measured = rows.map((): Measured[] => []);
   for (let round = 0; round < rounds; round++)
@@ -54,7 +56,7 @@ export async function inRounds(rows: readonly Row[], rounds: number, concurrency
   });
 }
 
-/** What spoils the figures, if anything: a busy machine, unsteady rows, or a client that does not keep its connections. */
+/** Reasons to distrust the figures: a busy machine, unsteady rows, or a client that does not reuse its connections. */
 export function doubts(rows: readonly Median[], rounds: number, connections: Connections): string[] {
   const [bare, ...others] = rows;
   const requests = others.reduce((sum, one) => sum + one.requests * rounds, 0);

@@ -21,7 +21,7 @@ import { BAD_INPUT, makeTrade, misspeltMix, queryMix, TRADE_NOW } from "./trade.
  */
 const SHELF: ShelfKey = { store: 1, location: 0, american: false };
 const BATCH = 20_000;
-/** Misspelt searches are for one title in so many. */
+/** One title in this many gets a misspelt search. */
 const SAMPLED = 500;
 
 const ms = (from: number) => performance.now() - from;

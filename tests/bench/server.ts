@@ -7,7 +7,7 @@ export interface Running {
   pid: number;
   port: number;
   startMs: number;
-  /** What it has logged so far. */
+  /** Its log so far. */
   log(): string;
   stop(): void;
 }
@@ -53,7 +53,9 @@ export function startedShop(
   return started([process.execPath, ...flags, ...npmStart(folder)], env, folder);
 }
 
-/** The environment of a server with the embedded database in a folder, on any free port, believing its proxy. */
+/**
+ * The environment of a server of the demo's first shop on the embedded database, on any free port, believing its proxy.
+ */
 export function environmentOn(folder: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -62,6 +64,7 @@ export function environmentOn(folder: string): NodeJS.ProcessEnv {
     PORT: "0",
     LOG_LEVEL: "info",
     DATABASE_URL: "",
+    DEFAULT_STORE: "tidewater",
     TRUST_PROXY: "1",
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DEMO_PASSWORD } from "#app/cli/demo-people.ts";
-import type { Client, Measured } from "./load.ts";
+import type { Client } from "./load.ts";
 
 /** The token of the forms on a page. */
 export async function tokenOf(client: Client, path: string): Promise<string> {
@@ -35,18 +35,18 @@ export async function loggedIn(client: Client, email_address: string): Promise<C
   return client;
 }
 
-/** A guest's answers at the checkout's contact step. */
-export const CONTACT = {
+/** A guest's answers at the contact step, each with another email address: one gets at most a few emails a day. */
+export const contactOfGuest = () => ({
   name: "Ada Reader",
-  email: "ada@example.com",
+  email: `guest-${randomUUID()}@example.com`,
   phone: "2505550100",
   preferred_communication: "email",
-};
+});
 
-/** The same with an address of one's own, because emails beyond a few a day to one address are held. */
-export const contactOfGuest = () => ({ ...CONTACT, email: `guest-${randomUUID()}@example.com` });
+/** The answers in the delivery form of a shopper who picks the books up. */
+export const PICKUP = { delivery_preference: "pickup", pickup_location: "1" };
 
-/** What the review page sends when it is confirmed. */
+/** The fields that confirm the review page. */
 export function orderForm(review: string): Record<string, string> {
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(review)?.[1] ?? "";
   return { order_token: field("order_token"), cart_checksum: field("cart_checksum") };
@@ -59,7 +59,7 @@ export async function orderAsGuest(client: Client, item: string): Promise<void> 
     page(client, await post(client, csrf, to, form));
   await go(item, { quantity: "1", condition: "" });
   await page(client, "/checkout/cart");
-  await go("/checkout/cart/delivery", { delivery_preference: "pickup" });
+  await go("/checkout/cart/delivery", PICKUP);
   await go("/checkout/contact", contactOfGuest());
   const review = await go("/checkout/payment", { payment_choice: "pickup" });
   await go("/checkout/review", orderForm(review));
@@ -73,14 +73,4 @@ export async function weightOf(client: Client, path: string): Promise<number> {
     (sum, [name, value]) => sum + name.length + String(value).length + 4,
     answer.bytes.length,
   );
-}
-
-/** Prints what was measured, one row each. */
-export function print(rows: readonly Measured[]): void {
-  const number = (value: number, digits: number, width: number) => value.toFixed(digits).padStart(width);
-  console.log("\n                                requests/s   CPU ms   p50 ms   p95 ms   p99 ms");
-  for (const { name, perSecond, cpu, p50, p95, p99 } of rows)
-    console.log(
-      `${name.padEnd(30)} ${number(perSecond, 0, 11)} ${number(cpu, 3, 8)} ${number(p50, 1, 8)} ${number(p95, 1, 8)} ${number(p99, 1, 8)}`,
-    );
 }

@@ -175,7 +175,7 @@ export function misspeltMix(rows: readonly IndexRow[]): { kind: string; path: st
   );
 }
 
-/** What nobody means, as browse paths. */
+/** Meaningless browse paths. */
 export const BAD_INPUT: readonly { kind: string; path: string }[] = Object.entries(SEARCHES).map(
   ([kind, term]) => ({ kind, path: `t/${encodeURIComponent(term)}` }),
 );

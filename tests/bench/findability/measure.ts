@@ -1,8 +1,6 @@
 import MiniSearch from "minisearch";
 import { words } from "#app/lib/fold.ts";
-import { HANDWRITTEN } from "./handwritten.ts";
-import { HANDWRITTEN_LATER } from "./handwritten-later.ts";
-import { answerTo, type ListedTitle, type Sought } from "./titles.ts";
+import { answerTo, type ListedTitle, rowsOf, type Sought } from "./titles.ts";
 
 /** How many rows a shopper looks at. */
 export const LOOKED_AT = 5;
@@ -18,21 +16,24 @@ export interface Findings {
   misses: { query: string; got: string[] }[];
 }
 
+/**
+ * Searches as shoppers type them. Those in `typed later` were written after the search was built and without looking at
+ * its results, so they measure searches that it was not tuned for.
+ */
 export function handwritten(): Sought[] {
-  return soughtFrom(HANDWRITTEN, "typed");
-}
-
-export function handwrittenLater(): Sought[] {
-  return soughtFrom(HANDWRITTEN_LATER, "typed later");
-}
-
-function soughtFrom(lists: typeof HANDWRITTEN, set: string): Sought[] {
-  return Object.entries(lists).flatMap(([kind, list]) =>
-    list.map(([query, wanted]) => ({ kind: `${set}: ${kind}`, query, isAnswer: answerTo(wanted) })),
+  return Object.entries({ typed: "handwritten", "typed later": "handwritten-later" }).flatMap(([set, file]) =>
+    rowsOf(new URL(`${file}.csv`, import.meta.url)).map(({ kind, query = "", wanted = "" }) => ({
+      kind: `${set}: ${kind}`,
+      query,
+      isAnswer: answerTo(wanted),
+    })),
   );
 }
 
-/** Runs the searches and counts, by kind, how often what was meant is among the first rows, and how often there are none. */
+/**
+ * Runs the searches and counts, by kind, how often the intended title is among the first rows, and how often there are
+ * none.
+ */
 export async function measured(
   sought: readonly Sought[],
   titles: readonly ListedTitle[],

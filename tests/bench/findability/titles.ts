@@ -6,6 +6,9 @@ import { words } from "#app/lib/fold.ts";
 /** The real titles that findability is measured on; their README gives source and licence. */
 export const TITLE_LIST = new URL("../../fixtures/popular-titles/popular-10k.csv", import.meta.url);
 
+/** The rows of a CSV file, by the names in its first line. */
+export const rowsOf = (file: URL) => parse(readFileSync(file), { columns: true }) as Record<string, string>[];
+
 export interface ListedTitle {
   isbn: string;
   title: string;
@@ -16,8 +19,7 @@ export interface ListedTitle {
 
 /** The titles with an ISBN, most popular first. */
 export function listedTitles(): ListedTitle[] {
-  const rows = parse(readFileSync(TITLE_LIST), { columns: true }) as Record<string, string>[];
-  return rows
+  return rowsOf(TITLE_LIST)
     .filter((row) => row.isbn13)
     .map((row) => {
       const { title, series, series_num } = seriesInTitle(row.title ?? "");

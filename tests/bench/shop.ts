@@ -1,0 +1,64 @@
+import path from "node:path";
+import { isFailure } from "#app/lib/result.ts";
+import { random, recordAt } from "./generate.ts";
+
+/** Titles are written this many at a time. */
+const BATCH = 500;
+
+/**
+ * Makes the shop to measure: Tidewater, as `npm run demo` makes it, with invented titles beside its own. Every third of
+ * these is in stock.
+ * @param checkout whose code makes it, because another build may have another schema
+ */
+export async function makeShop(folder: string, size: number, checkout = process.cwd()): Promise<void> {
+  const begun = performance.now();
+  const from = <Module>(file: string) => import(path.join(checkout, "app", file)) as Promise<Module>;
+  const { readEnv } = await from<typeof import("#app/platform/env.server.ts")>("platform/env.server.ts");
+  const { createLog } = await from<typeof import("#app/platform/log.server.ts")>("platform/log.server.ts");
+  const { openPlatform } = await from<typeof import("#app/platform/platform.server.ts")>(
+    "platform/platform.server.ts",
+  );
+  const { makeDemo } = await from<typeof import("#app/cli/demo-shops.ts")>("cli/demo-shops.ts");
+  const { saveTitle } = await from<typeof import("#app/domain/catalogue/saving.server.ts")>(
+    "domain/catalogue/saving.server.ts",
+  );
+  const { setStock } = await from<typeof import("#app/domain/catalogue/stock.server.ts")>(
+    "domain/catalogue/stock.server.ts",
+  );
+  const env = readEnv({ DATA_DIR: folder, NODE_ENV: "production" });
+  const platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
+  const { database, clock } = platform;
+  await makeDemo(platform, 1);
+  const roll = random();
+  for (let start = 0; start < size; start += BATCH) {
+    const ids = await database.transaction(async (tx) => {
+      const made: number[] = [];
+      for (let at = start; at < Math.min(size, start + BATCH); at++) {
+        const saved = await saveTitle(tx, clock.now(), recordAt(at, roll));
+        if (isFailure(saved)) throw new Error(String(saved.error));
+        made.push(saved.id);
+      }
+      return made;
+    });
+    const level = {
+      location_id: 1,
+      condition: "",
+      onhand: 9999,
+      onorder: 0,
+      price: null,
+      note: null,
+    } as const;
+    const stocked = ids.filter((_, at) => (start + at) % 3 === 0);
+    // Tidewater is the first of the demo's shops.
+    await setStock(
+      database,
+      1,
+      clock.now(),
+      stocked.map((title_id) => ({ ...level, title_id })),
+    );
+  }
+  await platform.close();
+  console.log(
+    `the demo and ${size} more titles: made in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  );
+}
