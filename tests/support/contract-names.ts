@@ -1,4 +1,4 @@
-/** What the specification names in answers (1 §3, 2 §3): for each call, by the place in its answer, the fields there. */
+/** Names of fields in the specification's answers (1 §3, 2 §3): for each call, by the place in its answer. */
 export const CONTRACT_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "title/getItem": {
     "":

@@ -10,8 +10,8 @@ export type Published = Awaited<ReturnType<typeof makeChecks>>;
 let made: Promise<Published> | undefined;
 
 /**
- * Checks answers against the published document, strictly: a field that the document does not list is wrong too, although
- * a program would only ignore it.
+ * Checks answers against the published document, strictly: a field that the document does not list is wrong too,
+ * although a program would only ignore it.
  */
 export function published(): Promise<Published> {
   made ??= makeChecks();
@@ -50,7 +50,7 @@ async function makeChecks() {
   };
   const at = (call: string, rest: string) => `/paths/~1api~1${call.replace("/", "~1")}/post/${rest}`;
   return {
-    /** What is wrong with an answer to this call with this status. */
+    /** The errors in an answer to this call with this status. */
     answer(call: string, status: number, value: unknown): string[] {
       if (status !== 200)
         return complaints(`/components/responses/Status${status}/content/application~1json/schema`, value);
@@ -58,7 +58,7 @@ async function makeChecks() {
       if (isFailure(value)) return complaints("/components/schemas/Failure", value);
       return complaints(at(call, "responses/200/content/application~1json/schema"), value);
     },
-    /** What is wrong with a request to this call in JSON. */
+    /** The errors in a request to this call in JSON. */
     request: (call: string, value: unknown) =>
       complaints(at(call, "requestBody/content/application~1json/schema/allOf/0"), value),
   };

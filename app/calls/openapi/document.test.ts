@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { answerSchemas } from "#tests/support/answer-schemas.ts";
 import { aboutRule } from "../common/access.server.ts";
 import type { Call } from "../common/define.server.ts";
 import { calls } from "../index.server.ts";
 
 const all = calls as unknown as readonly Call[];
-
-describe("the schemas of answers", () => {
-  it("are those of the types that the calls answer with", async () => {
-    const made = answerSchemas();
-    expect(Object.keys(made.answers).sort()).toEqual(all.map(({ name }) => name).sort());
-    // After a change of an answer: TEST_SUITE=unit npx vitest run app/calls/openapi --update
-    await expect(`${JSON.stringify(made, null, 1)}\n`).toMatchFileSnapshot("answers.json");
-  });
-});
 
 describe("every call that programs can make", () => {
   it("says what it does in a short sentence, which more may follow", () => {
