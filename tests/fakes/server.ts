@@ -31,7 +31,7 @@ export interface Fake {
   close(): Promise<void>;
 }
 
-/** The stand-in of a payment provider: the default export of `fake.ts` in the provider's folder. */
+/** The stand-in of a payment provider: the default export of a file named like the provider. */
 export interface FakeProvider extends Fake {
   /** An account with the provider, as an operator would enter it. */
   account: Record<string, string>;
@@ -63,7 +63,7 @@ export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply
     };
     asked.push(one);
     const faulty = fake.fault.kind !== undefined && one.path.includes(fake.fault.on);
-    // When silent, it has done what was requested but does not answer.
+    // When silent, it carries out requests but does not answer.
     const reply =
       faulty && fake.fault.kind === "broken" ? { status: 500, text: "broken" } : await answer(one);
     if (faulty && fake.fault.kind === "silent") {

@@ -1,5 +1,5 @@
 /**
- * What the shop needs from any payment provider. Amounts are in cents. Every method may throw `GatewayError`; the
+ * The interface to any payment provider. Amounts are in cents. Every method may throw `GatewayError`; the
  * request may have succeeded anyway, and `lookup` finds out.
  */
 export interface Gateway {
@@ -15,7 +15,7 @@ export interface Gateway {
    * repeat.
    */
   complete(ref: string, expected: Expected): Promise<Outcome>;
-  /** Returns what the provider's own record says, without moving money. */
+  /** Returns the state in the provider's own record, without moving money. */
   lookup(ref: string, expected: Expected): Promise<Outcome>;
   /** Refunds a payment in part or in full. Absent if the provider only takes refunds in its own console. */
   refund?(paid: Paid, amount: number, key: string): Promise<Refunded>;
@@ -31,9 +31,9 @@ export interface Gateway {
 }
 
 export interface Charge extends Expected {
-  /** What the shopper sees on the provider's page. */
+  /** The payment as the provider's page shows it. */
   description: string;
-  /** Where the browser returns to, paid or not. */
+  /** Return address for the browser, paid or not. */
   return_url: string;
   cancel_url: string;
   locale: string;
@@ -72,7 +72,7 @@ export interface Paid {
   reference: string;
 }
 
-/** What a provider says about a refund. If it was refused, it is `failed` and no money moved. */
+/** A provider's report on a refund. If it was refused, it is `failed` and no money moved. */
 export interface Refunded {
   state: "done" | "waiting" | "failed";
   reference: string;

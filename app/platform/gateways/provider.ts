@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Gateway } from "./gateway.ts";
 
-/** Everything the shop knows about one payment provider, except its fake (`fake.ts` next to it). */
+/** Everything the shop knows about one payment provider, except its stand-in (`tests/fakes`). */
 interface Described<Id extends string, Account extends z.ZodType> {
   /** Used in settings, URLs and stored rows, so it must never change. */
   id: Id;
@@ -11,10 +11,10 @@ interface Described<Id extends string, Account extends z.ZodType> {
   kind: "wallet" | "card";
   /** The checkout step it needs: one that announces the provider's page, or one with the provider's card field. */
   step: "none" | "announcement" | "field";
-  /** What the operator enters to set up an account (`shop payments set`). */
+  /** The operator's input when setting up an account (`shop payments set`). */
   account: Account;
   gateway(account: z.output<Account>): Gateway;
-  /** What its card field in the browser (`field.ts` next to it) needs to know. No secrets. */
+  /** Options for its card field in the browser (`field.ts` next to it). No secrets. */
   field?(account: z.output<Account>): Readonly<Record<string, string>>;
   /** Set if its page opens by posting a form. Only checkout can do that, so it is not offered for quotes. */
   entry?: "form";
@@ -47,7 +47,7 @@ export interface CardToken {
 /**
  * The default export of a provider's `field.ts`: puts the card field into an element of the page.
  * @param place the element's id
- * @param options what the provider's `field` returned @param nonce for scripts @returns a function that makes a
+ * @param options the result of the provider's `field` @param nonce for scripts @returns a function that makes a
  * token of the card
  */
 export type CardField = (

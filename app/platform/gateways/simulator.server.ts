@@ -42,8 +42,7 @@ export async function writeSimulated(dataDir: string, one: Simulated): Promise<v
 const refundFolder = (dataDir: string, ref: string) => path.join(folder(dataDir), `${ref}.refunds`);
 
 /**
- * What the simulator has refunded of a payment: cents by refund key. Each refund is its own file, so none is
- * lost.
+ * The simulator's refunds of a payment: cents by refund key. Each refund is its own file, so none is lost.
  */
 export async function simulatedRefunds(dataDir: string, ref: string): Promise<Map<string, number>> {
   const place = refundFolder(dataDir, ref);

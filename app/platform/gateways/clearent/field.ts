@@ -1,6 +1,6 @@
 import type { CardField } from "../provider.ts";
 
-/** What Clearent's script provides (ClearentSDK of its "js-sdk"). */
+/** The API of Clearent's script (ClearentSDK of its "js-sdk"). */
 interface ClearentSdk {
   init(options: { baseUrl: string; pk: string; paymentFormId: string }): void;
   getPaymentToken(): Promise<{ payload: { "mobile-jwt": { jwt: string; "last-four"?: string } } }>;

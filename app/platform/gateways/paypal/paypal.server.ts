@@ -60,7 +60,7 @@ function refunded({ id, status }: z.infer<typeof refundShape>): Refunded {
   return { state, reference: id, note: state === "done" ? "" : status };
 }
 
-/** Access tokens by account, kept until well before they expire, so that a backlog of requests can share one. */
+/** Access tokens by account, cached until well before they expire, so that a backlog of requests can share one. */
 const tokens = new Map<string, { token: string; until: number }>();
 const TOKENS_KEPT = 200;
 
@@ -80,7 +80,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     const { access_token, expires_in } = answer.json;
     if (typeof access_token !== "string") throw new GatewayError("PayPal gives no token");
     if (tokens.size >= TOKENS_KEPT) tokens.clear();
-    // Uses a monotonic clock, which nobody can set. The token is kept for half its lifetime.
+    // Uses a monotonic clock, which cannot be set back. Caches the token for half its lifetime.
     tokens.set(account, { token: access_token, until: performance.now() + (Number(expires_in) || 0) * 500 });
     return access_token;
   }
@@ -229,7 +229,7 @@ function read(answer: Answer): Order {
   return order.data;
 }
 
-/** Reads the outcome from a PayPal order. An order for a different amount is reported as is and never captured. */
+/** Reads the outcome from a PayPal order. An order for a different amount is reported unchanged and never captured. */
 function outcomeOf(order: Order, expected: Expected): Outcome {
   const unit = order.purchase_units[0];
   const capture = unit?.payments?.captures.at(-1);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type FakeProvider, fakeServer } from "#tests/fakes/server.ts";
+import { type FakeProvider, fakeServer } from "./server.ts";
 
 const GLOBAL_SECRET = "shared-secret";
 export const SAID = { text: "AUTH CODE 1", xml: "AUTH CODE 1" };
@@ -14,7 +14,7 @@ export interface FakeGlobal extends FakeProvider {
   message: { text: string; xml: string };
   /** Whether responses are signed with the wrong secret. */
   signsBadly: boolean;
-  /** What the payment page posts back for a payment. */
+  /** The fields that the payment page posts back for a payment. */
   answer(orderId: string, result: string): string;
 }
 
@@ -32,7 +32,7 @@ export default async function fakeGlobal(port = 0): Promise<FakeGlobal> {
   });
   const server = await fakeServer(({ path, body }) => {
     if (path === "/favicon.ico") return { text: "" };
-    // What the shopper sees: one button that pays, and one that posts the signed response back to the shop.
+    // The provider's page: one button that pays, and one that posts the signed response back to the shop.
     const asked = new URLSearchParams(body);
     const id = asked.get("ORDER_ID") ?? "";
     if (path === "/pay") {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type FakeProvider, fakeServer, type Reply } from "#tests/fakes/server.ts";
+import { type FakeProvider, fakeServer, type Reply } from "./server.ts";
 
 interface Money {
   currency_code: string;
@@ -32,7 +32,7 @@ export interface FakePayPal extends FakeProvider {
   refundsAre: "COMPLETED" | "PENDING" | "FAILED";
   /** Takes the money at once, as a provider's own page does. */
   take(id: string): void;
-  /** How many captures moved money. */
+  /** Number of captures that moved money. */
   captured(): number;
 }
 
@@ -51,7 +51,7 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
         : { status: 401, json: { error: "invalid_client" } };
     }
     if (path === "/favicon.ico") return { text: "" };
-    // What the shopper sees: two buttons, and a link back.
+    // The provider's page: two buttons, and a link back.
     const token = query.get("token") ?? "";
     if (path === "/checkoutnow")
       return {

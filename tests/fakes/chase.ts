@@ -1,4 +1,4 @@
-import { type FakeProvider, fakeServer } from "#tests/fakes/server.ts";
+import { type FakeProvider, fakeServer } from "./server.ts";
 
 interface Page {
   orderId: string;
