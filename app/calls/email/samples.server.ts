@@ -1,5 +1,6 @@
 import { accountEmails } from "#app/domain/accounts/emails.server.ts";
 import { cartEmail } from "#app/domain/cart/email.server.ts";
+import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import { noticeEmails } from "#app/domain/catalogue/notices/notices.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import type { EmailKind } from "#app/domain/email/kinds.ts";
@@ -19,6 +20,7 @@ import {
   parcelEmail,
   quoteEmail,
   quoteRequestEmails,
+  redirectedEmail,
   reductionEmail,
   refundEmail,
   shippingPriceEmail,
@@ -27,6 +29,7 @@ import {
 } from "#app/domain/orders/emails.server.ts";
 import type { Order, OrderItem } from "#app/domain/orders/orders.ts";
 import { thanksEmail } from "#app/domain/registries/thanking.server.ts";
+import { staffEmails } from "#app/domain/staff/emails.server.ts";
 import { localeOf, locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
@@ -89,6 +92,9 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
   return {
     verify: account.verify(writer, ADA, TOKEN),
     welcome: account.welcome(writer, ADA),
+    "staff-invited": staffEmails.invited(writer, "ben@example.com", {
+      link: `${baseUrl}/desk/password/${TOKEN}`,
+    }),
     reset: account.reset(writer, ADA, TOKEN),
     "password-changed": account.passwordChanged(writer, ADA),
     "confirm-email": account.confirmEmail(writer, ADA, TOKEN),
@@ -119,11 +125,12 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "event-reminder": reservationEmail(writer, "event-reminder", EVENT, reservation),
     "event-cancelled": cancellationEmail(writer, EVENT, place),
     "order-placed": orderPlaced,
-    "order-accepted": status(sent, "accepted"),
+    "order-accepted": status(ticketOrder(picked), "accepted"),
     "order-ready": status(picked, "ready", "Your copy of To Kill a Mockingbird is signed, as you hoped."),
     "order-completed": status(picked, "completed"),
     "order-cancelled": status(picked, "cancelled", "The last copy was damaged. We are sorry."),
     "order-reduced": reductionEmail(writer, reduced(sent, "due"), ACT, 0, link),
+    "order-redirected": redirectedEmail(writer, sent, "", link),
     "parcel-sent": parcelEmail(writer, sent, { number: 1, last: false, note: "" }, link),
     "shipping-price": shippingPriceEmail(writer, unpaid, "By air.", links, ["paypal"]),
     "order-paid": orderPaid,
@@ -279,6 +286,20 @@ function sampleOrder({ settings }: Store): Order {
       total_gift_card_amount_used: 2000,
       total_owing: total - 2000,
     },
+  };
+}
+
+/** Two tickets for an event, so there is nothing to pick up or send. */
+function ticketOrder(order: Order): Order {
+  const ticket = line("2900000010017", "An evening with Yann Martel: Adult", "", {
+    quantity: 2,
+    tax_class: TICKET,
+  });
+  return {
+    ...order,
+    items: [{ ...ticket, title_info: { ...ticket.title_info, isbn: null, binding: null } }],
+    ticket_events: [{ ...EVENT, id: 1_220_261_122, is_cancelled: false }],
+    summary: { ...order.summary, item_count: 2, subtotal: 3990, taxes: [], total: 3990, total_owing: 1990 },
   };
 }
 

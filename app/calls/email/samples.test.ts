@@ -32,6 +32,11 @@ it("[F9] the preview has every kind of email", () => {
     expect(Object.keys(sampleEmails({ store, baseUrl })).sort()).toEqual([...EMAIL_KINDS].sort());
 });
 
+it("[M3] the preview has an order of tickets, with when and where the event is", () => {
+  for (const [, kind, message] of all)
+    if (kind === "order-accepted") expect(plainText(message)).toContain("Upstairs in the shop");
+});
+
 describe.each(all)("%s", (_name, kind, message, store) => {
   const html = htmlOf(message);
   const text = plainText(message);
@@ -105,7 +110,7 @@ describe.each(all)("%s", (_name, kind, message, store) => {
   });
 });
 
-/** The sample data itself. What has neither a capital nor a space may be a code, which nobody should read. */
+/** The sample data itself. A text without a capital or a space may be a code, which must not reach readers. */
 const SAMPLES = [
   ...readFileSync(path.join(import.meta.dirname, "samples.server.ts"), "utf8").matchAll(/"([^"\n]+)"/g),
 ]

@@ -56,7 +56,7 @@ export interface KnownEnvelope extends Envelope {
 type Composed = Mail | Promise<Mail>;
 
 /**
- * Sends an email that a shopper asked for, to an address that may be anybody's. `compose` runs only if the email
+ * Sends an email that a shopper asked for, to an address that may not be theirs. `compose` runs only if the email
  * is allowed, so that a refused request changes nothing (a token sent earlier stays valid).
  *
  * The limit is the same for every address, confirmed or not, except the requester's own confirmed one. That way
@@ -133,10 +133,11 @@ export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, mail: Mail):
 
 /**
  * Sends an email that the shop decided on: to a customer when staff asked for it, or to the shop. Never limited.
+ * @param wait how long it can still be stopped, in seconds
  * @returns the email's id
  */
-export function emailFromShop(tx: Tx, now: number, mail: Mail): Promise<number> {
-  return queueMail(tx, now, mail);
+export function emailFromShop(tx: Tx, now: number, mail: Mail, wait = 0): Promise<number> {
+  return queueMail(tx, now, mail, undefined, wait);
 }
 
 /**
@@ -159,7 +160,7 @@ function refusal(passed: Limit, recipient: Limit | undefined): Failure {
 
 const addressKey = (address: string) => address.trim().normalize("NFKC").toLowerCase();
 
-/** Counted across shops, so that nobody can flood an address through all shops of an installation. */
+/** Counted across shops, so that an address cannot be flooded through all shops of an installation. */
 function toAddress({ to }: Envelope, limit: number): Limit {
   return { key: `email-to:${addressKey(to)}`, limit, window: DAY };
 }

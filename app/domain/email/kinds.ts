@@ -30,6 +30,7 @@ export const EMAIL_KINDS = [
   "order-completed",
   "order-cancelled",
   "order-reduced",
+  "order-redirected",
   "parcel-sent",
   "shipping-price",
   "order-paid",
@@ -44,6 +45,7 @@ export const EMAIL_KINDS = [
   "staff-order-paid",
   "staff-quote-request",
   "staff-import",
+  "staff-invited",
 ] as const;
 
 export type EmailKind = (typeof EMAIL_KINDS)[number];

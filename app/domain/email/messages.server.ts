@@ -38,6 +38,8 @@ export interface EmailContent {
   readonly unsubscribe?: string;
   /** The location that the email is about; its hours appear at the end. */
   readonly locationId?: number | null;
+  /** The order that it is about. */
+  readonly order_number?: number;
 }
 
 const PREHEADER = 140;
@@ -54,6 +56,7 @@ export function emailFrom(writer: Writer, content: EmailContent): Mail {
     sender: `${name.replace(/["<>]/g, "")} <${email}>`,
     recipient,
     ...(reply_to && { reply_to }),
+    ...(content.order_number !== undefined && { order_number: content.order_number }),
     message: {
       kind,
       locale,

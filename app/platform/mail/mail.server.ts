@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SendMailOptions } from "nodemailer";
+import { z } from "zod";
 import { once } from "#app/lib/once.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
@@ -22,6 +23,8 @@ export interface Mail {
   recipient: string;
   reply_to?: string;
   message: Message;
+  /** The order that it is about. */
+  order_number?: number;
 }
 
 /** A limit that an email waits for, and when to try next (epoch seconds). */
@@ -29,7 +32,7 @@ export interface Hold extends Limit {
   until: number;
 }
 
-/** An email held for this long (seconds) is dropped, because nobody needs it any more. */
+/** An email held for this long (seconds) is dropped, because it is out of date. */
 const HELD_FOR = 3 * 86_400;
 /** How long to keep retrying (seconds): a mail server may be down over a weekend. */
 export const RETRIED_FOR = 3 * 86_400;
@@ -38,9 +41,9 @@ const TRIES = triesWithin(RETRIED_FOR);
 /**
  * Puts an email into the outbox, in the same transaction as the change it is about, so that it is sent only if
  * the change is stored. Only `domain/email` calls this; it decides whether the email may go out now or has to
- * wait. @returns its id
+ * wait. @param wait how long it can still be stopped, in seconds @returns its id
  */
-export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold): Promise<number> {
+export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold, wait = 0): Promise<number> {
   const row = {
     store_id: mail.store_id,
     sender: oneLine(mail.sender),
@@ -50,20 +53,22 @@ export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold): P
     kind: mail.message.kind,
     message: JSON.stringify(mail.message),
     body_text: plainText(mail.message),
-    body_html: "",
     locale: mail.message.locale,
     created_at: now,
     sent_at: null,
     held_key: hold?.key ?? null,
     held_limit: hold?.limit ?? null,
     failed_at: null,
+    order_number: mail.order_number ?? null,
   };
   const build = () => tx.insertInto("mails").values(row).returning("id");
   const [mailed] = await runRows(tx, "queueMail", [row], build);
   if (!mailed) throw new Error("an email was written and has no id");
-  await enqueueSending(tx, hold?.until ?? now, mailed.id);
+  await enqueueSending(tx, hold?.until ?? now + wait, mailed.id);
   return mailed.id;
 }
+
+const PAYLOAD = z.object({ mail_id: z.number() });
 
 /** Enqueues a job that sends an email from `at` on, with enough tries for three days. */
 export function enqueueSending(tx: Tx, at: number, mailId: number): Promise<void> {
@@ -112,7 +117,8 @@ export async function tryMailServer(url: string): Promise<void> {
 /**
  * The job that sends emails: by SMTP if the operator set up a server, else into files under `DATA_DIR/mail`. The
  * HTML is rendered here and not in the request that queued the email. If the body has a link that gives access to
- * something (an account, an order), it is deleted once the email is sent. Failures are stored with their reason
+ * something (an account), it is deleted once the email is sent; staff read emails about an order later, so only the
+ * order's key is removed from them. Failures are stored with their reason
  * and retried for three days.
  */
 export function mailSender(
@@ -130,10 +136,8 @@ export function mailSender(
   const folder = mailFolder(env.dataDir);
   let unreachable: { until: number; error: Error } | undefined;
 
-  return async function send(
-    { mail_id }: { mail_id: number },
-    attempt: JobAttempt,
-  ): Promise<AtEnd | undefined> {
+  return async function send(payload: unknown, attempt: JobAttempt): Promise<AtEnd | undefined> {
+    const { mail_id } = PAYLOAD.parse(payload);
     const build = () => database.read.selectFrom("mails").selectAll().where("id", "=", mail_id);
     const [row] = await runPrepared(database.read, "mailToSend", build, [mail_id]);
     // A job may be retried after it succeeded, and must not send twice. Emails deleted along with their account
@@ -147,13 +151,13 @@ export function mailSender(
         date: new Date(row.created_at * 1000),
         from,
         to: row.recipient,
-        // Answers go to the shop, whoever the mail server lets the email come from.
+        // Answers go to the shop, whatever sender the mail server demands.
         replyTo: row.reply_to ?? (from === row.sender ? undefined : row.sender),
         subject: row.subject,
         text: row.body_text,
         // Finding out how each part is best encoded takes longer than encoding it.
         textEncoding: "quoted-printable",
-        html: row.message ? await rendered(row.id, row.message, attempt) : row.body_html || undefined,
+        html: row.message ? await rendered(row.id, row.message, attempt) : undefined,
         headers: {
           "Content-Language": row.locale,
           "Auto-Submitted": "auto-generated",
@@ -164,7 +168,10 @@ export function mailSender(
       await keepProblem(row.id, attempt, error);
       throw new Error(`email ${row.id} (${row.kind}) could not be sent`, { cause: error });
     }
-    const forgotten = holdsSecret(row.body_text) && { body_text: "", body_html: "", message: "" };
+    const kept = { body_text: withoutKeys(row.body_text), message: withoutKeys(row.message) };
+    const forgotten =
+      holdsSecret(row.body_text) &&
+      (row.order_number === null || holdsSecret(kept.body_text) ? { body_text: "", message: "" } : kept);
     const sent = { sent_at: clock.now(), problem: "", ...forgotten };
     return new AtEnd((tx) => {
       const marked = () => tx.updateTable("mails").set(sent).where("id", "=", mail_id);
@@ -174,7 +181,7 @@ export function mailSender(
 
   async function deliver(message: SendMailOptions & { messageId: string }): Promise<void> {
     if (env.MAIL_URL) {
-      // If the clock has been set back since, the server has not been left alone for longer than it should be.
+      // A clock that was set back must not prolong the pause.
       const left = unreachable ? unreachable.until - clock.now() : 0;
       if (unreachable && left > 0 && left <= SERVER_LEFT_ALONE) throw unreachable.error;
       unreachable = undefined;
@@ -243,15 +250,26 @@ export function mailSender(
   }
 }
 
+/** What stands in a stored email for the key of an order. */
+const NO_KEY = "[removed]";
+
+/** An email's text or message without the order keys of its links. */
+const withoutKeys = (text: string) => text.replace(/([?&]key=)[\w-]+/g, `$1${NO_KEY}`);
+
+/** The same with the order's key, to send it again. */
+export const withKeys = (text: string, key: string): string => text.replaceAll(`key=${NO_KEY}`, `key=${key}`);
+
 /** The shop's name with another address: some mail servers send for their own addresses only. */
 const withAddress = (sender: string, address: string) => sender.replace(/<[^<>]*>$/, `<${address}>`);
 
 /** The domain of a sender: an id of this machine alone looks like spam. */
 const domainOf = (sender: string) => /@([\w.-]+)>?\s*$/.exec(sender)?.[1] ?? "localhost";
 
+const UNSUBSCRIBING = z.object({ unsubscribe: z.string().optional() });
+
 /** The headers from which an email program makes its unsubscribe button. One click needs TLS (RFC 8058, section 3.1). */
 function unsubscribing(message: string): Record<string, string> {
-  const { unsubscribe } = message ? (JSON.parse(message) as Message) : {};
+  const { unsubscribe } = UNSUBSCRIBING.parse(JSON.parse(message || "{}"));
   if (!unsubscribe) return {};
   return {
     "List-Unsubscribe": `<${unsubscribe}>`,

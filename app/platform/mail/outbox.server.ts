@@ -1,6 +1,6 @@
 import { type Failure, failure } from "#app/lib/result.ts";
-import type { Database, Queries } from "../db/database.server.ts";
-import { enqueueSending } from "./mail.server.ts";
+import type { Database, Queries, Tx } from "../db/database.server.ts";
+import { enqueueSending, withKeys } from "./mail.server.ts";
 
 /** The states of an email. `failing` will be retried; `failed` was given up. */
 export const EMAIL_STATES = ["sent", "failed", "failing", "held", "waiting"] as const;
@@ -20,16 +20,24 @@ export interface OutboxEmail {
   /** Why sending last failed; "" if it did not. */
   problem: string;
   state: EmailState;
+  /** The order that it is about. */
+  order_number: number | null;
 }
 
 /** Lists the matching emails of a shop, newest first. */
 export async function listEmails(
   db: Queries,
   storeId: number,
-  wanted: { limit: number; state?: EmailState | undefined; recipient?: string | undefined },
+  wanted: {
+    limit: number;
+    state?: EmailState | undefined;
+    recipient?: string | undefined;
+    order_number?: number | undefined;
+  },
 ): Promise<OutboxEmail[]> {
   let query = emails(db).where("store_id", "=", storeId).orderBy("id", "desc").limit(wanted.limit);
   if (wanted.recipient) query = query.where("recipient", "=", wanted.recipient);
+  if (wanted.order_number !== undefined) query = query.where("order_number", "=", wanted.order_number);
   if (wanted.state === "sent") query = query.where("sent_at", "is not", null);
   else if (wanted.state) query = query.where("sent_at", "is", null);
   if (wanted.state === "failed") query = query.where("failed_at", "is not", null);
@@ -69,7 +77,7 @@ function emails(db: Queries) {
   return db
     .selectFrom("mails")
     .select(["id", "store_id", "kind", "recipient", "subject", "body_text", "created_at", "sent_at"])
-    .select(["held_key", "tries", "problem", "failed_at"]);
+    .select(["order_number", "held_key", "tries", "problem", "failed_at"]);
 }
 
 function known(row: Awaited<ReturnType<ReturnType<typeof emails>["execute"]>>[number]): OutboxEmail {
@@ -87,7 +95,7 @@ function known(row: Awaited<ReturnType<ReturnType<typeof emails>["execute"]>>[nu
   return { ...email, text: body_text, state };
 }
 
-/** What happened to an email: `returned` if nobody will take it, whether or not it is still being tried. */
+/** What happened to an email: `returned` if it cannot be delivered, even if it is still being retried. */
 export type EmailOutcome = "sent" | "returned" | "waiting";
 
 /** The outcomes of these emails, by their ids. Emails that were deleted are missing. */
@@ -109,6 +117,7 @@ export async function outcomesOf(db: Queries, ids: readonly number[]): Promise<M
 /**
  * Sends an email now, whatever its state: one that failed gets another three days of tries, one that is held
  * stops waiting, and one that was sent is sent again.
+ * @param keyOf the key of an order, which is not stored with its emails
  * Failures: `not_found`, `no_text` (its text was deleted), `busy` (it is being sent).
  */
 export async function resendEmail(
@@ -116,6 +125,7 @@ export async function resendEmail(
   now: number,
   storeId: number,
   id: number,
+  keyOf: (tx: Tx, orderNumber: number) => Promise<string>,
 ): Promise<Failure | undefined> {
   return database.transaction(async (tx) => {
     const email = await readEmail(tx, storeId, id);
@@ -136,6 +146,16 @@ export async function resendEmail(
       .where("payload", "=", payload)
       .where("state", "in", ["waiting", "failed"])
       .execute();
+    if (email.order_number !== null) {
+      const key = await keyOf(tx, email.order_number);
+      const { message } = await tx
+        .selectFrom("mails")
+        .select("message")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      const whole = { body_text: withKeys(email.text, key), message: withKeys(message, key) };
+      await tx.updateTable("mails").set(whole).where("id", "=", id).execute();
+    }
     await tx
       .updateTable("mails")
       .set({ sent_at: null, failed_at: null, refused_at: null, tries: 0, problem: "", held_key: null })
@@ -144,6 +164,37 @@ export async function resendEmail(
     await enqueueSending(tx, now, id);
     return undefined;
   });
+}
+
+/** The emails about an order that were queued after this one and have not left. @returns how many are stopped, and how many left */
+export async function stopEmails(
+  tx: Tx,
+  storeId: number,
+  orderNumber: number,
+  after: number,
+): Promise<{ stopped: number; sent: number }> {
+  const found = await tx
+    .selectFrom("mails")
+    .select(["id", "sent_at", "tries"])
+    .where("store_id", "=", storeId)
+    .where("order_number", "=", orderNumber)
+    .where("id", ">", after)
+    .execute();
+  let stopped = 0;
+  for (const { id, sent_at } of found) {
+    const payload = JSON.stringify({ mail_id: id });
+    // A job that runs is locked by its sender, which may have passed the email on already.
+    const { numDeletedRows } = await tx
+      .deleteFrom("jobs")
+      .where("kind", "=", "mail.send")
+      .where("payload", "=", payload)
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    if (sent_at !== null || numDeletedRows === 0n) continue;
+    await tx.deleteFrom("mails").where("id", "=", id).execute();
+    stopped += 1;
+  }
+  return { stopped, sent: found.length - stopped };
 }
 
 /** How long an email that was given up is reported as a problem (seconds). */
@@ -156,6 +207,19 @@ export interface EmailTrouble {
   failed: number;
   /** When the oldest of them was written, in epoch seconds. */
   since: number;
+}
+
+/** Counts a shop's emails that were given up in the last week, up to a limit. */
+export async function countFailed(db: Queries, storeId: number, now: number, most: number): Promise<number> {
+  const found = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("sent_at", "is", null)
+    .where("failed_at", ">", now - RECENT)
+    .where("store_id", "=", storeId)
+    .limit(most)
+    .execute();
+  return found.length;
 }
 
 /** Counts the emails that cannot be sent, in all shops; undefined if there are none. */
