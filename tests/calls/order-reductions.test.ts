@@ -1,13 +1,15 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { reportsCommand } from "#app/cli/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
+import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type Given, runCommand } from "../support/command.ts";
+import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { NOW } from "../support/platform.ts";
 import {
   addressIn,
@@ -21,36 +23,29 @@ import {
   makeShop,
   makeTitle,
   merged,
+  PROMOTION,
   reviewed,
   SENDING,
   stock,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
-import { openTill, type Till } from "../support/till.ts";
+import { openSite } from "../support/site.ts";
+import { openTill, resetBeforeEach } from "../support/till.ts";
 
 /** Copies that are taken off an order: cancelled before they are sent, or refunded line by line. */
-let till: Till;
-let site: Site;
-let book: MadeTitle;
-let rare: MadeTitle;
 let drawn = 0;
 const HOST = "shop.test";
 
-beforeAll(async () => {
-  till = await openTill();
-  const methods = { checkout_info: { payment_methods: ["paypal", "chase"] } };
-  await makeShop(till.platform, "test", merged(SENDING, methods), [HOST]);
-  site = await openSite(till.platform);
-  book = await makeTitle(till.platform, { title: "The Tides", tax_class: "merchandise" });
-  rare = await makeTitle(till.platform, { title: "Foghorns" });
-});
+const till = await openTill();
+const methods = { checkout_info: { payment_methods: ["paypal", "chase"] } };
+await makeShop(till.platform, "test", merged(SENDING, methods), [HOST]);
+const site = await openSite(till.platform);
+const book = await makeTitle(till.platform, { title: "The Tides", tax_class: "merchandise" });
+const rare = await makeTitle(till.platform, { title: "Foghorns" });
+resetBeforeEach(till);
 beforeEach(async () => {
-  till.platform.clock.set(NOW);
-  await till.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
   await stock(till.platform, "test", book, 10);
   await stock(till.platform, "test", rare, 1);
 });
-afterAll(() => till.close());
 
 const run = (args: string[], options = {}) => runCommand(ordersCommand, till.platform, args, options);
 const desk = () => ({
@@ -96,15 +91,21 @@ async function pickedUp(
 async function inTwoParcels(): Promise<{ one: Guest; number: number }> {
   const one = await shopper();
   await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
+  return { one, number: (await sent(one, { multiship_method: "batched" })).number };
+}
+
+/** Has a cart sent by post, and pays it with PayPal. */
+async function sent(one: Guest, how: object = {}): Promise<{ number: number; total: number }> {
   await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
   await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
-  await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+  await one.ok("checkout/setShipping", { provider: "post", ...how });
   const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
   if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
   const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
   till.paypal.approve(ref);
   await one.ok("checkout/paypalSuccess", { order_id: ref });
-  return { one, number: placed.order_number };
+  const { summary } = await one.ok("order/get", { order_id: placed.order_number });
+  return { number: placed.order_number, total: summary.total };
 }
 
 describe("an order of which a parcel has left", () => {
@@ -133,7 +134,9 @@ describe("an order of which a parcel has left", () => {
       `A part of your order ${number} at Test Books was cancelled`,
     );
     expect(sent.at(-1)?.body_text).toContain("$21.00 to PayPal");
-    await expect(run(["cancel", String(number)])).rejects.toThrow("is shipped: it cannot become cancelled");
+    await expect(run(["cancel", String(number)])).rejects.toThrow(
+      "is shipped: it cannot be changed to cancelled",
+    );
   });
 
   it("[M2] gives a sent copy back to the shelves only if asked to, and refunds shipping only if asked to", async () => {
@@ -253,6 +256,29 @@ describe("single lines", () => {
     await run(["paid", String(number)], { method: "cash" });
     await run(["refund", String(number)], { line: ["1=1"] });
     expect(await count()).toBe(0);
+  });
+
+  it("give back no shipping that a promo code had paid", async () => {
+    const free = { ...PROMOTION, kind: "free_shipping", value: 0, code: "POSTFREE" } as const;
+    await createPromotion(till.platform.database, till.store.id, NOW, free);
+    await stock(till.platform, "test", rare, 2);
+    const one = await shopper();
+    await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "2" });
+    await one.ok("checkout/addPromocode", { code: "POSTFREE" });
+    const { number, total } = await sent(one);
+    expect(total).toBe(4200);
+    await expect(run(["refund", String(number)], { line: ["1=1"], shipping: "1.00" })).rejects.toThrow(
+      `Only $0.00 of the shipping of order ${number} is left.`,
+    );
+    await run(["refund", String(number)], { line: ["1=1"] });
+    await run(["refund", String(number)], { line: ["1=1"] });
+    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+      reductions: [
+        { amount: 2100, shipping: 0 },
+        { amount: 2100, shipping: 0 },
+      ],
+      payment_state: "refunded",
+    });
   });
 
   it("[M2] are refused with the reason, and leave everything as it was", async () => {
@@ -425,5 +451,60 @@ describe("what an order says of its refunds", () => {
     const body = (await emails()).at(-1)?.body_text;
     expect(body).not.toContain("You won't be charged.");
     expect(body).toContain("You paid $67.20 in the shop.");
+  });
+});
+
+describe("the pages of the desk", () => {
+  const manager = async (email: string) =>
+    new DeskBrowser(site, HOST).logIn(email, await addStaff(till.platform, email, "manager"));
+
+  it("ship one of two parcels and cancel the rest", async () => {
+    const { one, number } = await inTwoParcels();
+    const staff = await manager(`max-${++drawn}@example.com`);
+    const page = `/desk/orders/${number}`;
+    const version = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const statusOf = async () => (await one.ok("order/get", { order_id: number })).status;
+
+    const { html: shipping } = await staff.open(`${page}/ship`);
+    const parcel = { version: version(shipping), parcel: "1", tracking: "RN 1", note: "" };
+    expect((await staff.send(`${page}/ship`, parcel)).response.status).toBe(303);
+    expect((await one.ok("order/get", { order_id: number })).shipping_batches).toMatchObject([
+      { status: "shipped", tracking: "RN 1" },
+      { status: "waiting" },
+    ]);
+    // Somebody who still has the page from before changes nothing.
+    const late = await staff.send(`${page}/ship`, { ...parcel, parcel: "2" });
+    expect(late.response.headers.get("Location")).toContain("/changed?since=");
+
+    const { html: cancelling } = await staff.open(`${page}/cancel`);
+    const quantities = [...cancelling.matchAll(/name="(lines\[\d+\]\.quantity)"/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(quantities).toHaveLength(1);
+    const rest = {
+      version: version(cancelling),
+      restock: "on",
+      note: "Sold out.",
+      [quantities[0] ?? ""]: "1",
+    };
+    const wrong = await staff.send(`${page}/cancel`, { ...rest, [quantities[0] ?? ""]: "x" });
+    expect([wrong.response.status, wrong.html.includes('value="x"')]).toEqual([422, true]);
+    expect((await staff.send(`${page}/cancel`, rest)).response.status).toBe(303);
+    expect(await statusOf()).toBe("shipped");
+    const said = (await staff.open(page)).html.replace(/<[^>]+>/g, " ");
+    expect(said).toContain("Sold out.");
+  });
+
+  it("offer to refund no shipping that a promo code had paid", async () => {
+    const free = { ...PROMOTION, kind: "free_shipping", value: 0, code: "POSTFREE" } as const;
+    await createPromotion(till.platform.database, till.store.id, NOW, free);
+    const one = await shopper();
+    await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" });
+    await one.ok("checkout/addPromocode", { code: "POSTFREE" });
+    const { number } = await sent(one);
+    const staff = await manager(`max-${++drawn}@example.com`);
+    const { html } = await staff.open(`/desk/orders/${number}/refund`);
+    expect(html).toContain('name="lines[0].quantity"');
+    expect(html).not.toContain('name="shipping"');
   });
 });

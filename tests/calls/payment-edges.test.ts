@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { paymentsCommand } from "#app/cli/payments.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
@@ -7,15 +7,11 @@ import { patience } from "#app/platform/gateways/http.server.ts";
 import { type Given, runCommand } from "../support/command.ts";
 import { NOW } from "../support/platform.ts";
 import { CONTACT, emailsTo, guest, toReview } from "../support/shop.ts";
-import { COPIES, openTill, type Till } from "../support/till.ts";
+import { COPIES, openTill } from "../support/till.ts";
 
 /** Payments and refunds whose events come late, twice, out of order, or not at all. */
-let till: Till;
-beforeAll(async () => {
-  patience.ms = 1500;
-  till = await openTill();
-});
-afterAll(() => till.close());
+patience.ms = 1500;
+const till = await openTill();
 beforeEach(async () => {
   till.platform.clock.set(NOW);
   till.platform.logged.length = 0;
@@ -24,7 +20,7 @@ beforeEach(async () => {
   till.paypal.refundsAre = "COMPLETED";
   await till.platform.database.transaction((tx) => tx.updateTable("stock").set({ onhand: COPIES }).execute());
 });
-const { clock } = { clock: { set: (at: number) => till.platform.clock.set(at) } };
+const { clock } = till.platform;
 const done = (order_id: string) => guest(till.platform).call("checkout/paypalSuccess", { order_id });
 const refundedBy = (ref: string) =>
   (till.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? []).map(({ amount }) => amount.value);
@@ -389,7 +385,7 @@ describe("a changed system clock", () => {
 
 describe("a backlog", () => {
   beforeAll(() => {
-    // So many requests are slow on a busy machine; a provider that works must not seem to be away.
+    // This many requests are slow on a busy machine; a working provider must not seem to be away.
     patience.ms = 10_000;
   });
 

@@ -7,18 +7,14 @@ import { REFUND_MOVES } from "#app/domain/payments/refunds.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { NOW } from "../support/platform.ts";
 import { deskOf } from "../support/shop.ts";
-import { openTill, type Till } from "../support/till.ts";
+import { openTill } from "../support/till.ts";
 
 /**
  * Every pair of events that a payment can have, in both orders and at the same time. The process also dies during each
  * event at every possible point: between two transactions, and before and after each request to the provider. In the
  * end, money and orders always agree.
  */
-let till: Till;
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.close());
+const till = await openTill();
 
 /** A process that dies at a certain point: from then on, nothing that it waits for ever answers. */
 class Process {
@@ -26,7 +22,7 @@ class Process {
   #left: number;
   #end: (value: "ended") => void = () => {};
 
-  /** @param points how many points it passes; it dies at the next one */
+  /** @param points the number of points it passes; it dies at the next one */
   constructor(points: number) {
     this.#left = points;
     this.ended = new Promise((resolve) => {
@@ -84,7 +80,7 @@ async function cashier(own: Process) {
 const desk = () => deskOf(till.platform);
 
 const EVENTS: Record<string, Event> = {
-  /** The shopper returns from the first page. A webhook triggers the same for its payment. */
+  /** The shopper returns from the first page. A webhook has the same effect for its payment. */
   return: async ({ refs }, own) => finishPayment(await cashier(own), till.store, "paypal", refs[0] ?? ""),
   webhook: async ({ refs }, own) =>
     finishPayment(await cashier(own), till.store, "paypal", refs.at(-1) ?? ""),
@@ -108,6 +104,7 @@ const EVENTS: Record<string, Event> = {
     const accepted = await acceptQuote(own.database(visit.platform.database), visit, mail, scene.number, {
       payment: "paypal",
       agreed: false,
+      amount: 2100,
     });
     // The rest is a separate request, which finds what this one wrote.
     if (!("attempt" in accepted)) return;
@@ -133,7 +130,7 @@ async function scene(start: Start): Promise<Scene> {
   return on;
 }
 
-/** Runs an event in a process that dies after so many points. @returns whether it died before the event ended */
+/** Runs an event in a process that dies after `points` points. @returns whether it died before the event ended */
 async function run(event: Event, on: Scene, points = Number.POSITIVE_INFINITY): Promise<boolean> {
   const own = new Process(points);
   running = own;
@@ -164,7 +161,7 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
   for (const { state } of attempts) expect(["paid", "ended", "refunded"], name).toContain(state);
   const refunds = await till.refunds(number);
   for (const { state } of refunds) expect(["done", "failed"], name).toContain(state);
-  // What the provider has taken and refunded, for each payment.
+  // The amounts the provider took and refunded, for each payment.
   let kept = 0;
   for (const ref of refs) {
     const payments = till.paypal.orders.get(ref)?.purchase_units[0]?.payments;

@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { cashierOf } from "#app/calls/checkout/paying.server.ts";
 import { submit } from "#app/domain/checkout/checkout.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { gatewayOf, setAccount } from "#app/domain/payments/gateways.server.ts";
-import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import fakeChase, { type FakeChase } from "#app/platform/gateways/chase/fake.ts";
-import fakeClearent, { type FakeClearent } from "#app/platform/gateways/clearent/fake.ts";
-import fakeGlobal, { type FakeGlobal, SAID } from "#app/platform/gateways/global/fake.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
-import fakePayPal, { type FakePayPal } from "#app/platform/gateways/paypal/fake.ts";
-import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import fakeChase from "#tests/fakes/chase.ts";
+import fakeClearent from "#tests/fakes/clearent.ts";
+import fakeGlobal, { SAID } from "#tests/fakes/global.ts";
+import fakePayPal from "#tests/fakes/paypal.ts";
+import { NOW } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
+  acceptance,
   CONTACT,
   customer,
   deskOf,
@@ -30,35 +31,24 @@ import {
   storeOf,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
-let store: Store;
-let paypal: FakePayPal;
-let chase: FakeChase;
-let global: FakeGlobal;
-let clearent: FakeClearent;
 let title: MadeTitle;
-beforeAll(async () => {
-  patience.ms = 1500;
-  platform = await testPlatform();
-  [paypal, chase, global, clearent] = await Promise.all([
-    fakePayPal(),
-    fakeChase(),
-    fakeGlobal(),
-    fakeClearent(),
-  ]);
-  await makeShop(
-    platform,
-    "test",
-    merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase", "global", "clearent"] } }),
-  );
-  store = await storeOf(platform);
-  for (const [provider, { account }] of Object.entries({ paypal, chase, global, clearent }))
-    expect(await setAccount(platform.database, store.id, NOW, provider, account)).toBeUndefined();
-});
-afterAll(async () => {
-  await Promise.all([paypal, chase, global, clearent].map((fake) => fake.close()));
-  await platform.close();
-});
+patience.ms = 1500;
+const platform = await sharedPlatform();
+const [paypal, chase, global, clearent] = await Promise.all([
+  fakePayPal(),
+  fakeChase(),
+  fakeGlobal(),
+  fakeClearent(),
+]);
+await makeShop(
+  platform,
+  "test",
+  merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase", "global", "clearent"] } }),
+);
+const store = await storeOf(platform);
+for (const [provider, { account }] of Object.entries({ paypal, chase, global, clearent }))
+  expect(await setAccount(platform.database, store.id, NOW, provider, account)).toBeUndefined();
+afterAll(() => Promise.all([paypal, chase, global, clearent].map((fake) => fake.close())));
 beforeEach(async () => {
   platform.clock.set(NOW);
   for (const fake of [paypal, chase, global, clearent]) fake.fault = { kind: undefined, on: "" };
@@ -173,7 +163,7 @@ describe("PayPal", () => {
     expect(await one.call("order/get", { order_id: placed.order_number })).toMatchObject({
       code: "not_found",
     });
-    // Somebody who approves it in another tab anyway is not charged.
+    // Approving it in another tab anyway charges nothing.
     paypal.approve(ref);
     expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_cancelled",
@@ -311,10 +301,7 @@ describe("PayPal", () => {
       "global",
     );
     const accept = async () => {
-      const accepted = await one.ok("checkout/acceptQuote", {
-        order_id: order_number,
-        payment_choice: "paypal",
-      });
+      const accepted = await one.ok("checkout/acceptQuote", await acceptance(one, order_number, "paypal"));
       if (!("go_to" in accepted) || typeof accepted.go_to !== "string") throw new Error("nowhere to pay");
       return new URL(accepted.go_to).searchParams.get("token") ?? "";
     };
@@ -350,7 +337,7 @@ describe("PayPal", () => {
     expect(await refund()).toMatchObject([{ amount: 1600, state: "started" }]);
     expect(await refund()).toMatchObject({
       code: "nothing_left",
-      error: `Nothing is left to refund of order ${placed.order_number}: $16.00 is on its way.`,
+      error: `Order ${placed.order_number} has nothing left to refund: $16.00 is on its way.`,
     });
     paypal.fault = { kind: undefined, on: "" };
     platform.clock.set(NOW + 120);

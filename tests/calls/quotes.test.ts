@@ -1,17 +1,23 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { forgetDraftCards } from "#app/domain/checkout/checkout.server.ts";
-import { forgetOldCards } from "#app/domain/orders/cards.server.ts";
+import { forgetOldCards, openCard } from "#app/domain/orders/cards.server.ts";
+import { acceptQuote } from "#app/domain/orders/quotes.server.ts";
+import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import { runCommand } from "../support/command.ts";
-import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { NOW } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
+  acceptance,
   addressIn,
   CONTACT,
   customer,
+  deskOf,
   emailsTo,
   type Guest,
   guest,
@@ -25,7 +31,6 @@ import {
 } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
-let platform: TestPlatform;
 let book: MadeTitle;
 const keys = newKeyPair();
 const WITH_CARDS = merged(SENDING, {
@@ -36,10 +41,7 @@ const WITH_CARDS = merged(SENDING, {
     card_brands: ["visa", "mastercard"],
   },
 });
-beforeAll(async () => {
-  platform = await testPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 beforeEach(async () => {
   platform.clock.set(NOW);
   await makeShop(platform, "test", WITH_CARDS);
@@ -140,16 +142,15 @@ describe("a quote", () => {
       expect(shopMail?.body_text).toContain(words);
     await orders(["quote", String(order_number)], { price: ["1=15.00"], shipping: "15.00" });
     expect((await one.ok("order/get", { order_id: order_number })).summary).toMatchObject({ shipping: 1500 });
-    await one.ok("checkout/acceptQuote", {
-      order_id: order_number,
-      payment_choice: "contact",
-      purchaseorder: "PO-78",
-    });
+    const accepted = await acceptance(one, order_number, "contact");
+    await one.ok("checkout/acceptQuote", { ...accepted, purchaseorder: "PO-78" });
     expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
       status: "placed",
       delivery_key: "ship",
       purchaseorder: "PO-78",
     });
+    expect(await orders(["list"], { find: "po-78" })).toContain(String(order_number));
+    expect(await orders(["list"], { find: "PO-77" })).not.toContain(String(order_number));
   });
 
   it("[M4] is sent elsewhere, picked up or given a Purchase Order # by staff", async () => {
@@ -181,7 +182,7 @@ describe("a quote", () => {
       shipping: null,
       summary: { shipping: 0 },
     });
-    await one.ok("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" });
+    await one.ok("checkout/acceptQuote", await acceptance(one, number));
     await expect(orders(["quote", String(number)], { po: "B-2" })).rejects.toThrow("not an open quote");
   });
 
@@ -212,7 +213,7 @@ describe("a quote", () => {
   it("[S12] is not refused as expired before the shop has priced it", async () => {
     const { one, number } = await asking();
     for (const name of ["checkout/acceptQuote", "checkout/declineQuote"] as const)
-      expect(await one.call(name, { order_id: number, payment_choice: "pickup" })).toMatchObject({
+      expect(await one.call(name, await acceptance(one, number))).toMatchObject({
         code: "not_priced",
         error: "We have not priced this quote yet. We'll email you our prices.",
       });
@@ -248,9 +249,8 @@ describe("a quote", () => {
 
   it("is priced by the operator, includes taxes, and takes its copies when it is accepted", async () => {
     const { one, email, number } = await asking(7);
-    expect(
-      await one.call("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" }),
-    ).toMatchObject({ code: "not_priced" });
+    const unpriced = await acceptance(one, number);
+    expect(await one.call("checkout/acceptQuote", unpriced)).toMatchObject({ code: "not_priced" });
     expect(await orders(["quote", String(number)], { price: ["1=15.00"], until: "2026-12-31" })).toBe(
       `Quote ${number}: $110.25.`,
     );
@@ -266,12 +266,11 @@ describe("a quote", () => {
       "pickup",
       "contact",
     ]);
-    expect(
-      await one.call("checkout/acceptQuote", { order_id: number, payment_choice: "paypal" }),
-    ).toMatchObject({ code: "unknown_choice" });
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => one.ok("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" })),
-    );
+    const accepted = await acceptance(one, number);
+    expect(await one.call("checkout/acceptQuote", { ...accepted, payment_choice: "paypal" })).toMatchObject({
+      code: "unknown_choice",
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => one.ok("checkout/acceptQuote", accepted)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await onhand()).toBe(0);
     expect(await one.ok("order/get", { order_id: number })).toMatchObject({
@@ -281,6 +280,26 @@ describe("a quote", () => {
     });
     await orders(["cancel", String(number)]);
     expect(await onhand()).toBe(5);
+  });
+
+  it("is not accepted at prices that its customer has not seen", async () => {
+    const { one, number } = await asking();
+    await orders(["quote", String(number)], { price: ["1=15.00"] });
+    const seen = await acceptance(one, number);
+    await orders(["quote", String(number)], { price: ["1=18.00"] });
+    expect(await one.call("checkout/acceptQuote", seen)).toMatchObject({
+      code: "amount_changed",
+      error: "Our prices have changed since you opened this page. Please check them before you accept.",
+    });
+    expect(await onhand()).toBe(5);
+    const { summary } = await one.ok("order/get", { order_id: number });
+    const site = await openSite(platform);
+    await makeShop(platform, "test", WITH_CARDS, ["shop.test"]);
+    const page = await (await site.ask("shop.test", `/account/order/${number}`, { as: one })).text();
+    expect(page).toContain(`name="amount" value="${summary.total}"`);
+    await one.ok("checkout/acceptQuote", { ...seen, amount: summary.total });
+    // The same form again is answered alike, whatever it says.
+    await one.ok("checkout/acceptQuote", seen);
   });
 
   it("can be declined, expires, and is visible to its customer only", async () => {
@@ -293,9 +312,11 @@ describe("a quote", () => {
       "checkout/getQuoteChoices",
       "order/getQuotePdf",
     ] as const)
-      expect(await other.call(name, { order_id: number, payment_choice: "pickup" })).toMatchObject({
-        code: "not_found",
-      });
+      expect(await other.call(name, { order_id: number, payment_choice: "pickup", amount: 0 })).toMatchObject(
+        {
+          code: "not_found",
+        },
+      );
     platform.clock.set(NOW + 10 * 86_400);
     // A login lasts a week, so the same customer logs in again.
     const back = await guest(platform).ok("account/login", {
@@ -303,17 +324,62 @@ describe("a quote", () => {
       password: "harbour lantern",
     });
     const again = guest(platform, "test", back.session_id);
-    expect(
-      await again.call("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" }),
-    ).toMatchObject({ code: "over" });
+    expect(await again.call("checkout/acceptQuote", await acceptance(again, number))).toMatchObject({
+      code: "over",
+    });
     await orders(["quote", String(number)]);
     await again.ok("checkout/declineQuote", { order_id: number });
     expect(await again.ok("order/get", { order_id: number })).toMatchObject({ status: "declined" });
-    expect(
-      await again.call("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" }),
-    ).toMatchObject({ code: "over" });
+    expect(await again.call("checkout/acceptQuote", await acceptance(again, number))).toMatchObject({
+      code: "over",
+    });
     await expect(orders(["quote", String(number)])).rejects.toThrow("not an open quote");
     expect(one.session_id).not.toBe(again.session_id);
+  });
+
+  it("has the fees that states charge on deliveries, if it is sent", async () => {
+    const fees = { delivery_fees: [{ type: "Yukon fee", provinces: ["YT"], amount: 28 }] };
+    await makeShop(platform, "test", merged(WITH_CARDS, fees));
+    const { one, number } = await asking();
+    const shipTo = ["street_address=1 Front St", "city=Whitehorse", "province=YT", "postal_code=Y1A 1A1"];
+    await orders(["quote", String(number)], { "ship-to": shipTo, shipping: "10.00" });
+    const summary = async () => (await one.ok("order/get", { order_id: number })).summary;
+    expect(await summary()).toMatchObject({
+      taxes: [
+        { type: "GST", amount: 250 },
+        { type: "Yukon fee", amount: 28 },
+      ],
+      total: 4000 + 1000 + 250 + 28,
+    });
+    await orders(["quote", String(number)], { pickup: "test books" });
+    expect((await summary()).taxes).toMatchObject([{ type: "GST", amount: 200 }]);
+  });
+
+  it("gives its copies back when it is cancelled while its customer accepts it", async () => {
+    const { one, number } = await asking();
+    await orders(["quote", String(number)]);
+    const desk = await deskOf(platform);
+    const visit = await one.visit();
+    const { database } = platform;
+    let cancelling: Promise<unknown> | undefined;
+    const accepting: Database = {
+      ...database,
+      transaction: (work, seen) =>
+        database.transaction(async (tx) => {
+          const done = await work(tx);
+          cancelling = moveOrder(database, desk, number, "cancelled");
+          // Time enough to get as far as the lock.
+          for (let query = 0; query < 20; query++)
+            await database.read.selectFrom("stores").select("id").execute();
+          return done;
+        }, seen),
+    };
+    const { summary } = await one.ok("order/get", { order_id: number });
+    const given = { payment: "pickup", amount: summary.total, agreed: false } as const;
+    await acceptQuote(accepting, visit, desk, number, given);
+    await cancelling;
+    expect(await one.ok("order/get", { order_id: number })).toMatchObject({ status: "cancelled" });
+    expect(await onhand()).toBe(5);
   });
 
   it("is available as a PDF", async () => {
@@ -336,9 +402,9 @@ describe("a quote", () => {
     const { order_number } = await one.ok("checkout/requestQuote", { message: "Three" });
     await orders(["quote", String(order_number)]);
     await stock(platform, "test", gone, 1);
-    expect(
-      await one.call("checkout/acceptQuote", { order_id: order_number, payment_choice: "pickup" }),
-    ).toMatchObject({ code: "stock_gone" });
+    expect(await one.call("checkout/acceptQuote", await acceptance(one, order_number))).toMatchObject({
+      code: "stock_gone",
+    });
     expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({ status: "quoted" });
   });
 });
@@ -426,6 +492,10 @@ describe("the shop's own card form", () => {
     expect(opened).toContain("cvv\t987");
     expect(opened).toContain("postal_code\tV8V 1A1");
     await expect(orders(["card", String(number)], { key: file })).rejects.toThrow("There is no card");
+    const both = await place();
+    const desk = await deskOf(platform);
+    const reads = [1, 2].map(() => openCard(platform.database, desk.store, both, keys.privateKey));
+    expect((await Promise.all(reads)).filter(isFailure)).toHaveLength(1);
     const cancelled = await place();
     await orders(["cancel", String(cancelled)]);
     await expect(orders(["card", String(cancelled)], { key: file })).rejects.toThrow("There is no card");

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
+import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { NOW } from "../support/platform.ts";
 import {
   addressIn,
@@ -16,29 +18,24 @@ import {
   makeShop,
   makeTitle,
   merged,
+  PROMOTION,
   reviewed,
   SENDING,
   stock,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
-import { openTill, type Till } from "../support/till.ts";
+import { openSite } from "../support/site.ts";
+import { openTill, resetBeforeEach } from "../support/till.ts";
 
 /** Shipping without a price in any table: the shop sets it, emails it to the customer, and gets paid. */
 const SHOP = merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase"] } });
-let till: Till;
 let one: Guest;
-let site: Site;
 const HOST = "test.localhost";
-beforeAll(async () => {
-  till = await openTill();
-  site = await openSite(till.platform);
-});
-afterAll(() => till.close());
+const till = await openTill();
+const site = await openSite(till.platform);
 let drawn = 0;
+resetBeforeEach(till);
 beforeEach(async () => {
-  till.platform.clock.set(NOW);
   await makeShop(till.platform, "test", SHOP, [HOST]);
-  await till.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
   one = await customer(till.platform, `north-${++drawn}@example.com`);
 });
 
@@ -93,7 +90,8 @@ describe("[C11] a shipping price to be determined", () => {
       total: DUE,
       total_owing: DUE,
     });
-    expect(order.events.at(-1)).toMatchObject({ status: "placed", note: "Shipping: $30.00. By air." });
+    expect(order.events).toMatchObject([{ status: "placed", shipping: 3000, note: "By air." }]);
+    expect(await orders(["show", String(number)])).toMatch(/\tShipping price set: \$30\.00\tBy air\./);
     expect(order.shipping_batches).toMatchObject([{ cost: 3000 }]);
     const email = (await emailsTo(till.platform, CONTACT.email)).at(-1);
     expect(email?.subject).toBe(`Shipping for your order ${number} at Test Books costs $30.00`);
@@ -118,10 +116,15 @@ describe("[C11] a shipping price to be determined", () => {
     expect(await one.call("order/getPayment", { order_id: number })).toMatchObject({ code: "not_payable" });
   });
 
-  it("gives the same total to the cent as a table with that price, whatever the taxes and fees", async () => {
+  it("[K3] gives the same total to the cent as a table with that price, whatever is in it and its taxes", async () => {
     const toy = await makeTitle(till.platform, { tax_class: "merchandise", list_price_can: 1337 });
-    await stock(till.platform, "test", toy, 10);
+    const ticket = await makeTitle(till.platform, { tax_class: "ticket", list_price_can: 8100 });
+    const card = await makeTitle(till.platform, {
+      ...{ is_giftcard: true, tax_class: "gift_card", list_price_can: null },
+    });
+    for (const title of [toy, ticket]) await stock(till.platform, "test", title, 10);
     const taxes = [
+      { type: "Shows", rate: 6125, tax_classes: ["merchandise", "ticket"] },
       { type: "Own", rate: 8375, tax_classes: ["merchandise"] },
       { type: "Half", rate: 4175, tax_classes: [], on_shipping: "never" },
       { type: "All", rate: 1115, tax_classes: ["book"], on_shipping: "always" },
@@ -139,6 +142,9 @@ describe("[C11] a shipping price to be determined", () => {
     const cart = async () => {
       await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
       await one.ok("cart/add", { eisbn: toy.eisbn, quantity: "3" });
+      // Neither of them is shipped, so neither has a share of the shipping.
+      await one.ok("cart/add", { eisbn: ticket.eisbn, quantity: "1" });
+      await one.ok("cart/add", { eisbn: card.eisbn, quantity: "1", price: "50" });
     };
     await makeShop(
       till.platform,
@@ -162,6 +168,54 @@ describe("[C11] a shipping price to be determined", () => {
     await orders(["shipping", String(number), "12.34"]);
     expect(await summaryOf(number)).toEqual(listed.summary);
   });
+
+  it.each([
+    { stacks: 1, about: "beside other codes" },
+    { stacks: 0, about: "alone" },
+  ] as const)(
+    "is free with a free-shipping code that works $about, as with a price in a table",
+    async ({ stacks }) => {
+      const post = (rates: object) =>
+        merged(SHOP, {
+          shipping: {
+            providers: [
+              {
+                provider: "post",
+                label: "Post",
+                zones: [{ countries: ["CA"], provinces: ["YT"], ...rates }],
+              },
+            ],
+          },
+        });
+      const code = `POSTFREE${stacks}`;
+      const free = { ...PROMOTION, kind: "free_shipping", description: "Free shipping", value: 0 } as const;
+      await createPromotion(till.platform.database, till.store.id, NOW, { ...free, code, stacks });
+      const cart = async () => {
+        await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+        await one.ok("checkout/addPromocode", { code });
+      };
+      const rates = { by: "count", steps: [{ up_to: 9, cost: 3000 }], beyond: { each: 1, cost: 1 } };
+      await makeShop(till.platform, "test", post({ rates }));
+      const listed = await summaryOf(await toYukon(cart));
+      expect(listed).toMatchObject({ shipping: 3000, post_subtotal_discount: 3000, total: 2100 });
+      await makeShop(till.platform, "test", post({}));
+      const number = await toYukon(cart);
+      expect((await summaryOf(number)).promo_codes).toMatchObject([{ code, amount: 0 }]);
+      // The price can be set again: what the code took off the first one does not stay.
+      expect(await orders(["shipping", String(number), "45.00"])).toContain("Still owed: $21.00");
+      await orders(["shipping", String(number), "30.00"]);
+      expect(await summaryOf(number)).toEqual(listed);
+      const email = (await emailsTo(till.platform, CONTACT.email)).at(-1);
+      expect(email?.subject).toBe(`Shipping for your order ${number} at Test Books is free`);
+      for (const words of [
+        `Shipping for your order ${number} is free. You owe $21.00.`,
+        "Free shipping: −$30.00",
+        "Shipping: $30.00",
+        "Total: $21.00",
+      ])
+        expect(email?.body_text).toContain(words);
+    },
+  );
 
   it("is refused when there is a price already, and when the order is paid, cancelled or unknown", async () => {
     await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
@@ -262,7 +316,7 @@ describe("[C11] an order with a shipping price set later", () => {
     const back = await site.ask(HOST, `/checkout/paypal?attempt=${id}&token=${ref}`, { as: reader });
     expect(back.headers.get("Location")).toBe(`${order}?key=${key}`);
     const paid = await read(`${order}?key=${key}`);
-    expect(paid).toContain("It is paid.");
+    expect(paid).toContain("Paid in full.");
     expect(paid).not.toContain("/payment?key=");
     expect((await site.ask(HOST, page, { as: reader })).headers.get("Location")).toBe(`${order}?key=${key}`);
   });
@@ -286,7 +340,7 @@ describe("[C11] an order with a shipping price set later", () => {
     till.paypal.approve(last);
     await one.ok("checkout/paypalSuccess", { order_id: last });
     expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
-    // Money from the abandoned payment is refunded, and the order stays as it is.
+    // Money from the abandoned payment is refunded, and the order is unchanged.
     till.paypal.approve(late);
     till.platform.clock.advance(5 * 3600);
     await till.follow();
@@ -358,5 +412,19 @@ describe("[C11] an order with a shipping price set later", () => {
       expect(await till.refunds(number)).toMatchObject([{ amount: DUE, state: "done" }]);
       await till.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
     }
+  });
+});
+
+describe("the order's page at the desk", () => {
+  it("says once who set the price, and which", async () => {
+    const { number } = await priced();
+    const desk = await new DeskBrowser(site, HOST).logIn(
+      "sam@example.com",
+      await addStaff(till.platform, "sam@example.com", "bookseller"),
+    );
+    const { html } = await desk.open(`/desk/orders/${number}`);
+    const said = html.replace(/<[^>]+>/g, " ");
+    expect(said).toContain("set the shipping price: $30.00.");
+    expect(said).not.toContain("Shipping price set");
   });
 });

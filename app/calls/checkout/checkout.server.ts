@@ -144,7 +144,7 @@ export const announceProvider = defineCall("checkout/announceProvider", {
     },
 });
 
-/** How many cards may be entered per hour by one shopper or one network address, and how often one card may be. */
+/** Hourly limit of cards entered per shopper or network address, and of attempts per card. */
 const CARDS_AN_HOUR = 10;
 
 export const setCreditCard = defineCall("checkout/setCreditCard", {

@@ -37,7 +37,7 @@ export const paymentReceipt = (visit: Visit, { order_number }: { order_number: n
   `payment:${visit.store.id}:${order_number}`;
 
 /**
- * Settles a payment by what its provider says, and returns the order. Only the session or customer that placed
+ * Settles a payment from the provider's report, and returns the order. Only the session or customer that placed
  * the order gets its key; knowing a provider's id is not enough.
  */
 async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled = false) {

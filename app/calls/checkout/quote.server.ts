@@ -93,12 +93,14 @@ export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
 /** This project's own. */
 export const acceptQuote = defineCall("checkout/acceptQuote", {
   about:
-    "Turns a quote into an order to be paid. If a gift registry no longer wants everything in it, " +
+    "Turns a quote into an order to be paid. `amount` is the total that the customer was shown, in cents: at any " +
+    "other total the quote is refused with `amount_changed`. If a gift registry no longer wants everything in it, " +
     "`gifts_agreed` says that the customer knows.",
   access: customer,
   input: z.object({
     order_id,
     payment_choice: z.enum(PAYMENT_CHOICES, { error: problem(validation.payment) }),
+    amount: z.coerce.number().int().min(0).max(2_000_000_000),
     gifts_agreed: ticked,
     purchaseorder: purchaseOrder.optional().describe("Replaces the Purchase Order # of the request."),
   }),
@@ -108,6 +110,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     if (await isUsedUp(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
     const placed = await quotes.acceptQuote(database, visit, mailOf(visit), input.order_id, {
       payment: input.payment_choice,
+      amount: input.amount,
       agreed: input.gifts_agreed,
       purchaseorder: input.purchaseorder,
     });

@@ -10,14 +10,14 @@ import { limit, shortText } from "./fields.server.ts";
 /** `payments/list`: the providers that a shop has an account with. Nothing of the accounts themselves. */
 export const list = defineCall("payments/list", {
   kind: "read",
-  access: staff,
+  access: staff("settings"),
   input: z.object({}),
   run: async ({ platform, store }) => ({ providers: await listAccounts(platform.database.read, store.id) }),
 });
 
 /** `payments/set {provider, account}`: sets up an account with a provider. Failures: `unknown_provider`, `invalid`. */
 export const set = defineCall("payments/set", {
-  access: staff,
+  access: staff("settings"),
   input: z.object({ provider: shortText, account: z.unknown() }),
   run: async ({ platform, store, now }, { provider, account }) =>
     (await setAccount(platform.database, store.id, now, provider, account)) ?? { provider },
@@ -25,7 +25,7 @@ export const set = defineCall("payments/set", {
 
 /** `payments/remove {provider}`: removes an account. Failure: `not_found`. */
 export const remove = defineCall("payments/remove", {
-  access: staff,
+  access: staff("settings"),
   input: z.object({ provider: shortText }),
   run: async ({ platform, store }, { provider }) =>
     (await removeAccount(platform.database, store.id, provider))
@@ -36,7 +36,7 @@ export const remove = defineCall("payments/remove", {
 /** `payments/due {limit}`: refunds that a person must make in a provider's console, the oldest first. */
 export const due = defineCall("payments/due", {
   kind: "read",
-  access: staff,
+  access: staff("refund"),
   input: z.object({ limit: limit(1000) }),
   run: async ({ platform, store }, { limit }) => ({
     refunds: await dueByHand(platform.database.read, store, limit),
@@ -45,7 +45,7 @@ export const due = defineCall("payments/due", {
 
 /** `payments/refunded {id, reference}`: a person has made one of them. Failures: `not_found`, `wrong_state`. */
 export const refunded = defineCall("payments/refunded", {
-  access: staff,
+  access: staff("refund"),
   input: z.object({ id: shortText, reference: shortText.default("") }),
   run: (visit, { id, reference }) => refundedByHand(visit.platform.database, visit, id, reference),
 });

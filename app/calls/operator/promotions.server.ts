@@ -9,7 +9,7 @@ import { cents, count, moment, shortText } from "./fields.server.ts";
 /** `promotions/list`: every promotion, with how often it was used. */
 export const list = defineCall("promotions/list", {
   kind: "read",
-  access: staff,
+  access: staff("discounts"),
   input: z.object({}),
   run: async ({ platform, store }) => ({
     promotions: await listPromotions(platform.database.read, store.id),
@@ -21,7 +21,7 @@ export const list = defineCall("promotions/list", {
  * Without `starts_at` it starts now, without limits it has none. Failures: `invalid`, `exists`.
  */
 export const add = defineCall("promotions/add", {
-  access: staff,
+  access: staff("discounts"),
   input: z.object({
     code: shortText,
     description: shortText.default(""),
@@ -52,7 +52,7 @@ export const add = defineCall("promotions/add", {
 
 /** `promotions/end {code}`: ends it now; existing orders keep it. Failure: `not_found`. */
 export const end = defineCall("promotions/end", {
-  access: staff,
+  access: staff("discounts"),
   input: z.object({ code: shortText }),
   run: async ({ platform, store, now }, { code }) =>
     (await endPromotion(platform.database, store.id, now, code)) ?? { code },

@@ -165,8 +165,8 @@ function forTickets(lines: readonly PricedLine[], chosen: Whither): Whither {
 }
 
 /**
- * The address an order goes to. Guests have no address book, and pickup needs no address. To the owner of a gift
- * registry goes only an order that has nothing else in it, so that nobody gets another person's books.
+ * The address an order goes to. Guests have no address book, and pickup needs no address. An order goes to the owner of
+ * a gift registry only if everything in it is for that registry, so that nobody gets another person's books.
  */
 async function destinationOf(
   db: Queries,

@@ -165,7 +165,7 @@ export async function questionOfTogether(
   for (const eisbn of eisbns) {
     const { question, waits } = await stockOfAdding(db, shopper, copiesOf(eisbn, quantity));
     if (!question || (waits && question.can_order_rest)) continue;
-    // Of what is left for this line, it holds some already.
+    // The line holds some of the copies that are left for it already.
     const held = question.wanted - quantity;
     questions.push({ ...question, eisbn, wanted: quantity, left: Math.max(0, question.left - held) });
   }

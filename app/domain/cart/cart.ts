@@ -82,7 +82,7 @@ export interface CartGiftCard {
   /** Masked, except for the last four digits. */
   number: string;
   balance: Cents;
-  /** The amount used, and the amount the shopper asked for (null: as much as is needed). */
+  /** The amount used, and the amount the shopper asked for (null: up to the amount due). */
   amount: Cents;
   wanted: Cents | null;
 }
@@ -118,7 +118,7 @@ export interface Cart {
   can_click_collect: boolean;
 }
 
-/** How a cart's order reaches its shopper: its delivery, or `tickets` if nothing is handed over. */
+/** How a cart's order is delivered, or `tickets` if nothing is handed over. */
 export function handoverOfCart({
   items,
   delivery,
@@ -365,7 +365,9 @@ export function broughtTo(locationId: number, items: readonly CartItem[]): { fro
   return { from: [...from], all: own === 0 };
 }
 
-/** The one gift registry that all of these lines, except gift cards, are for; "" if they are not all for the same one. */
+/**
+ * The one gift registry that all of these lines, except gift cards, are for; "" if they are not all for the same one.
+ */
 export function soleRegistry(
   all: readonly { readonly gift_registry_id: string; readonly gift: string | Gift | null }[],
 ): string {

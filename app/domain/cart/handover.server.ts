@@ -136,7 +136,7 @@ async function pour(tx: Tx, shopper: Shelf, from: Place, into: Place): Promise<n
     });
   }
   await rows.deleteCart(tx, from.id);
-  // The next cart that is poured into this one finds the new location.
+  // For the next cart that is merged into this one.
   into.location_id = location;
   return lowered;
 }

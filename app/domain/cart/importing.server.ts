@@ -3,8 +3,8 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { rememberSession } from "../accounts/sessions.server.ts";
-import { getSellable, isNowhere, type SellableTitle } from "../catalogue/catalogue.server.ts";
-import { sellsByLocation } from "../stores/settings.ts";
+import { getSellable, type SellableTitle } from "../catalogue/catalogue.server.ts";
+import { locationNeeded, sellsByLocation } from "../stores/settings.ts";
 import { cartRows, type Shopper } from "./assembling.server.ts";
 import { guardedCart } from "./cart.server.ts";
 import {
@@ -43,7 +43,7 @@ export async function previewLines(
   shopper: Shopper,
   wanted: readonly { title_id: number; quantity: number }[],
 ): Promise<(ImportedLine | undefined)[] | Failure> {
-  if (isNowhere(shopper)) return failure("cart.location_needed");
+  if (locationNeeded(shopper)) return failure("cart.location_needed");
   const sellables = await getSellable(
     db,
     shopper,

@@ -25,7 +25,7 @@ export function shelfOfCart(shelf: Shelf, location_id: number | null): Shelf {
   return sellsByLocation(settings) ? shelfAt(shelf, locationChosen(settings, location_id)) : shelf;
 }
 
-/** The shelf of another location, if one is given. A visit is a shelf too, and copying all of it would be work. */
+/** The shelf of another location, if one is given. A visit is a shelf too; only what a shelf needs is copied from it. */
 export function shelfAt(shelf: Shelf, locationId: number | undefined): Shelf {
   return locationId === undefined ? shelf : { store: shelf.store, now: shelf.now, locationId };
 }

@@ -11,16 +11,16 @@ import {
 } from "../promotions/promotions.ts";
 import {
   batchCosts,
-  type Destination,
   isSent,
   type MultishipMethod,
   type ParcelLine,
+  type RateAddress,
   type ShippingOption,
   shippingOptions,
 } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 import type { Rate } from "../tax/rates.ts";
-import { fallsOn, feesOn, type TaxLine, type TaxPlace, taxesOn } from "../tax/tax.ts";
+import { fallsOn, type TaxLine, type TaxPlace, taxesAndFees } from "../tax/tax.ts";
 import { bundleDiscounts, type NamedBundle } from "./bundles.ts";
 import type { Terms } from "./terms.ts";
 
@@ -37,7 +37,7 @@ export interface ToPrice {
   lines: readonly LineToPrice[];
   terms: Terms;
   /** Where the goods go; undefined for pickup, or until an address is chosen. */
-  to: Destination | undefined;
+  to: RateAddress | undefined;
   taxPlace: TaxPlace;
   rates: readonly Rate[];
   promotions: readonly Promotion[];
@@ -91,25 +91,23 @@ export function price(order: ToPrice): Priced {
       eligible: line.eligible,
     }),
   );
+  const shippingSoFar = terms.delivery === undefined ? null : carriage.cost;
   const {
     applied,
     perLine: promoted,
     offShipping,
-  } = discountsOf(promotable, order.promotions, carriage.cost ?? 0);
+  } = discountsOf(promotable, order.promotions, shippingSoFar);
   const perLine = promoted.map((amount, at) => amount + (bundled.perLine[at] ?? 0));
   const offGoods = perLine.reduce((sum, amount) => sum + amount, 0);
-  const taxes = taxesOn(
-    // A tax on shipping falls on the share of each line, and gift cards are not shipped.
-    lines.flatMap(({ is_giftcard, price, quantity, tax_class }, at) =>
-      is_giftcard ? [] : [{ amount: price * quantity - (perLine[at] ?? 0), tax_class }],
-    ),
+  const taxes = taxesAndFees(
+    lines.map((line, at) => ({ ...line, amount: line.price * line.quantity - (perLine[at] ?? 0) })),
     order.rates,
     {
       amount: (carriage.cost ?? 0) - offShipping,
       pickupPossible: settings.checkout_info.pickup_enabled,
     },
+    to && { fees: settings.delivery_fees, place: order.taxPlace, now },
   );
-  if (to && order.rates.length > 0) taxes.push(...feesOn(settings.delivery_fees, order.taxPlace, taxes, now));
   const known = !isSent(terms.delivery) || carriage.cost !== null || carriage.tbd;
   const total = known
     ? subtotal -
@@ -125,7 +123,7 @@ export function price(order: ToPrice): Priced {
   return {
     subtotal,
     promotions: [...bundled.applied, ...applied],
-    idle: idleCodes(promotable, terms.promo_codes ?? [], order.promotions, applied),
+    idle: idleCodes(promotable, terms.promo_codes ?? [], order.promotions, applied, shippingSoFar),
     perLine,
     discount: offGoods + offShipping,
     shipping: carriage.cost,
@@ -135,7 +133,7 @@ export function price(order: ToPrice): Priced {
     multiship: carriage.multiship,
     taxes,
     lineTaxes: lines.map((line) =>
-      order.rates.filter((rate) => fallsOn(rate, line.tax_class)).map(({ type, rate }) => ({ type, rate })),
+      order.rates.filter((rate) => fallsOn(rate, line)).map(({ type, rate }) => ({ type, rate })),
     ),
     total,
     cards,

@@ -260,7 +260,7 @@ export async function setPaymentChoice(
   }));
 }
 
-/** The payment choices of the cart as it is now; none if it is empty. */
+/** The payment choices of the cart now; none if it is empty. */
 async function offeredNow(db: Queries, shopper: Shopper): Promise<PaymentChoice[]> {
   const { cart, terms } = await getCartWithTerms(db, shopper);
   if (cart.items.length === 0) return [];
@@ -306,7 +306,7 @@ export interface Submission {
 /** Orders that one network address may try to place in an hour. */
 const ORDERS_AN_HOUR = 60;
 
-/** The limits on placing orders. Neither is asked when the same form is sent again, which always gets its earlier answer. */
+/** The limits on placing orders. Sending the same form again does not count: it gets its earlier answer. */
 export interface OrderLimits {
   mayPlace(tx: Tx, payment: PaymentChoice): Promise<Failure | undefined>;
   /** Counts a placed order. */
@@ -317,7 +317,7 @@ export interface OrderLimits {
 
 /**
  * Places the order that the draft describes (`checkout/submit`). The rules of every step are checked again, against the
- * cart as it is now, in the order's transaction.
+ * current cart, in the order's transaction.
  */
 export async function submit(
   database: Database,

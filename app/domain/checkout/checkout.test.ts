@@ -3,7 +3,6 @@ import { translator } from "#app/messages/translate.ts";
 import type { Cart } from "../cart/cart.ts";
 import { stockQuestion } from "../cart/cart.ts";
 import { settingsSchema } from "../stores/settings.ts";
-import { ratesFor, taxesOn } from "../tax/tax.ts";
 import {
   type CheckoutState,
   type Draft,
@@ -98,68 +97,6 @@ describe("the stock question", () => {
       wanted: 4,
       can_order_rest: false,
     });
-  });
-});
-
-describe("taxes", () => {
-  const place = (province: string) => ({ country: "CA", province, postal_code: "" });
-  const at = (day: string) => Date.parse(day) / 1000;
-  const taxes = (province: string, lines: { amount: number; tax_class: string }[], day = "2026-11-21") =>
-    taxesOn(lines, ratesFor(place(province), { country: "CA", province: "BC" }, [], at(day))).map(
-      ({ type, amount }) => [type, amount],
-    );
-  it("are 5 % on books everywhere in Canada, and differ by province and date on other goods", () => {
-    const book = [{ amount: 10_000, tax_class: "book" }];
-    const mug = [{ amount: 10_000, tax_class: "merchandise" }];
-    for (const province of ["AB", "BC", "SK", "MB", "QC", "ON", "NS", "NB", "PE", "NL", "YT"]) {
-      expect(taxes(province, book).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(500);
-    }
-    expect(taxes("QC", mug)).toEqual([
-      ["GST", 500],
-      ["QST", 998],
-    ]);
-    expect(taxes("NS", mug)).toEqual([["HST", 1400]]);
-    expect(taxes("NS", mug, "2025-03-31")).toEqual([["HST", 1500]]);
-    expect(taxes("QC", [{ amount: 10_000, tax_class: "activity_book" }])).toEqual([["GST", 500]]);
-    expect(taxes("ON", [...book, ...mug, { amount: 5000, tax_class: "gift_card" }])).toEqual([
-      ["HST (book rate)", 500],
-      ["HST", 1300],
-    ]);
-  });
-});
-
-describe("taxes on shipping", () => {
-  const ratesIn = (province: string) =>
-    ratesFor(
-      { country: "CA", province, postal_code: "" },
-      { country: "CA", province },
-      [],
-      Date.parse("2026-11-21") / 1000,
-    );
-
-  it("follow the goods that are shipped, which tickets are not", () => {
-    const lines = [
-      { amount: 2000, tax_class: "book" },
-      { amount: 8000, tax_class: "ticket" },
-    ];
-    const taxes = taxesOn(lines, ratesIn("SK"), { amount: 1000, pickupPossible: true });
-    // Goods and shipping pay the federal tax; the provincial one falls on the tickets alone.
-    expect(taxes.map(({ type, taxable }) => [type, taxable])).toEqual([
-      ["GST", 11_000],
-      ["PST", 8000],
-    ]);
-  });
-
-  it.each([
-    ["BC", ["GST"]],
-    ["MB", ["GST"]],
-    ["AB", ["GST"]],
-    ["SK", ["GST", "PST"]],
-    ["QC", ["GST", "QST"]],
-    ["ON", ["HST"]],
-  ])("[M3] on admissions in %s are %j", (province, types) => {
-    const taxes = taxesOn([{ amount: 500, tax_class: "ticket" }], ratesIn(province));
-    expect(taxes.map(({ type }) => type)).toEqual(types);
   });
 });
 

@@ -24,8 +24,8 @@ const collected = z.object({
       phone: text,
       purchaseorder: text,
       instructions: text,
-      /** For the owners of the gift registries that the order is for; drafts from before registries lack it. */
-      gift_note: text.default(""),
+      /** For the owners of the gift registries that the order is for. */
+      gift_note: text,
       preferred_communication: text,
     })
     .optional(),

@@ -17,10 +17,10 @@ const SWEEP = 3_600_000;
 const STOP = 3000;
 
 /**
- * Follows payments and refunds while the server runs: places orders whose payment came in later, releases what
- * was not paid in time, and carries out refunds. Each shop's account with a provider is handled separately, so that
- * an unresponsive one delays nobody else. Also emails the gift cards that are due, and destroys sealed cards that
- * were not used. @returns a function that stops it
+ * Follows payments and refunds while the server runs: places orders whose payment came in later, releases orders that
+ * were not paid in time, and carries out refunds. Each shop's account with a provider is handled separately, so that
+ * an unresponsive one does not delay the others. Also emails the gift cards that are due, and destroys sealed cards
+ * that were not used. @returns a function that stops it
  */
 export function startFollowing({
   database,

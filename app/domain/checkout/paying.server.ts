@@ -80,7 +80,7 @@ export async function goToPay(
   const open = await cashier.database.transaction((tx) =>
     attempts.keepRef(tx, attempt, begun.ref, begun.goTo, cashier.now),
   );
-  // The attempt ended while the provider was answering: its copies are released, so nobody may pay for it.
+  // The attempt ended while the provider was answering: its copies are released, so it must not be paid.
   if (begun.goTo) return open ? { goTo: begun.goTo } : failure("checkout.paying.payment_unreachable");
   const expected = attempts.expectedOf(attempt, order);
   const outcome = begun.outcome ?? (await gateway.complete(begun.ref, expected));
@@ -287,7 +287,7 @@ export async function reconcile(cashier: Cashier): Promise<number> {
 
 /**
  * Works through what is due in one shop's account with one provider, in batches until nothing is left. Accounts
- * are separate so that a slow or dead provider delays nobody else's payments.
+ * are separate so that a slow or dead provider does not delay other payments.
  * @param cashier called again for each item, because a backlog takes a while
  * @returns how many it looked at
  */
@@ -336,7 +336,7 @@ async function lookAt(cashier: Cashier, seen: Attempt): Promise<void> {
   if (!store || !gateway) throw new Error("its provider is not set up any more");
   const expected = attempts.expectedOf(attempt, await orderRef(database.read, attempt.order_id));
   const late = now >= attempt.begun_at + attempts.PAY_WITHIN;
-  // Nobody is sent to pay before the provider's id is stored. A token's charge is found by our own id.
+  // The provider's id is stored before the shopper is sent to pay. A token's charge is found by our own id.
   const ref = attempt.provider_ref ?? (paysByToken(attempt) ? attempt.id : undefined);
   if (ref === undefined) {
     if (now >= attempt.begun_at + 60)

@@ -18,7 +18,7 @@ export interface GiftCard {
 
 /** A gift card as staff see it. */
 export interface StaffCard extends GiftCard {
-  /** Nobody can spend it any more. */
+  /** The card can no longer be spent. */
   voided: boolean;
 }
 
@@ -81,12 +81,12 @@ export async function issueCard(
   return { ...card, number, pin };
 }
 
-/** What importing cards did. */
+/** The result of importing cards. */
 export interface ImportedCards {
-  /** How many are new, and what they hold together. */
+  /** Number and total balance of the new cards. */
   added: number;
   balance: Cents;
-  /** How many were there before; their balances stay as they are. */
+  /** Number of known cards; their balances are unchanged. */
   known: number;
 }
 
@@ -171,11 +171,6 @@ export async function spendCards(
     });
   }
   return true;
-}
-
-/** What an order has taken from gift cards and not given back. */
-export async function takenFromCards(db: Queries, orderId: number): Promise<Cents> {
-  return (await rows.takenFor(db, orderId)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Refunds an order's gift cards, up to a given amount. @returns how much went back to each card */

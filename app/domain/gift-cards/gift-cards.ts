@@ -5,7 +5,7 @@ export interface HeldCard {
   id: number;
   balance: Cents;
   issued_at: number;
-  /** The amount the shopper wants to use; null for as much as needed. */
+  /** The amount the shopper wants to use; null for up to the amount due. */
   amount: Cents | null;
 }
 

@@ -5,7 +5,7 @@ import { stored } from "#app/lib/stored.ts";
 
 /** The most money that a gift card holds (spec 1 §9). */
 export const MOST_ON_CARD: Cents = 999_900;
-/** What all gift cards of one order may cost. The books keep amounts below 21 million dollars. */
+/** The most that all gift cards of one order may cost. The books keep amounts below 21 million dollars. */
 export const MOST_IN_ORDER: Cents = 10_000_000;
 /** Days ahead that a gift card can be ordered for. */
 export const DAYS_AHEAD = 366;
@@ -35,7 +35,7 @@ export const writeGift = (value: Gift): string => storedGift.write(value);
 /** @returns null for a line that is no gift card */
 export const readGift = (text: string): Gift | null => (text === "" ? null : storedGift.read(text));
 
-/** The least a gift card can be loaded with: what the shop set, and at least one dollar (spec 1 §5). */
+/** The least a gift card can be loaded with: the shop's minimum, and never below one dollar (spec 1 §5). */
 export function leastOnCard({ giftcard_minimum }: { giftcard_minimum: Cents }): Cents {
   return Math.max(100, giftcard_minimum);
 }

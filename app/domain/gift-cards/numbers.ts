@@ -15,7 +15,7 @@ export function withCheckDigits(digits: string): string {
 
 /**
  * Whether a plain number looks like one of ours with a typing mistake. Cards that were imported or issued by earlier
- * versions have numbers of other lengths, which tell nothing.
+ * versions have numbers of other lengths, which this cannot check.
  */
 export function isMistyped(plain: string): boolean {
   return plain.length === DIGITS && /^\d+$/.test(plain) && BigInt(plain) % 97n !== 1n;

@@ -27,8 +27,9 @@ export async function openCard(
   } catch {
     return failure("orders.wrong_key");
   }
-  await database.transaction((tx) => rows.deleteCard(tx, order.id));
-  return opened;
+  // Of two people who open it at the same moment, one reads it.
+  const isOurs = await database.transaction((tx) => rows.deleteCard(tx, order.id));
+  return isOurs ? opened : failure("orders.not_found", { order: orderNumber });
 }
 
 /** Destroys cards that nobody used in time. @returns how many */

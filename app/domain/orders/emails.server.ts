@@ -19,6 +19,7 @@ import { coverOf, emailFrom, itemHeads, quoted, type Writer } from "../email/mes
 import { calendarLink, eventFacts } from "../events/guests/emails.server.ts";
 import { giftLines } from "../gift-cards/gift-words.ts";
 import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
+import { offShipping } from "../promotions/promotions.ts";
 import { timesOf } from "../stores/times.ts";
 import {
   addressLines,
@@ -80,6 +81,7 @@ export function orderEmails(
   });
   const toShop = emailFrom(writer, {
     kind: "staff-order",
+    order_number: order.order_number,
     recipient: settings.store_info.email,
     reply_to: order.email,
     locale: order.locale,
@@ -129,12 +131,13 @@ export function shippingPriceEmail(
     total: formatCents(summary.total_owing, order.locale),
   };
   const ways = listed(order.locale, [...new Set(choices.map((choice) => paymentLabel(t, choice)))], "or");
+  const isFree = summary.shipping === offShipping(summary.promo_codes);
   return toCustomer(writer, order, ways ? links.payment : links.order, {
     kind: "shipping-price",
-    subject: t(words.shippingPriceSubject, values),
+    subject: t(isFree ? words.shippingFreeSubject : words.shippingPriceSubject, values),
     title: t(words.shippingPriceTitle),
     blocks: [
-      text(t(words.shippingPriceText, values)),
+      text(t(isFree ? words.shippingFreeText : words.shippingPriceText, values)),
       ...noteOfShop(note),
       text(ways ? t(words.shippingPayOnline, { ...values, ways }) : paymentText(order, t)),
     ],
@@ -165,6 +168,7 @@ export function paidEmails(
     }),
     emailFrom(writer, {
       kind: "staff-order-paid",
+      order_number: order.order_number,
       recipient: writer.store.settings.store_info.email,
       reply_to: order.email,
       locale: order.locale,
@@ -251,6 +255,23 @@ export function refundEmail(writer: Writer, order: Order, act: string, link: str
   });
 }
 
+/** The email about an order that is picked up elsewhere, or goes to another address. */
+export function redirectedEmail(writer: Writer, order: Order, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), location: order.order_location_name };
+  return toCustomer(writer, order, link, {
+    kind: "order-redirected",
+    subject: t(words.redirectedSubject, values),
+    title: t(words.redirectedTitle),
+    blocks: [
+      text(t(order.shipping ? words.redirectedAddress : words.redirectedPickup, values)),
+      ...noteOfShop(note),
+      ...addressFacts(order, t),
+    ],
+    after: itemBlocks(writer, order, t),
+  });
+}
+
 /**
  * The email about copies that were cancelled while the rest of the order stands, and what is given back for them.
  * @param handBack cents that were paid in the shop and that staff will hand back
@@ -287,6 +308,7 @@ export function unmatchedEmail(writer: Writer, order: Order, amount: number): Ma
   const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
   return emailFrom(writer, {
     kind: "payment-unmatched",
+    order_number: order.order_number,
     recipient: order.email,
     locale: order.locale,
     subject: t(words.unmatchedSubject, values),
@@ -363,6 +385,7 @@ export function quoteRequestEmails(
     }),
     emailFrom(writer, {
       kind: "staff-quote-request",
+      order_number: order.order_number,
       recipient: writer.store.settings.store_info.email,
       reply_to: order.email,
       locale: order.locale,
@@ -426,6 +449,7 @@ function toCustomer(writer: Writer, order: Order, link: string, email: CustomerE
   const { blocks, after = [], button = t(see), ...rest } = email;
   return emailFrom(writer, {
     ...rest,
+    order_number: order.order_number,
     recipient: order.email,
     locale: order.locale,
     locationId:

@@ -52,7 +52,7 @@ export async function hasUnissuedCards(
   return (await rows.itemsOfOrder(tx, order.id)).some(({ snapshot }) => storedSnapshot.read(snapshot).gift);
 }
 
-/** What emails gift cards in all shops, and tells their buyers when they do not arrive. */
+/** Emails the gift cards of all shops, and emails their buyers about those that do not arrive. */
 export function giftCardSender({
   database,
   clock,

@@ -10,8 +10,9 @@ import { cancelledShare, type Night } from "../events/events.ts";
 import { cancellationEmail } from "../events/guests/emails.server.ts";
 import { cancelledEventsOf, nightsOf } from "../events/tickets.server.ts";
 import { type Refund, refundsOfOrder } from "../payments/refunds.server.ts";
+import { isOwing } from "./orders.ts";
 import { priceOf } from "./reductions.ts";
-import { isOwing, planRefund } from "./refunds.server.ts";
+import { planRefund } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 import { storedTaxes } from "./stored.ts";
@@ -37,8 +38,7 @@ export async function takeBack(
   event: CancelledEvent,
   titleIds: readonly number[],
 ): Promise<Refund[] | undefined> {
-  await rows.lockOrder(tx, orderId);
-  const row = await rows.orderById(tx, orderId);
+  const row = await rows.lockedById(tx, orderId);
   const all = await rows.itemsOfOrder(tx, orderId);
   const items = all.filter(
     ({ title_id, given_back_at }) => given_back_at === null && titleIds.includes(title_id),

@@ -23,7 +23,7 @@ import {
   type OrderAddress,
   type OrderStatus,
 } from "./orders.ts";
-import type { Reduction } from "./reductions.ts";
+import { copiesKept, type Reduction } from "./reductions.ts";
 
 /** The payment text of an order, on its page and in its emails. */
 export function paymentText(order: Order, t: Translate): string {
@@ -99,7 +99,8 @@ export function reducedText({ items, locale }: Order, reduction: Reduction): str
 }
 
 /**
- * What happened to an order, the oldest first: its statuses, what was taken off it, and what was given back.
+ * What happened to an order, the oldest first: its statuses, the price of shipping that was set later, what was taken off
+ * it, and what was given back.
  * @param named how a status is named; as for shoppers if omitted
  */
 export function historyOf(
@@ -118,7 +119,10 @@ export function historyOf(
     const text = one.state === "done" ? words.historyRefund : words.historyRefundDue;
     return { at: one.at, text: t(text, { refund: refundText(one, locale) }), note: "" };
   });
-  const moved = order.events.map(({ at, status, note }) => ({ at, text: nameOf(status), note }));
+  const moved = order.events.map(({ at, status, note, shipping }) => {
+    if (shipping === null) return { at, text: nameOf(status), note };
+    return { at, text: t(words.historyShipping, { amount: formatCents(shipping, locale) }), note };
+  });
   return [...moved, ...reduced, ...given].sort((a, b) => a.at - b.at);
 }
 
@@ -257,7 +261,7 @@ export function toOrderText(
   t: Translate,
 ): string {
   const { backorder_quantity: count } = line;
-  const quantity = line.quantity - line.cancelled - line.returned;
+  const quantity = copiesKept(line);
   if (count <= 0 || !WAITING.includes(status)) return "";
   return count < quantity ? t(words.partToBeOrdered, { count, quantity }) : t(words.toBeOrdered);
 }

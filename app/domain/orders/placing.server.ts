@@ -4,6 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
+import { phoneText } from "../accounts/address.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { AddressDetails } from "../accounts/customer.ts";
 import { knownEnvelope } from "../accounts/sign-up.server.ts";
@@ -30,6 +31,7 @@ import { orderKey } from "./key.server.ts";
 import { cardMessage } from "./order-words.ts";
 import { orderWithCopies } from "./orders.server.ts";
 import type { Contact, Order, OrderAddress } from "./orders.ts";
+import { findTextOf } from "./queue-rows.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import {
@@ -335,6 +337,12 @@ export async function writeOrder(
       paid_method: "",
       shipping_set_at: null,
       reduced: 0,
+      find_text: findTextOf({
+        order_number,
+        purchaser_name: placing.contact.name,
+        email: placing.contact.email,
+        phone: placing.contact.phone,
+      }),
     },
     cart.items.map(({ title_info, cart_info }, position) => ({
       position,
@@ -406,7 +414,7 @@ export function addressOn(address: AddressDetails, gift_registry_id = ""): Order
     prov: address.province,
     country: address.country,
     postal_code: address.postal_code,
-    phone: [address.phone_number, address.phone_number_ext].filter(Boolean).join(" × "),
+    phone: phoneText(address),
   };
 }
 
@@ -416,15 +424,12 @@ export function stockGone(short: readonly LineQuestion[]): Failure {
 }
 
 /**
- * Why a cart no longer matches the review: stock is gone, or something else changed. Guests cannot back-order,
- * so any copy that would have to be ordered in counts as gone. A failure over stock names the lines and what is
- * still possible for each.
+ * Why a cart no longer matches the review: stock is gone, or something else changed. A failure over stock names the
+ * lines and what is still possible for each.
  */
 function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string): Failure | undefined {
-  const guest = shopper.session.account === null;
-  const short = shortagesOf(cart.items, !guest);
-  const ordered = cart.items.some((item) => item.cart_info.backorder_quantity > 0);
-  if (cart.contains_unavailable || (guest && ordered)) return stockGone(short);
+  const short = shortagesOf(cart.items, shopper.session.account !== null);
+  if (cart.contains_unavailable) return stockGone(short);
   if (cart.checksum === checksum) return undefined;
   return short.length > 0 ? stockGone(short) : failure("orders.cart_changed");
 }

@@ -1,3 +1,4 @@
+import { fold } from "#app/lib/fold.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -23,11 +24,11 @@ import { lineRegistries, stillWanted } from "../registries/giving.server.ts";
 import { cheapest, type DeliveryPreference, isSent, shippingOptions } from "../shipping/shipping.ts";
 import { locationsOf, type SiteSettings } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { ratesFor, type TaxPlace, taxesOn, withoutExempt } from "../tax/tax.ts";
+import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../tax/tax.ts";
 import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 import { orderKey, orderLink } from "./key.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
-import type { Order } from "./orders.ts";
+import { type Order, owingOf } from "./orders.ts";
 import {
   addressOn,
   currencyOf,
@@ -177,8 +178,6 @@ export async function priceQuote(
   given: QuotePrices,
 ): Promise<Order | Failure> {
   const { store, now } = desk;
-  const asked = await rows.orderByNumber(database.read, store.id, orderNumber);
-  if (!asked) return failure("orders.operator.not_found", { order: orderNumber });
   const delivery = given.delivery && deliveredBy(given.delivery);
   if (
     given.delivery &&
@@ -186,17 +185,15 @@ export async function priceQuote(
     !locationNumbered(store.settings, given.delivery.pickup)
   )
     return failure("checkout.unknown_location", {}, { at: "pickup" });
-  const row = { ...asked, ...delivery };
-  const sent = row.delivery_type !== "pickup";
-  if (!sent && (given.shipping ?? 0) > 0) return failure("orders.no_shipping", { order: orderNumber });
-  if (sent && row.ship_to === "") return failure("orders.no_address", { order: orderNumber });
-  if (sent && row.is_shipping_tbd === 1 && given.shipping === undefined)
-    return failure("orders.shipping_needed", { order: orderNumber });
-  const account =
-    row.customer_id === null
-      ? null
-      : await accountOf(database.read, row.customer_id, row.institution_id, now);
   return refusable(database, async (tx) => {
+    const asked = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (!asked) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
+    const row = { ...asked, ...delivery };
+    const sent = row.delivery_type !== "pickup";
+    const refused = unpriceable(row, sent, given.shipping);
+    if (refused) throw new Refusal(refused);
+    const account =
+      row.customer_id === null ? null : await accountOf(tx, row.customer_id, row.institution_id, now);
     const items = await rows.itemsOfOrder(tx, row.id);
     for (const position of given.prices.keys())
       if (!items.some((item) => item.position === position))
@@ -210,16 +207,17 @@ export async function priceQuote(
     const shipping = sent ? (given.shipping ?? row.shipping) : 0;
     const place = taxPlaceOf(store, row);
     const { country, province } = store.settings.store_info;
-    const taxes = taxesOn(
+    const taxes = taxesAndFees(
       lines.map((line) => ({ amount: line.sold_price * line.quantity, tax_class: line.tax_class })),
       withoutExempt(
         ratesFor(place, { country, province }, store.settings.tax_rates, now),
         account?.tax ?? null,
       ),
       { amount: shipping, pickupPossible: store.settings.checkout_info.pickup_enabled },
+      sent ? { fees: store.settings.delivery_fees, place, now } : undefined,
     );
     const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
-    const priced = await settlingRows.priceQuote(
+    await settlingRows.priceQuote(
       tx,
       row.id,
       {
@@ -236,13 +234,14 @@ export async function priceQuote(
         gift_card_amount: 0,
         ...delivery,
         is_shipping_tbd: 0,
-        ...(given.purchaseorder !== undefined && { purchaseorder: given.purchaseorder }),
+        ...(given.purchaseorder !== undefined && {
+          purchaseorder: given.purchaseorder,
+          purchaseorder_folded: fold(given.purchaseorder),
+        }),
       },
       lines.map(({ position, sold_price }) => ({ position, sold_price })),
       taxes.map((one, position) => ({ ...one, position })),
     );
-    if (!priced)
-      throw new Refusal(failure("orders.wrong_status", { order: orderNumber, status: row.status }));
     await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: given.note });
     const order = await readOrder(tx, store, orderNumber);
     if (!order) throw new Error(`quote ${orderNumber} is gone`);
@@ -250,6 +249,20 @@ export async function priceQuote(
     if (order.email) await emailFromShop(tx, now, quoteEmail(desk, order, given.note, link));
     return order;
   });
+}
+
+/** Why a quote cannot be priced this way, for staff. */
+function unpriceable(
+  { order_number: order, status, ship_to, is_shipping_tbd }: rows.OrderRow,
+  sent: boolean,
+  shipping: Cents | undefined,
+): Failure | undefined {
+  if (status !== "requested" && status !== "quoted") return failure("orders.wrong_status", { order, status });
+  if (!sent) return (shipping ?? 0) > 0 ? failure("orders.no_shipping", { order }) : undefined;
+  if (ship_to === "") return failure("orders.no_address", { order });
+  return is_shipping_tbd === 1 && shipping === undefined
+    ? failure("orders.shipping_needed", { order })
+    : undefined;
 }
 
 /** The columns of an order for a delivery that staff set. Its carrier has no price until they name one. */
@@ -261,13 +274,13 @@ function deliveredBy(delivery: NonNullable<QuotePrices["delivery"]>) {
       delivery_type: "pickup",
       order_location_id: delivery.pickup,
       ship_to: "",
-      is_shipping_tbd: 0,
+      is_shipping_tbd: 0 as const,
     };
   return {
     ...plain,
     delivery_type: "ship",
     ship_to: storedAddress.write(addressOn(delivery.ship_to)),
-    is_shipping_tbd: 1,
+    is_shipping_tbd: 1 as const,
   };
 }
 
@@ -296,7 +309,7 @@ export function taxPlaceOf(
 export async function quoteChoices(
   db: Queries,
   store: Store,
-  order: Pick<Order, "delivery_type" | "summary">,
+  order: { delivery_type: string; summary: Pick<Order["summary"], "total_owing"> },
 ): Promise<PaymentChoice[]> {
   return paymentChoices(await offeredSettings(db, store), { owing: order.summary.total_owing, tbd: false })[
     order.delivery_type as DeliveryPreference
@@ -310,6 +323,8 @@ export async function quoteChoices(
 /** How a customer accepts a quote. */
 export interface Acceptance {
   payment: PaymentChoice;
+  /** The total that they saw, in cents. */
+  amount: Cents;
   /** Whether they know that a gift registry no longer wants all of it, and buy it anyway. */
   agreed: boolean;
   /** Their Purchase Order #, if they give one now. */
@@ -319,43 +334,44 @@ export interface Acceptance {
 /**
  * Accepts a quote, which turns it into a regular order: takes the copies in stock and orders the rest in if
  * possible. Accepting again gives the same answer.
- * Failures: `not_found`, `over` (it is no longer valid), `not_priced`, `stock_gone`, `unknown_choice`, `unwanted_gifts`.
+ * Failures: `not_found`, `over` (it is no longer valid), `not_priced`, `amount_changed`, `stock_gone`, `unknown_choice`,
+ * `unwanted_gifts`.
  */
 export async function acceptQuote(
   database: Database,
   shopper: Shopper,
   mail: { secret: string; baseUrl: string },
   orderNumber: number,
-  { payment, agreed, purchaseorder }: Acceptance,
+  { payment, amount, agreed, purchaseorder }: Acceptance,
 ): Promise<Placed | Failure> {
   const { store, now, session } = shopper;
   const order = await ownQuote(database, shopper, orderNumber);
   if (isFailure(order)) return order;
-  if (order.status === "requested") return failure("orders.not_priced");
-  if (!(await quoteChoices(database.read, store, order)).includes(payment)) {
-    return failure("orders.unknown_choice", {}, { at: "payment_choice" });
-  }
   return refusable(database, async (tx) => {
-    const row = await rows.orderByNumber(tx, store.id, orderNumber);
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) throw new Error(`quote ${orderNumber} is gone`);
     const key = orderKey(mail.secret, row.order_token);
+    if (row.status === "requested") throw new Refusal(failure("orders.not_priced"));
+    if (["quoted", "declined", "cancelled"].includes(row.status) && !isOpenQuote(row, now))
+      throw new Refusal(failure("orders.over"));
+    if (row.status !== "quoted") {
+      const waitsFor = row.status === "pending" ? row.attempt_id : null;
+      return { order_number: orderNumber, key, repeated: true, ...(waitsFor && { attempt: waitsFor }) };
+    }
+    if (row.total !== amount) throw new Refusal(failure("orders.quote.amount_changed"));
+    const choices = await quoteChoices(tx, store, { ...row, summary: { total_owing: owingOf(row) } });
+    if (!choices.includes(payment))
+      throw new Refusal(failure("orders.unknown_choice", {}, { at: "payment_choice" }));
     const provider = isProvider(payment) ? payment : undefined;
     const sent = row.delivery_type !== "pickup";
-    const settled = await settlingRows.settleQuote(tx, row.id, now, {
+    await settlingRows.settleQuote(tx, row.id, {
       status: provider ? "pending" : "placed",
       delivery_key: sent ? "ship" : "pickup",
       payment_type: payment,
       payment_state: provider ? "pending" : "none",
       order_date: now,
-      ...(purchaseorder !== undefined && { purchaseorder }),
+      ...(purchaseorder !== undefined && { purchaseorder, purchaseorder_folded: fold(purchaseorder) }),
     });
-    if (!settled) {
-      const now = await rows.orderById(tx, row.id);
-      if (!now || ["requested", "quoted", "declined", "cancelled"].includes(now.status))
-        throw new Refusal(failure("orders.over"));
-      const waitsFor = now.status === "pending" ? now.attempt_id : null;
-      return { order_number: orderNumber, key, repeated: true, ...(waitsFor && { attempt: waitsFor }) };
-    }
     const unwanted = !agreed && (await stillWanted(tx, shopper, await giftLines(tx, row.id)));
     if (unwanted) throw new Refusal(failure("orders.unwanted_gifts"));
     await takeQuoted(tx, { ...shopper, locationId: row.order_location_id ?? shopper.locationId }, row.id);
@@ -413,17 +429,22 @@ export async function declineQuote(
   shopper: Shopper,
   orderNumber: number,
 ): Promise<undefined | Failure> {
+  const { store, now } = shopper;
   const order = await ownQuote(database, shopper, orderNumber);
   if (isFailure(order)) return order;
-  if (order.status === "requested") return failure("orders.not_priced");
   return database.transaction(async (tx) => {
-    const row = await rows.orderByNumber(tx, shopper.store.id, orderNumber);
-    const settled = row && (await settlingRows.settleQuote(tx, row.id, shopper.now, { status: "declined" }));
-    if (!settled) return failure("orders.over");
-    await rows.addEvent(tx, settled.id, { at: shopper.now, status: "declined", note: "" });
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (row?.status === "requested") return failure("orders.not_priced");
+    if (!row || !isOpenQuote(row, now)) return failure("orders.over");
+    await settlingRows.settleQuote(tx, row.id, { status: "declined" });
+    await rows.addEvent(tx, row.id, { at: now, status: "declined", note: "" });
     return undefined;
   });
 }
+
+/** Whether a quote can be answered: it is priced, and its prices are still valid. */
+const isOpenQuote = ({ status, quote_until }: rows.OrderRow, now: number) =>
+  status === "quoted" && quote_until !== null && quote_until >= now;
 
 /** A customer's own quote. They have to be logged in to answer it; its link only displays it. */
 async function ownQuote(database: Database, shopper: Shopper, orderNumber: number): Promise<Order | Failure> {

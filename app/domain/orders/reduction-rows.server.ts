@@ -13,15 +13,8 @@ export function reductionsOf(db: Queries, orderId: number): Promise<Schema["orde
 }
 
 /** Records a reduction of a locked order, and takes it off its total. */
-export async function insertReduction(
-  tx: Tx,
-  reduction: Omit<Schema["order_reductions"], "number">,
-): Promise<void> {
-  const { length } = await reductionsOf(tx, reduction.order_id);
-  await tx
-    .insertInto("order_reductions")
-    .values({ ...reduction, number: length + 1 })
-    .execute();
+export async function insertReduction(tx: Tx, reduction: Schema["order_reductions"]): Promise<void> {
+  await tx.insertInto("order_reductions").values(reduction).execute();
   await tx
     .updateTable("orders")
     .set((set) => ({ reduced: set("reduced", "+", reduction.amount) }))

@@ -9,14 +9,15 @@ import { returnCopies, type Taken } from "../catalogue/stock.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
 import { undoPurchase } from "../registries/giving.server.ts";
-import { copiesOf, ownShelf } from "./copies.server.ts";
+import { locationsOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
 import { reductionEmail } from "./emails.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
-import type { Order, OrderStatus } from "./orders.ts";
+import { isOwing, type Order, type OrderStatus, PAYABLE } from "./orders.ts";
 import * as reductionRows from "./reduction-rows.server.ts";
-import { copiesLeft, reductionOf, splitHeld, withoutCopies } from "./reductions.ts";
-import { carryOut, dueInShop, isOwing, lostOf, PAYABLE, planRefund, type Till } from "./refunds.server.ts";
+import { copiesLeft, reductionOf, shippingLeft, splitHeld, withoutCopies } from "./reductions.ts";
+import { carryOut, dueInShop, lostOf, planRefund, type Refunding } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { cancelWhole, type OrderDesk, type TakenOff } from "./status.server.ts";
 import {
@@ -46,7 +47,7 @@ const OPEN: readonly OrderStatus[] = ["placed", "accepted", "ready"];
 
 /**
  * Cancels copies of an order that were not sent: all of them, or those of `lines`. What was sent stays sold. An order of
- * which nothing is left is cancelled as a whole (`cancelWhole`). Returns the copies to their shelves unless told not to, takes
+ * which nothing is left is cancelled as a whole (`cancelWhole`). Returns the copies to their shelves if `restock`, takes
  * gifts off their registries, changes the parcels that wait, records the refund of what was paid for them, and emails the
  * shopper, all in one transaction.
  * Failures: `not_found`, `wrong_status`, `nothing_unsent`, `unknown_line`, `few_left`, `gift_card_line`, `being_paid`,
@@ -90,12 +91,12 @@ export function cancelCopies(
  * Failures: those of `cancelCopies` and of `refundOrder`.
  */
 export async function refundCopies(
-  till: Till,
+  context: Refunding,
   desk: OrderDesk,
   orderNumber: number,
   given: TakingOff & { lines: ReadonlyMap<number, number> },
 ): Promise<Refund[] | Failure> {
-  const planned = await refusable(till.database, async (tx) => {
+  const planned = await refusable(context.database, async (tx) => {
     const found = await lockedOrder(tx, desk, orderNumber);
     const { row } = found;
     if (!PAYABLE.includes(row.status)) throw new Refusal(cannotChange(row));
@@ -103,7 +104,7 @@ export async function refundCopies(
     return takeOff(tx, desk, found, "returned", given.lines, given);
   });
   if ("error" in planned) return planned;
-  return carryOut(till, desk, planned.refunds);
+  return carryOut(context, desk, planned.refunds);
 }
 
 const cannotChange = ({ order_number: order, status }: rows.OrderRow) =>
@@ -117,9 +118,7 @@ interface Locked {
 
 /** An order that nobody else can change until the transaction ends. @throws Refusal `not_found` */
 async function lockedOrder(tx: Tx, { store }: OrderDesk, orderNumber: number): Promise<Locked> {
-  const found = await rows.orderByNumber(tx, store.id, orderNumber);
-  if (found) await rows.lockOrder(tx, found.id);
-  const row = found && (await rows.orderById(tx, found.id));
+  const row = await rows.lockedOrder(tx, store.id, orderNumber);
   const order = row && (await readOrder(tx, store, orderNumber));
   if (!row || !order) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
   return { row, order, items: await rows.itemsOfOrder(tx, row.id) };
@@ -140,10 +139,9 @@ async function takeOff(
     throw new Refusal(failure("orders.soon.being_paid", { order: number }));
   const before = await reductionRows.reductionsOf(tx, row.id);
   const shippingOff = before.reduce((sum, one) => sum + one.shipping, 0);
-  if (shipping > row.shipping - shippingOff)
-    throw new Refusal(
-      failure("orders.much_shipping", { order: number, amount: formatCents(row.shipping - shippingOff) }),
-    );
+  const mayBeOff = shippingLeft(order.summary, before);
+  if (shipping > mayBeOff)
+    throw new Refusal(failure("orders.much_shipping", { order: number, amount: formatCents(mayBeOff) }));
   const split = splitOf(order, items, kind, copies);
   const agreed = {
     lines: items.map((item) => ({
@@ -151,7 +149,7 @@ async function takeOff(
       net: item.sold_price * item.quantity - item.discount,
       taxes: storedTaxes.read(item.taxes),
     })),
-    shipping: row.shipping,
+    shipping: shippingLeft(order.summary, []),
     taxes: await rows.taxesOfOrder(tx, row.id),
     shippingOff,
   };
@@ -159,7 +157,8 @@ async function takeOff(
   const reduction = reductionOf(agreed, copies, shipping, Math.max(0, left));
   const act = newToken();
   await reductionRows.insertReduction(tx, {
-    ...{ order_id: row.id, act, at: now, kind, note, shipping: reduction.shipping },
+    ...{ order_id: row.id, number: before.length + 1, act, at: now, kind, note },
+    shipping: reduction.shipping,
     items: storedReduction.write(reduction.items),
     taxes: storedTaxLines.write(reduction.taxes),
     amount: reduction.amount,
@@ -249,7 +248,7 @@ async function changeLines(
     // In an order of two parcels, the second one has what had to be ordered in.
     const second = order.shipping_batches.find(({ number }) => number === 2);
     const waits = second?.status !== "shipped" && !["shipped", "completed"].includes(order.status);
-    const held = { taken: copiesOf(store, row, item), backorder };
+    const held = { taken: storedTaken.read(item.taken), backorder };
     const first = splitHeld(held, open, waits ? backorder : 0);
     const then = splitHeld(first.left, sent, waits ? 0 : first.left.backorder);
     // A copy that was ordered in has no shelf of its own.
@@ -265,6 +264,11 @@ async function changeLines(
     if (!done) throw new Error(`line ${position} of order ${row.id} has changed under its lock`);
   }
   return back;
+}
+
+/** The location that an order belongs to. */
+function ownShelf(store: Store, order: { order_location_id: number | null }): number {
+  return order.order_location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
 }
 
 /** Takes copies out of the parcels that wait. With nothing left to send, an order of which a parcel has left is shipped. */

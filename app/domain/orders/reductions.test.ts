@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { AppliedPromotion } from "../promotions/promotions.ts";
 import {
   type Agreed,
   copiesLeft,
   overpaid,
   type PricedLine,
   reductionOf,
+  shippingLeft,
   splitHeld,
   withoutCopies,
 } from "./reductions.ts";
@@ -155,4 +157,17 @@ it("counts as paid too much what was received beyond the rest of the order and n
   expect(overpaid({ received: 5000, total: 5000, reduced: 1000, goods: 0 })).toBe(1000);
   expect(overpaid({ received: 5000, total: 5000, reduced: 1000, goods: 1000 })).toBe(0);
   expect(overpaid({ received: 3000, total: 5000, reduced: 1000, goods: 0 })).toBe(0);
+});
+
+describe("what is left of the price of shipping", () => {
+  const free = { type: "free_shipping", amount: 900 } as AppliedPromotion;
+  const goods = { type: "percent", amount: 500 } as AppliedPromotion;
+
+  it("is what was charged, less what was taken off before", () => {
+    expect(shippingLeft({ shipping: 900, promo_codes: [goods] }, [])).toBe(900);
+    expect(shippingLeft({ shipping: 900, promo_codes: [] }, [{ shipping: 300 }, { shipping: 200 }])).toBe(
+      400,
+    );
+    expect(shippingLeft({ shipping: 900, promo_codes: [free, goods] }, [])).toBe(0);
+  });
 });

@@ -1,4 +1,5 @@
 import { type Cents, share } from "#app/lib/money.ts";
+import { type AppliedPromotion, offShipping } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
 import type { OrderStatus, ShippingBatch } from "./orders.ts";
 
@@ -38,6 +39,16 @@ export interface LineCopies {
   returned: number;
 }
 
+/** How many copies of a line were neither cancelled nor returned. */
+export const copiesKept = ({ quantity, cancelled, returned }: LineCopies): number =>
+  quantity - cancelled - returned;
+
+/** What an order charges for shipping, less what free shipping and reductions took off. */
+export const shippingLeft = (
+  { shipping, promo_codes }: { shipping: Cents; promo_codes: readonly AppliedPromotion[] },
+  reductions: readonly { shipping: Cents }[],
+): Cents => shipping - offShipping(promo_codes) - reductions.reduce((sum, one) => sum + one.shipping, 0);
+
 type Sent = { status: OrderStatus; shipping_batches: readonly Pick<ShippingBatch, "status" | "items">[] };
 
 /** Statuses in which everything that is still on the order was sent or handed over. */
@@ -71,6 +82,7 @@ export interface PricedLine extends LineCopies {
 /** An order as agreed, and what was taken off it so far. */
 export interface Agreed {
   lines: readonly PricedLine[];
+  /** Less what free shipping took off. */
   shipping: Cents;
   taxes: readonly TaxLine[];
   /** Shipping taken off so far. */

@@ -8,7 +8,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
-import { giveBackToCards, takenFromCards } from "../gift-cards/gift-cards.server.ts";
+import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
 import { heldInCards, voidOrdered } from "../gift-cards/sales/voiding.server.ts";
 import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
@@ -19,100 +19,62 @@ import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { refundEmail, unmatchedEmail } from "./emails.server.ts";
 import { issueGiftCards } from "./gift-cards.server.ts";
 import { orderLink } from "./key.server.ts";
-import { owingOf, readOrder } from "./orders.server.ts";
-import type { PaidBy } from "./orders.ts";
-import { overpaid } from "./reductions.ts";
+import { readOrder } from "./orders.server.ts";
+import { isOwing, owingOf, PAYABLE, type PaidBy } from "./orders.ts";
+import {
+  leftFor,
+  overpaidOf,
+  refundedState,
+  type Standing,
+  splitRefund,
+  standingOf,
+  sumOf,
+  TARGETS,
+  type Target,
+} from "./refunds.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 
 /** What asking a provider for a refund needs. It holds no request, so that a timer can do it too. */
-export interface Till {
+export interface Refunding {
   readonly database: Database;
   readonly dataDir: string;
   readonly log: Log;
 }
 
-const TARGETS = ["payment", "gift_card", "by_hand"] as const;
-type Parts = Record<Refund["target"], Cents>;
-const sum = (parts: Parts): Cents => TARGETS.reduce((total, target) => total + parts[target], 0);
-
-/** The money of an order, split by where it came from. */
-export interface Standing {
-  /** What was paid. */
-  received: Parts;
-  /** Refunds that are confirmed. */
-  given: Parts;
-  /** Refunds that are under way. */
-  underWay: Parts;
-  left: Parts;
-  /** How much of the refunds is for copies that were taken off the order. */
-  goods: Cents;
-  attempt: Attempt | undefined;
-}
-
-async function standingOf(db: Queries, row: rows.OrderRow): Promise<Standing> {
+/** The money of an order, and the payment that it came with. */
+async function readStanding(
+  db: Queries,
+  row: rows.OrderRow,
+): Promise<Standing & { attempt: Attempt | undefined }> {
   const named = row.attempt_id === null ? undefined : await getAttempt(db, row.attempt_id);
   const attempt = named?.state === "paid" ? named : undefined;
-  const asked = (await refunds.refundsOfOrder(db, row.id)).filter(({ reason }) => reason === "asked");
-  const inState = (...states: Refund["state"][]): Parts => {
-    const of = (target: Refund["target"]) =>
-      asked
-        .filter((one) => one.target === target && states.includes(one.state))
-        .reduce((total, one) => total + one.amount, 0);
-    return { payment: of("payment"), gift_card: of("gift_card"), by_hand: of("by_hand") };
-  };
   const received = {
     payment: attempt?.amount ?? 0,
     gift_card: row.gift_card_amount,
     by_hand: row.paid_by_hand,
   };
-  const given = inState("done");
-  const underWay = inState("started", "by_hand");
-  const left = (target: Refund["target"]) => Math.max(0, received[target] - given[target] - underWay[target]);
-  return {
-    received,
-    given,
-    underWay,
-    // The cards' own ledger decides: older cancelled orders gave their money back without a refund.
-    left: {
-      payment: left("payment"),
-      gift_card: row.gift_card_amount > 0 ? await takenFromCards(db, row.id) : 0,
-      by_hand: left("by_hand"),
-    },
-    goods: asked.filter(({ state }) => state !== "failed").reduce((total, { goods }) => total + goods, 0),
-    attempt,
-  };
+  return { ...standingOf(received, await refunds.refundsOfOrder(db, row.id)), attempt };
 }
-
-/** How much of what was paid is for copies that were taken off the order, and is not given back yet. */
-const overpaidOf = (row: rows.OrderRow, { received, goods }: Standing): Cents =>
-  overpaid({ received: sum(received), total: row.total, reduced: row.reduced, goods });
 
 /** What staff still have to hand over, because it was paid in the shop and is not owed any more. */
 export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
   const row = await rows.orderById(db, orderId);
   if (!row || row.paid_by_hand === 0) return 0;
-  const standing = await standingOf(db, row);
+  const standing = await readStanding(db, row);
   const { by_hand } = standing.left;
   return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
 }
 
 /** What the shop lost in refunds of an order, apart from those for copies that were taken off it. */
 export async function lostOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
-  const { given, underWay, goods } = await standingOf(db, row);
-  return sum(given) + sum(underWay) - goods;
+  const { given, underWay, goods } = await readStanding(db, row);
+  return sumOf(given) + sumOf(underWay) - goods;
 }
 
 /** Statuses before an order is placed; nobody has paid for it then. */
 const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
-
-/** Whether the money for an order, or what gift cards leave of it, has not arrived. Its shipping may have no price yet. */
-export function isOwing(row: rows.OrderRow): boolean {
-  const { payment_state, is_shipping_tbd } = row;
-  const unpaid = payment_state === "none" || payment_state === "pending";
-  return unpaid && (owingOf(row) > 0 || is_shipping_tbd === 1);
-}
 
 /**
  * Refunds an order to where its money came from: first through the provider, then to gift cards. A payment made
@@ -120,40 +82,41 @@ export function isOwing(row: rows.OrderRow): boolean {
  * is asked and followed until the provider confirms them, even if this process dies.
  * @param amount cents; everything that is left if omitted
  * @returns the parts of the refund and their states
- * Failures: `not_found`, `not_paid` (also if gift cards paid a part of it), `nothing_left`, `too_much`, `held_in_cards` (a part of it would be the price of
- * gift cards that stay valid), `spent` (a gift card it bought was used), `refund_failed` (the provider's words).
+ * Failures: `not_found`, `not_paid` (also if gift cards paid a part of it), `nothing_left`, `too_much`, `held_in_cards` (a
+ * part of it would be the price of gift cards that stay valid), `spent` (a gift card it bought was used), `refund_failed`
+ * (the provider's words).
  */
 export async function refundOrder(
-  till: Till,
+  context: Refunding,
   desk: OrderDesk,
   orderNumber: number,
   amount?: Cents,
   note = "",
 ): Promise<Refund[] | Failure> {
-  const { database } = till;
+  const { database } = context;
   const row = await rows.orderByNumber(database.read, desk.store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
   const planned = await refusable(database, (tx) => planRefund(tx, desk, row.id, amount, note));
   if (!Array.isArray(planned)) return planned;
-  return carryOut(till, desk, planned);
+  return carryOut(context, desk, planned);
 }
 
 /**
  * Asks the provider for recorded refunds, except in a rehearsal. @returns their current state. Failure: `refund_failed`.
  */
 export async function carryOut(
-  till: Till,
+  context: Refunding,
   desk: OrderDesk,
   planned: readonly Refund[],
 ): Promise<Refund[] | Failure> {
-  if (till.database.isRehearsal) return [...planned];
+  if (context.database.isRehearsal) return [...planned];
   const done: Refund[] = [];
   for (const refund of planned) {
     if (refund.state === "started")
-      await followRefund({ ...till, now: desk.now, secret: desk.secret }, refund).catch((error) =>
-        till.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"),
+      await followRefund({ ...context, now: desk.now, secret: desk.secret }, refund).catch((error) =>
+        context.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"),
       );
-    const now = (await refunds.getRefund(till.database.read, refund.id)) ?? refund;
+    const now = (await refunds.getRefund(context.database.read, refund.id)) ?? refund;
     if (now.state === "failed")
       return failure("orders.refund_failed", { amount: formatCents(now.amount), problem: now.problem });
     done.push(now);
@@ -161,20 +124,10 @@ export async function carryOut(
   return done;
 }
 
-/**
- * What can be refunded while an order's gift cards stay valid. Gift cards cannot be paid for with gift cards, so what
- * they hold came as money.
- */
-function withoutHeld(left: Parts, held: Cents): Parts {
-  const payment = Math.max(0, left.payment - held);
-  const by_hand = Math.max(0, left.by_hand - Math.max(0, held - left.payment));
-  return { ...left, payment, by_hand };
-}
-
 /** How a refund is made, where it is not simply asked for by its amount. */
 interface Planning {
   /** Where the money may go; anywhere it came from if omitted. */
-  targets?: readonly Refund["target"][];
+  targets?: readonly Target[];
   /** Ties the refunds to the reduction of the order that they are for. */
   act?: string;
   /** The order is cancelled, so it does not matter whether the rest was ever paid. */
@@ -198,45 +151,36 @@ export async function planRefund(
   { targets = TARGETS, act = newToken(), cancelled = false, quiet = false }: Planning = {},
 ): Promise<Refund[] | Failure> {
   const { store, now } = desk;
-  await rows.lockOrder(tx, orderId);
-  const row = await rows.orderById(tx, orderId);
+  const row = await rows.lockedById(tx, orderId);
   if (!row) throw new Error(`order ${orderId} is gone`);
   const number = row.order_number;
-  const standing = await standingOf(tx, row);
-  if (NOT_PLACED.includes(row.status) || sum(standing.received) <= 0)
+  const standing = await readStanding(tx, row);
+  if (NOT_PLACED.includes(row.status) || sumOf(standing.received) <= 0)
     return failure("orders.not_paid", { order: number });
   // Once it counts as refunded, nobody could pay the rest.
   if (!cancelled && isOwing(row)) return failure("orders.owing.not_paid", { order: number });
-  const all = targets.reduce((total, target) => total + standing.left[target], 0);
-  const underWay = sum(standing.underWay);
+  const all = leftFor(standing, targets);
+  const underWay = sumOf(standing.underWay);
   if (all <= 0)
     return underWay > 0
       ? failure("orders.underWay.nothing_left", { order: number, amount: formatCents(underWay) })
       : failure("orders.nothing_left", { order: number });
   if (typeof amount === "number" && (amount <= 0 || amount > all))
     return failure("orders.too_much", { amount: formatCents(all), order: number });
-  const whole = amount === undefined || amount === sum(standing.left);
+  const whole = amount === undefined || amount === sumOf(standing.left);
   const spent = whole && (await voidOrdered(tx, row.id, number, now));
   if (spent) throw new Refusal(spent);
   const held = await heldInCards(tx, row.id);
   const forGoods = overpaidOf(row, standing);
-  const most = amount === "overpaid" ? Math.min(forGoods, all - held) : all - held;
-  const wanted = typeof amount === "number" ? amount : most;
-  if (amount === "overpaid" && wanted <= 0) return [];
-  if (wanted <= 0 || wanted > all - held) {
-    const free = formatCents(Math.max(0, all - held));
-    const refused = failure("orders.held_in_cards", { amount: free, order: number });
+  const split = splitRefund(standing, amount, { held, overpaid: forGoods, targets });
+  if (!Array.isArray(split)) {
+    const refused = failure("orders.held_in_cards", { amount: formatCents(split.most), order: number });
     if (whole) throw new Refusal(refused);
     return refused;
   }
-  const left = withoutHeld(standing.left, held);
   const parts: Refund[] = [];
-  let rest = wanted;
   let goods = forGoods;
-  for (const target of targets) {
-    const part = Math.min(rest, left[target]);
-    if (part <= 0) continue;
-    rest -= part;
+  for (const { target, amount: part } of split) {
     const through = target === "payment" ? standing.attempt : undefined;
     const pieces =
       target === "gift_card"
@@ -317,7 +261,7 @@ export function refundUnmatched(tx: Tx, attempt: Attempt, paid: Paid, now: numbe
  * @throws GatewayError if the provider gives no answer; the refund is tried again later
  */
 export async function followRefund(
-  cashier: Till & { readonly now: number; readonly secret: string },
+  cashier: Refunding & { readonly now: number; readonly secret: string },
   seen: Refund,
 ): Promise<void> {
   const { database, now } = cashier;
@@ -341,7 +285,7 @@ export async function followRefund(
 
 type Answer = Omit<Refunded, "state"> & { state: Refunded["state"] | "by_hand" };
 
-async function askProvider({ database, dataDir }: Till, refund: Refund): Promise<Answer> {
+async function askProvider({ database, dataDir }: Refunding, refund: Refund): Promise<Answer> {
   if (database.isRehearsal) throw new Error("a rehearsal must not move money");
   const attempt = refund.attempt_id === null ? undefined : await getAttempt(database.read, refund.attempt_id);
   const gateway = attempt && (await gatewayOf(database.read, refund.store_id, attempt.provider, dataDir));
@@ -373,7 +317,7 @@ async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<
 
 /** Settles a refund and updates its payment and order, in one transaction. */
 async function settle(
-  { database, now, secret, log }: Till & { readonly now: number; readonly secret: string },
+  { database, now, secret, log }: Refunding & { readonly now: number; readonly secret: string },
   refund: Refund,
   answer: Answer,
 ): Promise<void> {
@@ -416,14 +360,12 @@ async function settleIn(
 
 /** Updates the order's payment state after a refund. */
 async function countRefunded(tx: Tx, orderId: number): Promise<void> {
-  await rows.lockOrder(tx, orderId);
-  const row = await rows.orderById(tx, orderId);
+  const row = await rows.lockedById(tx, orderId);
   if (!row) return;
-  const { given, underWay, left } = await standingOf(tx, row);
-  const whole = sum(left) + sum(underWay) === 0 && sum(given) > 0;
-  await settlingRows.setPaymentState(tx, orderId, whole ? "refunded" : "refunded_in_part");
+  const state = refundedState(await readStanding(tx, row));
+  await settlingRows.setPaymentState(tx, orderId, state);
   // A refund of a part does not say which books came back.
-  if (whole) await undoPurchases(tx, orderId);
+  if (state === "refunded") await undoPurchases(tx, orderId);
 }
 
 /**
@@ -504,7 +446,8 @@ export async function markPaid(
   afterwards: (tx: Tx, orderId: number) => Promise<void> = async () => {},
 ): Promise<Cents | Failure> {
   return database.transaction(async (tx) => {
-    const row = await rows.orderByNumber(tx, store.id, orderNumber);
+    // Locked, because its total may change at the same moment, with a shipping price for example.
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
     const owing = owingOf(row);
     if (row.payment_state === "pending") return failure("orders.being_paid", { order: orderNumber });
@@ -523,9 +466,6 @@ export async function markPaid(
     return owing;
   });
 }
-/** Statuses of an active order, which can be paid. */
-export const PAYABLE: readonly string[] = ["placed", "accepted", "ready", "shipped", "completed"];
-
 /** Every refund of an order, for the operator. */
 export async function refundsOf(db: Queries, store: Store, orderNumber: number): Promise<Refund[]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);

@@ -1,8 +1,11 @@
 import { type SqlBool, sql } from "kysely";
+import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
-import type { OrderRow as OrderTable, Schema } from "#app/platform/db/schema.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import { emailKey } from "../accounts/account.server.ts";
 
+type OrderTable = Schema["orders"];
 export type OrderRow = Omit<OrderTable, "id"> & { id: number };
 
 /** Takes the shop's next order number. The row is locked, so no number is taken twice. */
@@ -28,10 +31,15 @@ export async function skipNumbers(tx: Tx, count: number): Promise<void> {
 
 export async function insertOrder(
   tx: Tx,
-  order: Omit<OrderTable, "id">,
+  given: Omit<OrderTable, "id" | "email_key" | "purchaseorder_folded">,
   items: Omit<Schema["order_items"], "order_id">[],
   taxes: Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<number> {
+  const order = {
+    ...given,
+    email_key: emailKey(given.email),
+    purchaseorder_folded: fold(given.purchaseorder),
+  };
   const build = () => tx.insertInto("orders").values(order).returning("id");
   const [row] = await runRows(tx, "insertOrder", [order], build);
   if (!row) throw new Error(`order ${order.order_number} was written and has no id`);
@@ -165,8 +173,13 @@ export function cardOfOrder(db: Queries, orderId: number): Promise<Schema["order
   return db.selectFrom("order_cards").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
-export async function deleteCard(tx: Tx, orderId: number): Promise<void> {
-  await tx.deleteFrom("order_cards").where("order_id", "=", orderId).execute();
+/** @returns whether there was one */
+export async function deleteCard(tx: Tx, orderId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("order_cards")
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Destroys sealed cards older than a given time. @returns how many */
@@ -178,14 +191,23 @@ export async function deleteOldCards(tx: Tx, before: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Locks an order's row, for changes that must be calculated and written together. */
-export async function lockOrder(tx: Tx, id: number): Promise<void> {
-  await tx
+/** An order as it is now, which nobody else can change until the transaction ends. */
+export function lockedOrder(tx: Tx, storeId: number, number: number): Promise<OrderRow | undefined> {
+  return locking(tx).where("store_id", "=", storeId).where("order_number", "=", number).executeTakeFirst();
+}
+
+/** The same, by its row id. */
+export function lockedById(tx: Tx, id: number): Promise<OrderRow | undefined> {
+  return locking(tx).where("id", "=", id).executeTakeFirst();
+}
+
+/** An update that changes nothing: it waits for any other transaction on the row, then locks and returns the row. */
+const locking = (tx: Tx) =>
+  tx
     .updateTable("orders")
     .set((set) => ({ order_number: set.ref("order_number") }))
-    .where("id", "=", id)
-    .execute();
-}
+    .returningAll()
+    .$castTo<OrderRow>();
 
 /**
  * Changes an order's status, if the current one allows it. @returns undefined if it does not, or there is no
@@ -212,23 +234,23 @@ export function moveStatus(
 export async function addEvent(
   tx: Tx,
   orderId: number,
-  event: { at: number; status: string; note: string },
+  event: { at: number; status: string; note: string; shipping?: number; taxes_before?: string },
 ): Promise<void> {
   const { length } = await eventsOf(tx, orderId);
   await tx
     .insertInto("order_events")
-    .values({ ...event, order_id: orderId, number: length + 1 })
+    .values({ shipping: null, taxes_before: null, ...event, order_id: orderId, number: length + 1 })
     .execute();
 }
 
 export function eventsOf(
   db: Queries,
   orderId: number,
-): Promise<{ at: number; status: string; note: string }[]> {
+): Promise<Omit<Schema["order_events"], "order_id" | "number">[]> {
   const build = () =>
     db
       .selectFrom("order_events")
-      .select(["at", "status", "note"])
+      .select(["at", "status", "note", "shipping", "taxes_before"])
       .where("order_id", "=", orderId)
       .orderBy("number");
   return runPrepared(db, "eventsOf", build, [orderId]);

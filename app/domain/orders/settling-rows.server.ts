@@ -1,6 +1,8 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
-import type { OrderRow as OrderTable, Schema } from "#app/platform/db/schema.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsHeldBy } from "../payments/attempts.server.ts";
+
+type OrderTable = Schema["orders"];
 
 /** Sets the payment that an order waits for. */
 export async function awaitAttempt(tx: Tx, id: number, attemptId: string): Promise<void> {
@@ -66,11 +68,20 @@ export async function stopWaiting(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Writes the shipping price and the new taxes of a locked order. */
+/** Writes the shipping price, what is taken off it, and the new taxes of a locked order. */
 export async function putShippingPrice(
   tx: Tx,
   id: number,
-  amounts: Pick<OrderTable, "shipping" | "is_shipping_tbd" | "shipping_set_at" | "tax" | "total">,
+  amounts: Pick<
+    OrderTable,
+    | "shipping"
+    | "is_shipping_tbd"
+    | "shipping_set_at"
+    | "post_subtotal_discount"
+    | "promo_codes"
+    | "tax"
+    | "total"
+  >,
   taxes: readonly Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<void> {
   await tx.updateTable("orders").set(amounts).where("id", "=", id).execute();
@@ -115,29 +126,27 @@ export async function markPaid(
   return numUpdatedRows > 0n;
 }
 
-/** Accepts or declines a quote that is still valid, once. */
-export function settleQuote(
+/** Writes the answer to a quote. The order is locked. */
+export async function settleQuote(
   tx: Tx,
   id: number,
-  now: number,
   change: Partial<
     Pick<
       OrderTable,
-      "status" | "delivery_key" | "payment_type" | "payment_state" | "order_date" | "purchaseorder"
+      | "status"
+      | "delivery_key"
+      | "payment_type"
+      | "payment_state"
+      | "order_date"
+      | "purchaseorder"
+      | "purchaseorder_folded"
     >
   >,
-): Promise<{ id: number } | undefined> {
-  return tx
-    .updateTable("orders")
-    .set(change)
-    .where("id", "=", id)
-    .where("status", "=", "quoted")
-    .where("quote_until", ">=", now)
-    .returning("id")
-    .executeTakeFirst();
+): Promise<void> {
+  await tx.updateTable("orders").set(change).where("id", "=", id).execute();
 }
 
-/** Writes the shop's prices to a quote that is not settled. @returns whether there was such a quote */
+/** Writes the shop's prices to a locked quote. */
 export async function priceQuote(
   tx: Tx,
   id: number,
@@ -170,14 +179,8 @@ export async function priceQuote(
     >,
   prices: readonly { position: number; sold_price: number }[],
   taxes: readonly Omit<Schema["order_taxes"], "order_id">[],
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("orders")
-    .set(amounts)
-    .where("id", "=", id)
-    .where("status", "in", ["requested", "quoted"])
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+): Promise<void> {
+  await tx.updateTable("orders").set(amounts).where("id", "=", id).execute();
   for (const { position, sold_price } of prices)
     await tx
       .updateTable("order_items")
@@ -186,7 +189,6 @@ export async function priceQuote(
       .where("position", "=", position)
       .execute();
   await replaceTaxes(tx, id, taxes);
-  return true;
 }
 
 export async function setPaymentState(tx: Tx, id: number, payment_state: string): Promise<void> {

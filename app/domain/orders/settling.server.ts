@@ -9,25 +9,24 @@ import type { Attempt } from "../payments/attempts.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import { undoPurchases } from "../registries/giving.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { copiesOf } from "./copies.server.ts";
 import { paidEmails } from "./emails.server.ts";
 import { issueGiftCards } from "./gift-cards.server.ts";
 import { takeBackCancelled } from "./given-back.server.ts";
 import { orderKey, orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
+import { PAYABLE } from "./orders.ts";
 import { emailStaff, tellOfOrder } from "./placing.server.ts";
-import { PAYABLE } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
-import { storedSnapshot } from "./stored.ts";
+import { storedSnapshot, storedTaken } from "./stored.ts";
 
 /** The payment that an order is settled by. */
 type OwnAttempt = Pick<Attempt, "id" | "order_id">;
 
 /**
  * Places an order whose payment has arrived: removes its books from the cart, issues its gift cards and queues its
- * emails. Runs within
- * the transaction that records the payment. @returns its number; undefined if it does not wait for this payment
+ * emails. Runs within the transaction that records the payment.
+ * @returns its number; undefined if it does not wait for this payment
  */
 export async function confirmOrder(
   tx: Tx,
@@ -117,12 +116,12 @@ export async function voidOrder(
 export async function giveBackGoods(
   tx: Tx,
   store: Store,
-  order: { id: number; order_location_id: number | null },
+  order: { id: number },
   now: number,
 ): Promise<number[]> {
   const items = await rows.itemsOfOrder(tx, order.id);
   // Sorted by id, as when an order takes them.
   for (const item of [...items].sort((a, b) => a.title_id - b.title_id))
-    await returnCopies(tx, store.id, item.title_id, item.condition, copiesOf(store, order, item), now);
+    await returnCopies(tx, store.id, item.title_id, item.condition, storedTaken.read(item.taken), now);
   return items.map((item) => item.title_id);
 }

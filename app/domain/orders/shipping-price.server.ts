@@ -9,18 +9,18 @@ import type { Session } from "../accounts/sessions.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider } from "../payments/payments.ts";
+import { onShipping } from "../promotions/promotions.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { feesOn, ratesFor, type TaxLine, taxesOn } from "../tax/tax.ts";
+import { ratesFor, type TaxLine, taxesAndFees } from "../tax/tax.ts";
 import { shippingPriceEmail } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
-import { getOrder, owingOf, readOrder } from "./orders.server.ts";
-import type { Order } from "./orders.ts";
+import { getOrder, readOrder } from "./orders.server.ts";
+import { type Order, owingOf, PAYABLE } from "./orders.ts";
 import { quoteChoices } from "./quotes.server.ts";
-import { PAYABLE } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
-import { storedAddress, storedTaxes } from "./stored.ts";
+import { storedAddress, storedPromotions, storedSnapshot, storedTaxes, storedTaxLines } from "./stored.ts";
 
 /**
  * Some shipping has no price in any table. The shop sets the price after the order is placed, and the shopper
@@ -32,8 +32,9 @@ const MOST = 10_000_000;
 
 /**
  * Sets the shipping price of an order that was placed without one, and emails the price and the ways to pay.
- * Taxes are updated at the rates of the order's day. The price can be set again until something is paid.
- * @param settled what it leads to, in the same transaction, that gift cards have paid all of the order
+ * Taxes are updated at the rates of the order's day, and free shipping agreed on that day takes the price off. The price
+ * can be set again until something is paid.
+ * @param settled runs in the same transaction if gift cards have paid all of the order
  * Failures: `not_found`, `bad_price`, `has_price`, `being_paid`, `already_paid`, `wrong_status`.
  */
 export async function setShippingPrice(
@@ -48,22 +49,25 @@ export async function setShippingPrice(
   if (!Number.isSafeInteger(price) || price < 0 || price > MOST)
     return failure("orders.bad_price", { amount: formatCents(MOST) });
   return refusable(database, async (tx) => {
-    const found = await rows.orderByNumber(tx, store.id, orderNumber);
-    if (!found) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
-    // Wait for anyone who is paying, cancelling or pricing the order right now.
-    await rows.lockOrder(tx, found.id);
-    const row = await rows.orderById(tx, found.id);
-    const refused = row && refusalOf(row);
-    if (!row || refused)
-      throw new Refusal(refused ?? failure("orders.operator.not_found", { order: orderNumber }));
-    const taxes = taxesWith(store, row, await rows.itemsOfOrder(tx, row.id), price);
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (!row) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
+    const refused = refusalOf(row);
+    if (refused) throw new Refusal(refused);
+    const items = await rows.itemsOfOrder(tx, row.id);
+    const promotions = onShipping(storedPromotions.read(row.promo_codes), price);
+    const free = promotions.some(({ type }) => type === "free_shipping");
+    const off = items.reduce((sum, { discount }) => sum + discount, free ? price : 0);
+    const taxes = taxesWith(store, row, items, free ? 0 : price);
     const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
-    const total = row.subtotal - row.post_subtotal_discount + price + tax;
+    const before = await rows.taxesOfOrder(tx, row.id);
+    const total = row.subtotal - off + price + tax;
     await settlingRows.putShippingPrice(
       tx,
       row.id,
       {
         shipping: price,
+        post_subtotal_discount: off,
+        promo_codes: storedPromotions.write(promotions),
         is_shipping_tbd: 0,
         shipping_set_at: now,
         tax,
@@ -71,8 +75,10 @@ export async function setShippingPrice(
       },
       taxes.map((one, position) => ({ ...one, position })),
     );
-    const about = [`Shipping: ${formatCents(price)}`, note].filter(Boolean).join(". ");
-    await rows.addEvent(tx, row.id, { at: now, status: row.status, note: about });
+    await rows.addEvent(tx, row.id, {
+      ...{ at: now, status: row.status, note, shipping: price },
+      taxes_before: storedTaxLines.write(before),
+    });
     const order = await readOrder(tx, store, orderNumber);
     if (!order) throw new Error(`order ${orderNumber} is gone`);
     if (order.email) {
@@ -103,15 +109,6 @@ function refusalOf(row: rows.OrderRow): Failure | undefined {
   return undefined;
 }
 
-/** The taxes of an order whose shipping was priced later, as they were until then. */
-export function taxesBeforeShipping(
-  store: Store,
-  row: rows.OrderRow,
-  items: Awaited<ReturnType<typeof rows.itemsOfOrder>>,
-): TaxLine[] {
-  return taxesWith(store, row, items, 0);
-}
-
 /** The taxes of an order with this shipping price, at the rates stored with each line. */
 function taxesWith(
   store: Store,
@@ -122,33 +119,31 @@ function taxesWith(
   const { settings } = store;
   const to = storedAddress.read(row.ship_to);
   const place = { country: to.country, province: to.prov, postal_code: to.postal_code };
-  const lines = items.map((item) => ({
-    amount: item.sold_price * item.quantity - item.discount,
-    taxes: storedTaxes.read(item.taxes),
+  const lines = items.map(({ tax_class, sold_price, quantity, discount, taxes, snapshot }) => ({
+    tax_class,
+    is_giftcard: storedSnapshot.read(snapshot).is_giftcard,
+    amount: sold_price * quantity - discount,
+    taxes: storedTaxes.read(taxes),
   }));
-  const agreed = new Map(
-    lines.flatMap(({ taxes }) => taxes.map((one) => [`${one.type} ${one.rate}`, one] as const)),
-  );
   const { country, province } = settings.store_info;
   // Orders do not store how each tax applies to delivery, so look it up in the rates of that day.
   const ofThatDay = ratesFor(place, { country, province }, settings.tax_rates, row.order_date);
+  const rankOf = (tax: { type: string; rate: number }) => ofThatDay.findIndex((one) => isSameTax(one, tax));
+  const agreed = new Map(
+    lines.flatMap(({ taxes }) => taxes.map((one) => [`${one.type} ${one.rate}`, one] as const)),
+  );
+  const rates = [...agreed.values()]
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map((tax) => ({ from: 0, tax_classes: [], ...ofThatDay[rankOf(tax)], ...tax }));
   const delivery = { amount: shipping, pickupPossible: settings.checkout_info.pickup_enabled };
-  const rankOf = (tax: { type: string; rate: number }) =>
-    ofThatDay.findIndex((one) => one.type === tax.type && one.rate === tax.rate);
-  const inOrder = [...agreed.values()].sort((one, other) => rankOf(one) - rankOf(other));
-  const taxes = inOrder.flatMap(({ type, rate }) => {
-    const known = ofThatDay[rankOf({ type, rate })];
-    const onLine = (line: (typeof lines)[number]) =>
-      line.taxes.some((one) => one.type === type && one.rate === rate);
-    return taxesOn(
-      lines.map((line) => ({ amount: line.amount, tax_class: onLine(line) ? "taxed" : "free" })),
-      [{ from: 0, ...known, type, rate, tax_classes: ["taxed"] }],
-      delivery,
-    );
-  });
-  if (agreed.size > 0) taxes.push(...feesOn(settings.delivery_fees, place, taxes, row.order_date));
-  return taxes;
+  const delivered = { fees: settings.delivery_fees, place, now: row.order_date };
+  return taxesAndFees(lines, rates, delivery, delivered, (rate, line) =>
+    line.taxes.some((tax) => isSameTax(tax, rate)),
+  );
 }
+
+const isSameTax = (one: { type: string; rate: number }, other: { type: string; rate: number }) =>
+  one.type === other.type && one.rate === other.rate;
 
 /** The ways to pay online for an order already placed: on a provider's page that a plain link leads to. */
 async function laterChoices(db: Queries, store: Store, order: Order): Promise<ProviderId[]> {
@@ -218,10 +213,7 @@ export async function payLater(
     return failure("orders.unknown_choice", {}, { at: "payment_choice" });
   }
   return refusable(database, async (tx) => {
-    const found = await rows.orderByNumber(tx, store.id, order_number);
-    if (!found) throw new Refusal(NOT_PAYABLE);
-    await rows.lockOrder(tx, found.id);
-    const row = await rows.orderById(tx, found.id);
+    const row = await rows.lockedOrder(tx, store.id, order_number);
     if (row?.payment_state === "pending" && row.attempt_id !== null && PAYABLE.includes(row.status))
       return { order_number, attempt: row.attempt_id, repeated: true };
     if (

@@ -11,6 +11,7 @@ import type { Refund } from "../payments/refunds.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import { undoPurchases } from "../registries/giving.server.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { EMAIL_WAITS } from "./acts.ts";
 import { parcelEmail, statusEmail } from "./emails.server.ts";
 import { hasUnissuedCards } from "./gift-cards.server.ts";
 import { orderLink } from "./key.server.ts";
@@ -32,7 +33,7 @@ export interface OrderDesk {
   readonly secret: string;
 }
 
-/** What became of an order of which something was cancelled or taken back. */
+/** An order of which something was cancelled or taken back, and its money. */
 export interface TakenOff {
   order: Order;
   /** The refunds to carry out, and those that are done. */
@@ -42,8 +43,8 @@ export interface TakenOff {
 }
 
 /**
- * Moves an order to its next state and emails the shopper. It happens once, even if two people do it at the same
- * moment. Cancelling is `cancelWhole`.
+ * Moves an order to its next state and emails the shopper, two minutes later if it can be undone. It happens once, even if
+ * two people do it at the same moment. Cancelling is `cancelWhole`.
  * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `partly_sent` (a
  * parcel of it has left, so it cannot be cancelled as a whole), `spent` (one of its gift cards was used).
  */
@@ -56,10 +57,9 @@ export async function moveOrder(
 ): Promise<Order | Failure> {
   const { store } = desk;
   return refusable(database, async (tx) => {
-    const row = await rows.orderByNumber(tx, store.id, orderNumber);
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
     if (to === "cancelled") {
-      await rows.lockOrder(tx, row.id);
       if ((await rows.batchesOf(tx, row.id)).some(({ status }) => status === "shipped"))
         return failure("orders.partly_sent", { order: orderNumber });
       return (await cancelWhole(tx, desk, row, note)).order;
@@ -68,9 +68,8 @@ export async function moveOrder(
       return failure("orders.unissued", { order: orderNumber });
     if (!suits(to, row.delivery_key)) return failure("orders.wrong_delivery", { order: orderNumber });
     const moved = await move(tx, desk, row, to, note);
-    return told(tx, desk, orderNumber, moved.order_token, (order, link) =>
-      statusEmail(desk, order, note, link),
-    );
+    const compose = (order: Order, link: string) => statusEmail(desk, order, note, link);
+    return sendOrderEmail(tx, desk, orderNumber, moved.order_token, compose, EMAIL_WAITS);
   });
 }
 
@@ -86,9 +85,9 @@ async function move(tx: Tx, { store, now }: OrderDesk, row: rows.OrderRow, to: M
 }
 
 /**
- * Cancels an order of which nothing has been sent, and emails the shopper. Returns its copies to where they were taken from,
- * voids the gift cards that were bought, gives back what gift cards paid, takes the gifts off their registries, notifies
- * shoppers waiting for those titles, and records the refund of what was paid through a provider.
+ * Cancels a locked order of which nothing has been sent, and emails the shopper. Returns its copies to where they were taken
+ * from, voids the gift cards that were bought, takes the gifts off their registries, notifies shoppers waiting for those
+ * titles, and records the refund of what was paid through a provider and with gift cards.
  * @throws Refusal `wrong_status`, `spent`
  */
 export async function cancelWhole(
@@ -113,7 +112,7 @@ export async function cancelWhole(
     await tellWaiting(tx, now, store, titles, desk.baseUrl);
     refunds = await refundCancelled(tx, desk, moved.id, note);
   }
-  const order = await told(tx, desk, order_number, moved.order_token, (order, link) =>
+  const order = await sendOrderEmail(tx, desk, order_number, moved.order_token, (order, link) =>
     statusEmail(desk, order, note, link),
   );
   return { order, refunds, hand_back: await dueInShop(tx, moved.id) };
@@ -132,15 +131,12 @@ export async function shipOrder(
 ): Promise<Order | Failure> {
   const { store, now } = desk;
   return database.transaction(async (tx) => {
-    const row = await rows.orderByNumber(tx, store.id, orderNumber);
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
     if (!suits("shipped", row.delivery_key))
       return failure("orders.pickup.wrong_delivery", { order: orderNumber });
-    await rows.lockOrder(tx, row.id);
-    // Somebody may have cancelled it while this waited for the lock.
-    const { status = row.status } = (await rows.orderById(tx, row.id)) ?? {};
-    if (!STATUS_AFTER.shipped.some((one) => one === status))
-      return failure("orders.shipping.wrong_status", { order: orderNumber, status });
+    if (!STATUS_AFTER.shipped.some((one) => one === row.status))
+      return failure("orders.shipping.wrong_status", { order: orderNumber, status: row.status });
     const waiting = (await rows.batchesOf(tx, row.id)).filter(({ status }) => status === "waiting");
     const number = parcel.number ?? waiting[0]?.number;
     if (number === undefined || !(await rows.sendBatch(tx, row.id, number, parcel.tracking, now)))
@@ -151,22 +147,27 @@ export async function shipOrder(
       await rows.addEvent(tx, row.id, { at: now, status: "shipped", note: parcel.note });
       await rows.deleteCard(tx, row.id);
     }
-    return told(tx, desk, orderNumber, row.order_token, (order, link) =>
+    return sendOrderEmail(tx, desk, orderNumber, row.order_token, (order, link) =>
       parcelEmail(desk, order, { number, last, note: parcel.note }, link),
     );
   });
 }
 
-/** Queues the email about a change and returns the order. Customers who deleted their account get no email. */
-async function told(
+/**
+ * Queues the email about a change and returns the order. Customers who deleted their account get no email.
+ * @param wait how long it can still be stopped, in seconds
+ */
+export async function sendOrderEmail(
   tx: Tx,
   desk: OrderDesk,
   orderNumber: number,
   token: string,
   compose: (order: Order, link: string) => Mail,
+  wait = 0,
 ): Promise<Order> {
   const order = await readOrder(tx, desk.store, orderNumber);
   if (!order) throw new Error(`order ${orderNumber} is gone`);
-  if (order.email) await emailFromShop(tx, desk.now, compose(order, orderLink(desk, orderNumber, token)));
+  const mail = () => compose(order, orderLink(desk, orderNumber, token));
+  if (order.email) await emailFromShop(tx, desk.now, mail(), wait);
   return order;
 }

@@ -22,8 +22,8 @@ export const storedAddress = stored<OrderAddress>(
     country: text,
     postal_code: text,
     phone: text,
-    /** The gift registry whose owner's address this is; orders from before registries lack it. */
-    gift_registry_id: text.default(""),
+    /** The gift registry whose owner's address this is; "" for any other address. */
+    gift_registry_id: text,
   }),
 );
 
@@ -69,14 +69,9 @@ const snapshot = z.object({
   release_date: z.number().nullable(),
   backorder_sub_message: text,
   gift_registry_id: text,
-  /** Orders from before registries lack it, and older ones its title. */
-  gift_registry_info: z
-    .object({ title: text.default(""), occasion: text, name: text })
-    .nullable()
-    .default(null),
+  gift_registry_info: z.object({ title: text, occasion: text, name: text }).nullable(),
   is_giftcard: z.boolean(),
-  /** Orders of earlier versions have none. */
-  gift: giftSchema.nullable().default(null),
+  gift: giftSchema.nullable(),
 });
 /** A title as the order line showed it. */
 export const storedSnapshot = stored<z.output<typeof snapshot>>(snapshot);

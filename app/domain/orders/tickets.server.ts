@@ -12,7 +12,7 @@ import { refundsOfOrder } from "../payments/refunds.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type CancelledEvent, takeBack, takenBackNote } from "./given-back.server.ts";
 import { orderLink } from "./key.server.ts";
-import { carryOut, type Till } from "./refunds.server.ts";
+import { carryOut, type Refunding } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { moveOrder, type OrderDesk } from "./status.server.ts";
 import { storedSnapshot } from "./stored.ts";
@@ -88,9 +88,9 @@ const isHeld = ({ payment_state }: { payment_state: string }) => payment_state !
  * Ends the sale of a cancelled event's tickets and takes them back, as far as no other event sells them. It goes on
  * where it was interrupted. @returns how many orders had some
  */
-export async function takeEventBack(till: Till, desk: OrderDesk, eventId: number): Promise<number> {
-  const ended = await withdrawTickets(till.database, desk, eventId);
-  return ended ? takeTicketsBack(till, desk, ended.event, ended.title_ids) : 0;
+export async function takeEventBack(context: Refunding, desk: OrderDesk, eventId: number): Promise<number> {
+  const ended = await withdrawTickets(context.database, desk, eventId);
+  return ended ? takeTicketsBack(context, desk, ended.event, ended.title_ids) : 0;
 }
 
 /**
@@ -100,13 +100,13 @@ export async function takeEventBack(till: Till, desk: OrderDesk, eventId: number
  * @returns how many orders that was
  */
 export async function takeTicketsBack(
-  till: Till,
+  context: Refunding,
   desk: OrderDesk,
   event: CancelledEvent,
   titleIds: readonly number[],
 ): Promise<number> {
-  const lines = await rows.ticketLines(till.database.read, desk.store.id, titleIds);
-  const nights = await nightsOf(till.database.read, desk, titleIds);
+  const lines = await rows.ticketLines(context.database.read, desk.store.id, titleIds);
+  const nights = await nightsOf(context.database.read, desk, titleIds);
   let count = 0;
   for (const [order_id, own] of Map.groupBy(lines, (line) => line.order_id)) {
     const [order] = own;
@@ -116,12 +116,12 @@ export async function takeTicketsBack(
     const unused = own.every(
       ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
     );
-    if (unused && (await isAllTickets(till.database.read, order_id, titleIds))) {
-      const moved = await moveOrder(till.database, desk, order.order_number, "cancelled", note);
+    if (unused && (await isAllTickets(context.database.read, order_id, titleIds))) {
+      const moved = await moveOrder(context.database, desk, order.order_number, "cancelled", note);
       if (!isFailure(moved)) {
-        const planned = await refundsOfOrder(till.database.read, order_id);
+        const planned = await refundsOfOrder(context.database.read, order_id);
         await carryOut(
-          till,
+          context,
           desk,
           planned.filter(({ state }) => state === "started"),
         );
@@ -130,9 +130,9 @@ export async function takeTicketsBack(
       }
       // A completed order can't be cancelled, but its money goes back.
     }
-    const planned = await till.database.transaction((tx) => takeBack(tx, desk, order_id, event, titleIds));
+    const planned = await context.database.transaction((tx) => takeBack(tx, desk, order_id, event, titleIds));
     if (!planned) continue;
-    await carryOut(till, desk, planned);
+    await carryOut(context, desk, planned);
     count++;
   }
   return count;

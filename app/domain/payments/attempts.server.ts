@@ -124,8 +124,7 @@ export function claimBegin(tx: Tx, attempt: Attempt, now: number): Promise<boole
 }
 
 /**
- * Stores the provider's id of an attempt. @returns false if the attempt has ended meanwhile, so nobody may pay
- * for it
+ * Stores the provider's id of an attempt. @returns false if the attempt has ended meanwhile, so it must not be paid
  */
 export async function keepRef(
   tx: Tx,

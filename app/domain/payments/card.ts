@@ -33,7 +33,7 @@ export function grouped(digits: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** A card number grouped as on the card. Text with other characters than digits and separators is left as it is. */
+/** A card number grouped as on the card. Text with characters other than digits and separators is unchanged. */
 export function groupedCard(text: string): string {
   if (!/^[\d\s-]*$/.test(text)) return text;
   const digits = text.replace(/\D/g, "");

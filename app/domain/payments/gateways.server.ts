@@ -45,7 +45,7 @@ export interface ProviderPages {
   /** The origins that the shopper's browser is sent to. */
   origins: readonly string[];
   simulated: boolean;
-  /** What the provider's card field needs in the browser, if it has one. */
+  /** The script and settings of the provider's card field, if it has one. */
   field: Readonly<Record<string, string>> | undefined;
 }
 
@@ -80,7 +80,7 @@ export async function offeredSettings(db: Queries, store: Store): Promise<SiteSe
   return offered;
 }
 
-/** What an operator should know about the ways to pay that a shop's settings name. */
+/** Advice for the operator on the ways to pay in a shop's settings. */
 export async function methodWarnings(db: Queries, store: Store): Promise<string[]> {
   const { payment_methods } = store.settings.checkout_info;
   const accounts = await rows.accountsOf(db, store.id);

@@ -18,7 +18,7 @@ export function isProvider(choice: string | undefined): choice is ProviderId {
 const isCard = (choice: PaymentChoice) =>
   choice === "credit_card" || (isProvider(choice) && providerNamed(choice).kind === "card");
 
-/** What paying in the shop is called if nothing of the order is picked up: tickets alone, or gift cards alone. */
+/** The name of paying in the shop if nothing of the order is picked up: tickets alone, or gift cards alone. */
 function elsewhere(choice: PaymentChoice, handover: string | null | undefined) {
   return choice === "pickup" && (handover === "tickets" || handover === "email")
     ? words.paymentElsewhere[handover]
@@ -27,14 +27,15 @@ function elsewhere(choice: PaymentChoice, handover: string | null | undefined) {
 
 /**
  * The name of a way of paying, for shoppers.
- * @param among.offered all the ways that are offered together, so that two of them never have the same name
- * @param among.handover how the order reaches the shopper: `tickets`, `email`, or a way of delivery
+ * @param shown.offered all the ways that are offered together, so that two of them never have the same name
+ * @param shown.handover how the order reaches the shopper: `tickets`, `email`, or a way of delivery
  */
 export function paymentLabel(
   t: Translate,
   choice: PaymentChoice,
-  { offered = [], handover }: { offered?: readonly PaymentChoice[]; handover?: string | null } = {},
+  shown: { offered?: readonly PaymentChoice[]; handover?: string | null } = {},
 ): string {
+  const { offered = [], handover } = shown;
   const other = elsewhere(choice, handover);
   if (other) return t(other.label);
   if (!isProvider(choice)) return t(words.payments[choice]);

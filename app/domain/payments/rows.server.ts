@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import type { AttemptRow, RefundRow } from "#app/platform/db/schema.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 
-export type { AttemptRow, RefundRow };
+export type AttemptRow = Schema["payment_attempts"];
+export type RefundRow = Schema["payment_refunds"];
 
 export async function insertAttempt(tx: Tx, attempt: AttemptRow): Promise<void> {
   await tx.insertInto("payment_attempts").values(attempt).execute();
@@ -117,7 +118,7 @@ export function attemptsDue(db: Queries, lane: Lane, now: number, limit: number)
     .execute();
 }
 
-/** Claims an attempt's next lookup, so that only one process does it. @returns whether it is ours to do */
+/** Claims an attempt's next lookup, so that only one process does it. @returns whether this process has it */
 export async function claimLook(
   tx: Tx,
   seen: Pick<AttemptRow, "id" | "check_at" | "check_from">,
@@ -175,8 +176,8 @@ export function refundsByHand(db: Queries, storeId: number, limit: number): Prom
 }
 
 /**
- * Claims a refund's next step, so that only one process takes it. @returns the refund; undefined if it is not
- * ours
+ * Claims a refund's next step, so that only one process takes it. @returns the refund; undefined if another process has
+ * it
  */
 export function claimRefund(
   tx: Tx,

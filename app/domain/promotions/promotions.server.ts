@@ -125,7 +125,7 @@ export async function takeUses(
   orderId: number,
   customerKey: string,
 ): Promise<string | undefined> {
-  for (const { promotion_id, code, amount } of [...applied].sort((a, b) => a.promotion_id - b.promotion_id)) {
+  for (const { promotion_id, code } of [...applied].sort((a, b) => a.promotion_id - b.promotion_id)) {
     const taken = await rows.takeUse(tx, promotion_id);
     if (!taken) return code;
     if (
@@ -133,7 +133,7 @@ export async function takeUses(
       (await rows.usesBy(tx, promotion_id, customerKey)) >= taken.limit_customer
     )
       return code;
-    await rows.insertUse(tx, { promotion_id, order_id: orderId, customer_key: customerKey, amount });
+    await rows.insertUse(tx, { promotion_id, order_id: orderId, customer_key: customerKey });
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apportion, discountsOf, type PromotableLine, type Promotion } from "./promotions.ts";
+import { apportion, discountsOf, idleCodes, type PromotableLine, type Promotion } from "./promotions.ts";
 
 const line = (amount: number, more: Partial<PromotableLine> = {}): PromotableLine => ({
   amount,
@@ -63,6 +63,46 @@ describe("promotions", () => {
       goods: 200,
       codes: 2,
     });
+  });
+  it("[K3] keep those that combine when another saves just as much", () => {
+    const [first, second] = [promotion({}), promotion({ kind: "amount", value: 100 })];
+    const equal = promotion({ value: 20_000, stacks: false });
+    const { applied } = discountsOf([line(1000)], [first, second, equal], 0);
+    expect(applied.map(({ promotion_id }) => promotion_id)).toEqual([first.id, second.id]);
+  });
+  it("[K3] count free shipping when they compare", () => {
+    const all = [promotion({ kind: "free_shipping" }), promotion({ value: 30_000, stacks: false })];
+    expect(off([line(1000)], all, 900)).toEqual({ goods: 0, shipping: 900, codes: 1 });
+    expect(off([line(1000)], all, 200)).toEqual({ goods: 300, shipping: 0, codes: 1 });
+  });
+  it("[K3] never take off a line or its shipping twice", () => {
+    const halves = [promotion({ value: 60_000 }), promotion({ value: 60_000 })];
+    expect(off([line(1000)], halves)).toMatchObject({ goods: 1000 });
+    const free = [promotion({ kind: "free_shipping" }), promotion({ kind: "free_shipping" })];
+    expect(off([line(1000)], free, 900)).toMatchObject({ shipping: 900 });
+  });
+  it("[K3] say why an entered code takes nothing off", () => {
+    const reason = (promotions: Promotion[], lines = [line(1000)], shipping: number | null = 0) => {
+      const { applied } = discountsOf(lines, promotions, shipping);
+      return idleCodes(lines, ["CODE"], promotions, applied, shipping)[0]?.reason;
+    };
+    const coded = (more: Partial<Promotion> = {}) => promotion({ code: "CODE", ...more });
+    expect(reason([])).toBe("over");
+    expect(reason([coded()])).toBeUndefined();
+    expect(reason([coded({ minimum: 1001 })])).toBe("below_minimum");
+    expect(reason([coded({ minimum: 1000 })])).toBeUndefined();
+    expect(reason([coded()], [line(1000, { is_giftcard: true })])).toBe("no_title");
+    expect(reason([promotion({ value: 20_000 }), coded({ stacks: false })])).toBe("not_combined");
+    expect(reason([promotion({ value: 20_000, stacks: false }), coded()])).toBe("not_combined");
+    expect(
+      reason([promotion({ value: 100_000 }), coded({ kind: "amount", value: 100, minimum: 1000 })]),
+    ).toBe("nothing_left");
+    // Nobody knows yet which of them saves more.
+    const free = coded({ kind: "free_shipping", stacks: false });
+    expect(reason([promotion({}), free], [line(1000)], null)).toBe("unpriced");
+    expect(reason([promotion({}), free], [line(1000)], 50)).toBe("not_combined");
+    expect(reason([promotion({}), free], [line(1000)], 150)).toBeUndefined();
+    expect(reason([free], [line(1000)], null)).toBeUndefined();
   });
   it("are split among lines to the cent", () => {
     expect(apportion(100, [100, 100, 100])).toEqual([34, 33, 33]);

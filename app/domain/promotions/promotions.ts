@@ -47,6 +47,8 @@ export type IdleReason =
   | "no_title"
   /** It does not combine with a promotion that saves the shopper more. */
   | "not_combined"
+  /** It is free shipping, which does not combine with the others, and shipping has no price to compare them by. */
+  | "unpriced"
   /** The other discounts leave nothing to take off. */
   | "nothing_left"
   /** It has ended or been used up since it was entered. */
@@ -72,11 +74,12 @@ export interface Discounts {
  * Applies promotions. Those that stack are combined: first percentages of the full price, then amounts, then
  * delivery. One that does not stack replaces them if it saves more on its own, so the shopper always gets the
  * better deal. Nothing falls below zero, and gift cards are never reduced.
+ * @param shipping null while it has no price: free shipping then applies if nothing else does
  */
 export function discountsOf(
   lines: readonly PromotableLine[],
   promotions: readonly Promotion[],
-  shipping: Cents,
+  shipping: Cents | null,
 ): Discounts {
   const goods = lines.reduce((sum, line) => sum + line.amount, 0);
   const open = promotions.filter((promotion) => goods >= promotion.minimum);
@@ -87,19 +90,33 @@ export function discountsOf(
   const worth = ({ perLine, offShipping }: Discounts) =>
     perLine.reduce((sum, amount) => sum + amount, 0) + offShipping;
   return sets
-    .map((set) => together(lines, set, shipping))
-    .reduce((best, next) => (worth(next) > worth(best) ? next : best));
+    .map((set) => together(lines, set, shipping ?? 0))
+    .reduce((best, next) =>
+      worth(next) > worth(best) || (shipping === null && best.applied.length === 0) ? next : best,
+    );
 }
+
+/** What the promotions agreed for an order take off once its shipping has a price. The first that is free shipping takes all of it. */
+export function onShipping(agreed: readonly AppliedPromotion[], shipping: Cents): AppliedPromotion[] {
+  const free = agreed.find(({ type }) => type === "free_shipping");
+  return agreed.map((one) => (one === free ? { ...one, amount: shipping } : one));
+}
+
+/** What free shipping takes off the price of shipping. */
+export const offShipping = (applied: readonly AppliedPromotion[]): Cents =>
+  applied.reduce((sum, { type, amount }) => (type === "free_shipping" ? sum + amount : sum), 0);
 
 /**
  * The entered codes that take nothing off, and why.
  * @param entered every code of the cart, including those no longer in force
+ * @param shipping null while it has no price
  */
 export function idleCodes(
   lines: readonly PromotableLine[],
   entered: readonly string[],
   promotions: readonly Promotion[],
   applied: readonly AppliedPromotion[],
+  shipping: Cents | null,
 ): IdleCode[] {
   const goods = lines.reduce((sum, line) => sum + line.amount, 0);
   const alone = promotions.some(
@@ -109,7 +126,8 @@ export function idleCodes(
     if (goods < promotion.minimum) return "below_minimum";
     if (!lines.some((line) => !line.is_giftcard && line.amount > 0 && line.eligible(promotion)))
       return "no_title";
-    return applied.length > 0 && (alone || !promotion.stacks) ? "not_combined" : "nothing_left";
+    if (applied.length === 0 || !(alone || !promotion.stacks)) return "nothing_left";
+    return promotion.kind === "free_shipping" && shipping === null ? "unpriced" : "not_combined";
   };
   return entered
     .filter((code) => !applied.some((one) => one.code === code))

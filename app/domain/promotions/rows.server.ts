@@ -1,6 +1,7 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import type { PromotionRow as Table } from "#app/platform/db/schema.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 
+type Table = Schema["promotions"];
 export type PromotionRow = Omit<Table, "id"> & { id: number };
 
 export async function insertPromotion(tx: Tx, row: Omit<Table, "id" | "used">): Promise<number> {
@@ -104,7 +105,7 @@ export async function usesBy(db: Queries, id: number, customerKey: string): Prom
 
 export async function insertUse(
   tx: Tx,
-  use: { promotion_id: number; order_id: number; customer_key: string; amount: number },
+  use: { promotion_id: number; order_id: number; customer_key: string },
 ): Promise<void> {
   await tx.insertInto("promotion_uses").values(use).execute();
 }

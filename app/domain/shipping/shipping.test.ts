@@ -25,6 +25,9 @@ const settings = settingsSchema.parse({
     places: [
       { postal_prefix: "V9A", lat: 48.44, lng: -123.41 },
       { postal_prefix: "V9L", lat: 48.78, lng: -123.7 },
+      // Whatever the spelling, the longer prefix counts: its place is near, the shorter one's is not.
+      { postal_prefix: "v - 8 - x", lat: 48.78, lng: -123.7 },
+      { postal_prefix: "V8X1", lat: 48.44, lng: -123.41 },
     ],
   },
   shipping: {
@@ -116,6 +119,7 @@ describe("local delivery, in cents", () => {
     expect(local("V8V 1A1")).toMatchObject({ cost: 500, available: true });
     expect(local("v9a-2b2")).toMatchObject({ cost: 500 });
     expect(local("V9L 2B2")).toBeUndefined();
+    expect(local("V8X 1A1")).toMatchObject({ cost: 500 });
     expect(local("V8Z 1A1")).toBeUndefined();
     expect(shippingOptions(settings, [line()], to("WA", "V8V 1A1", "US"), "local_delivery")).toEqual([]);
   });

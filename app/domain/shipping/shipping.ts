@@ -1,7 +1,8 @@
 import type { Cents } from "#app/lib/money.ts";
+import { hasPostalPrefix, plainPostalCode } from "#app/lib/postal-code.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
-/** How an order reaches its customer. An order of gift cards alone is emailed; nobody chooses that. */
+/** How an order reaches its customer. An order of gift cards alone is always emailed. */
 export const DELIVERIES = ["pickup", "ship", "local_delivery", "email"] as const;
 export type DeliveryPreference = (typeof DELIVERIES)[number];
 /** The deliveries to an address. */
@@ -14,8 +15,8 @@ export function isSent(delivery: string | undefined): delivery is Sent {
 /** One parcel when everything is in stock, or what's in stock now and the rest later (spec 2 §4). */
 export type MultishipMethod = "all" | "batched";
 
-/** The destination of an order, as far as rates and taxes need it. */
-export interface Destination {
+/** The part of an address that rates and taxes need. */
+export interface RateAddress {
   country: string;
   province: string;
   postal_code: string;
@@ -55,21 +56,17 @@ export const LOCAL = "local_delivery";
 type Provider = SiteSettings["shipping"]["providers"][number];
 type Zone = Provider["zones"][number];
 
-const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
-const begins = (code: string, prefixes: readonly string[]) =>
-  prefixes.some((prefix) => plain(code).startsWith(plain(prefix)));
-
-function zoneOf(provider: Provider, to: Destination): Zone | undefined {
+function zoneOf(provider: Provider, to: RateAddress): Zone | undefined {
   return provider.zones.find(
     (zone) =>
       zone.countries.includes(to.country) &&
       (zone.provinces.length === 0 || zone.provinces.includes(to.province)) &&
-      (zone.postal_prefixes.length === 0 || begins(to.postal_code, zone.postal_prefixes)),
+      (zone.postal_prefixes.length === 0 || hasPostalPrefix(to.postal_code, zone.postal_prefixes)),
   );
 }
 
 /** Whether any of the shop's carriers serves this address, whatever the contents. */
-export function carriesTo({ checkout_info, shipping }: SiteSettings, to: Destination): boolean {
+export function carriesTo({ checkout_info, shipping }: SiteSettings, to: RateAddress): boolean {
   return checkout_info.ship_enabled && shipping.providers.some((provider) => zoneOf(provider, to));
 }
 
@@ -127,15 +124,15 @@ function kilometres(
   return 12_742 * Math.asin(Math.sqrt(a));
 }
 
-function isNear(settings: SiteSettings, to: Destination): boolean {
+function isNear(settings: SiteSettings, to: RateAddress): boolean {
   const { postal_prefixes, within_km, places } = settings.local_delivery;
   const { country, latitude, longitude } = settings.store_info;
   if (to.country !== country) return false;
-  if (begins(to.postal_code, postal_prefixes)) return true;
+  if (hasPostalPrefix(to.postal_code, postal_prefixes)) return true;
   if (within_km === 0) return false;
   const place = places
-    .filter(({ postal_prefix }) => begins(to.postal_code, [postal_prefix]))
-    .sort((a, b) => b.postal_prefix.length - a.postal_prefix.length)[0];
+    .filter(({ postal_prefix }) => hasPostalPrefix(to.postal_code, [postal_prefix]))
+    .sort((a, b) => plainPostalCode(b.postal_prefix).length - plainPostalCode(a.postal_prefix).length)[0];
   if (!place) return false;
   const shops: [number, number][] = settings.locations.flatMap(({ lat_lng }) => (lat_lng ? [lat_lng] : []));
   if (latitude !== undefined && longitude !== undefined) shops.push([latitude, longitude]);
@@ -143,7 +140,7 @@ function isNear(settings: SiteSettings, to: Destination): boolean {
 }
 
 /** Local delivery to this address; undefined if the shop does not deliver there (decision 21). */
-function localOption(settings: SiteSettings, to: Destination, parcel: Measure): ShippingOption | undefined {
+function localOption(settings: SiteSettings, to: RateAddress, parcel: Measure): ShippingOption | undefined {
   const { label, fee, minimum, free_minimum, delivery_min, delivery_max } = settings.local_delivery;
   if (!settings.checkout_info.local_delivery_enabled || !isNear(settings, to)) return undefined;
   return {
@@ -165,7 +162,7 @@ function localOption(settings: SiteSettings, to: Destination, parcel: Measure): 
 export function shippingOptions(
   settings: SiteSettings,
   lines: readonly ParcelLine[],
-  to: Destination,
+  to: RateAddress,
   wanted: "ship" | "local_delivery",
 ): ShippingOption[] {
   const parcel = measure(settings, lines);
@@ -197,11 +194,9 @@ export function shippingOptions(
  * §4). Known prices come before unknown ones; ties go to the faster option, then by name.
  */
 export function cheapest(options: readonly ShippingOption[]): ShippingOption | undefined {
-  const open = options.filter((option) => option.available);
   const price = ({ cost }: ShippingOption) => cost ?? Number.MAX_SAFE_INTEGER;
-  return open
-    .filter((option) => option.delivery_preference !== "local_delivery")
-    .concat(open.filter((option) => option.delivery_preference === "local_delivery"))
+  return options
+    .filter(({ available }) => available)
     .sort(
       (a, b) =>
         Number(a.delivery_preference === "local_delivery") -
@@ -229,7 +224,7 @@ export function split(lines: readonly ParcelLine[]): { now: ParcelLine[]; later:
 export function batchCosts(
   settings: SiteSettings,
   lines: readonly ParcelLine[],
-  to: Destination,
+  to: RateAddress,
   provider: string,
 ): [now: Cents, later: Cents] | undefined {
   const { now, later } = split(lines);

@@ -1,13 +1,19 @@
 import { type Cents, share } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
+import { hasPostalPrefix } from "#app/lib/postal-code.ts";
 import { isCarried } from "../catalogue/catalogue.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 import { CANADIAN_RATES, type Rate } from "./rates.ts";
 
-/** A line of goods as far as taxes need it: its tax class, and its amount after promotions. */
-export interface TaxableLine {
-  amount: Cents;
+/** What is sold, as far as taxes need to know it. */
+interface Goods {
   tax_class: string;
+  is_giftcard?: boolean;
+}
+
+/** A line of an order, with its amount after promotions. */
+export interface TaxableLine extends Goods {
+  amount: Cents;
 }
 
 /** A tax in the summary (spec 2 §3 "taxes"), with the amount it was calculated from. */
@@ -52,8 +58,7 @@ export function ratesFor(
 function isCollectedIn(rate: Rate, place: TaxPlace, home: Pick<TaxPlace, "province">): boolean {
   const { provinces = [], postal_prefixes = [] } = rate;
   const there = provinces.length > 0 ? provinces.includes(place.province) : place.province === home.province;
-  const code = place.postal_code.replace(/[\s-]/g, "");
-  return there && (postal_prefixes.length === 0 || postal_prefixes.some((prefix) => code.startsWith(prefix)));
+  return there && (postal_prefixes.length === 0 || hasPostalPrefix(place.postal_code, postal_prefixes));
 }
 
 /** The rates left after an institution's exemption. An exemption that names no taxes covers all of them. */
@@ -65,10 +70,12 @@ export function withoutExempt(
   return exemption.types.length === 0 ? [] : rates.filter(({ type }) => !exemption.types.includes(type));
 }
 
-/** Whether a rate applies to a class of goods. Gift cards are money, not goods, and never taxed. */
-export function fallsOn(rate: Rate, taxClass: string): boolean {
-  if (taxClass === "gift_card") return false;
-  return rate.tax_classes.length === 0 || rate.tax_classes.includes(taxClass);
+/** Gift cards are money, not goods: they are never taxed, and have no share of the delivery. */
+const isGiftCard = ({ tax_class, is_giftcard }: Goods) => is_giftcard || tax_class === "gift_card";
+
+/** Whether a rate applies to what is sold, by its tax class. */
+export function fallsOn({ tax_classes }: Pick<Rate, "tax_classes">, goods: Goods): boolean {
+  return !isGiftCard(goods) && (tax_classes.length === 0 || tax_classes.includes(goods.tax_class));
 }
 
 /** The delivery charge, and whether the order could have been picked up instead. */
@@ -81,17 +88,19 @@ export interface Delivery {
  * Calculates the taxes on priced lines: each tax once, on the sum of the lines it applies to, rounded half up to
  * the cent. Delivery is part of the same supply, so it is taxed like the goods that are delivered, in proportion to their
  * value, unless the rate says otherwise (the three American regimes). Tickets are not delivered.
+ * @param falls which rates apply to which lines; by their tax classes if omitted
  */
-export function taxesOn(
-  lines: readonly TaxableLine[],
+export function taxesOn<Line extends TaxableLine>(
+  lines: readonly Line[],
   rates: readonly Rate[],
   delivery: Delivery = { amount: 0, pickupPossible: false },
+  falls: (rate: Rate, line: Line) => boolean = fallsOn,
 ): TaxLine[] {
-  const sumOf = (some: readonly TaxableLine[]) => some.reduce((sum, line) => sum + line.amount, 0);
-  const carried = sumOf(lines.filter(isCarried));
+  const sumOf = (some: readonly Line[]) => some.reduce((sum, line) => sum + line.amount, 0);
+  const carried = sumOf(lines.filter((line) => isCarried(line) && !isGiftCard(line)));
   return rates
     .map((rate) => {
-      const own = lines.filter((line) => fallsOn(rate, line.tax_class));
+      const own = lines.filter((line) => falls(rate, line));
       const taxable = sumOf(own) + taxableDelivery(rate, delivery, sumOf(own.filter(isCarried)), carried);
       return { type: rate.type, rate: rate.rate, taxable, amount: share(taxable, rate.rate) };
     })
@@ -100,10 +109,35 @@ export function taxesOn(
 
 function taxableDelivery(rate: Rate, { amount, pickupPossible }: Delivery, own: Cents, goods: Cents): Cents {
   const regime = rate.on_shipping ?? "with_goods";
-  if (amount === 0 || own === 0 || regime === "never") return 0;
+  if (own === 0 || regime === "never") return 0;
   if (regime === "unless_pickup" && pickupPossible) return 0;
   if (regime === "always") return amount;
   return Math.floor((2 * amount * own + goods) / (2 * goods));
+}
+
+/** Where and when an order is delivered, for the fees on that. */
+export interface Delivered {
+  fees: readonly DeliveryFee[];
+  place: TaxPlace;
+  now: number;
+}
+
+/**
+ * The taxes on an order, as `taxesOn` calculates them, and then the state fees on its delivery.
+ * @param delivered undefined if it is picked up
+ */
+export function taxesAndFees<Line extends TaxableLine>(
+  lines: readonly Line[],
+  rates: readonly Rate[],
+  delivery: Delivery,
+  delivered: Delivered | undefined,
+  falls: (rate: Rate, line: Line) => boolean = fallsOn,
+): TaxLine[] {
+  const taxes = taxesOn(lines, rates, delivery, falls);
+  if (!delivered) return taxes;
+  // The states count goods and the delivery that is taxed with them. Tickets and gift cards are not delivered.
+  const counted = taxesOn(lines.filter(isCarried), rates, delivery, falls);
+  return [...taxes, ...feesOn(delivered.fees, delivered.place, counted, delivered.now)];
 }
 
 /** A state fee on deliveries of taxable goods. It is charged once per order, however many parcels there are. */
@@ -111,6 +145,7 @@ export interface DeliveryFee {
   type: string;
   provinces: readonly string[];
   amount: Cents;
+  /** Charged from this value on: of the taxed goods, after promotions, with the delivery if that is taxed. */
   from_taxable: Cents;
   from: number;
   until?: number | undefined;

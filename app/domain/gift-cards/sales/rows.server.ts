@@ -173,7 +173,7 @@ export async function changeSale(
   await tx.updateTable("gift_card_sales").set(change).where("id", "=", id).execute();
 }
 
-/** The sales to email by now, the oldest first. */
+/** The sales due to be emailed, the oldest first. */
 export function salesDue(
   db: Queries,
   now: number,
@@ -196,6 +196,19 @@ export function salesDue(
 }
 
 /** The sales whose email is on its way, after this one. */
+/** Counts a shop's gift cards whose email could not be delivered, up to a limit. */
+export async function countReturned(db: Queries, storeId: number, most: number): Promise<number> {
+  const found = await db
+    .selectFrom("gift_card_sales")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("returned_at", "is not", null)
+    .where("voided_at", "is", null)
+    .limit(most)
+    .execute();
+  return found.length;
+}
+
 export async function salesMailed(
   db: Queries,
   after: number,
@@ -212,7 +225,7 @@ export async function salesMailed(
   return found.map((row) => ({ ...row, mail_id: Number(row.mail_id) }));
 }
 
-/** What the cards of an order were sold for, less what was on those that are void. */
+/** The price of an order's cards, less the balance of those that are void. */
 export async function standingOf(db: Queries, orderId: number): Promise<number> {
   const sold = await db
     .selectFrom("gift_card_sales")

@@ -12,7 +12,7 @@ import { drawNumber, drawPin, numberHash, pinHash } from "../numbers.server.ts";
 import { giftCardEmail } from "./emails.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** What only this module knows of a sale: where it stands, and what its email needs. */
+/** Fields of a sale that only this module reads: its state, and the contents of its email. */
 type Inner = "store_id" | "issued_at" | "voided_at" | "returned_at" | "key_hash" | "content" | "mail_id";
 
 /** The gift cards of one line of a paid order. */
@@ -58,8 +58,8 @@ interface Buying {
 }
 
 /**
- * Issues the gift cards of an order, in the transaction that records its payment. Each line is issued once, however
- * often it is paid. The cards get their numbers when they are emailed (`deliver`).
+ * Issues the gift cards of an order, in the transaction that records its payment. Each line is issued once, no matter
+ * how often it is paid. The cards get their numbers when they are emailed (`deliver`).
  */
 export async function issueOrdered(tx: Tx, order: Buying, lines: readonly OrderedGift[]): Promise<void> {
   const { storeId: store_id, orderId: order_id, buyer, locale, timeZone, now } = order;
@@ -112,7 +112,7 @@ const storedNumbers = stored<[id: number, number: string, pin: string][]>(
 /**
  * Gives the cards of a sale new numbers and emails them, in one transaction with what led to it. Only the key in the
  * email's link can decrypt the numbers; the database holds hashes. Earlier numbers and links stop working.
- * @param recipient who gets them; whoever the order says, if omitted
+ * @param recipient who gets them; by default, the recipient named in the order
  */
 export async function deliver(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function deliver(
   });
 }
 
-/** A gift card as the page shows it that the email leads to. */
+/** A gift card for the page behind its email's link. */
 export interface ShownCard {
   number: string;
   pin: string;
@@ -177,6 +177,10 @@ export async function openSale(
   });
   return { sale: saleOf(row), cards, count: numbers.length };
 }
+
+/** Counts a shop's gift cards whose email could not be delivered, up to a limit. */
+export const countReturned = (db: Queries, store: { id: number }, most: number): Promise<number> =>
+  rows.countReturned(db, store.id, most);
 
 /** The gift cards that an order bought; none before it is paid. */
 export async function salesOf(db: Queries, orderId: number): Promise<Sale[]> {

@@ -12,19 +12,19 @@ import { deliver, type Sale, saleOf } from "./sales.server.ts";
 /** Sales that one round emails or asks about. */
 const AT_ONCE = 200;
 
-/** What sending needs. It holds no request, because a timer does it. */
+/** Resources for sending. No request, because a timer sends. */
 export interface Sender {
   readonly database: Database;
   readonly now: number;
   readonly log: Log;
   writerOf(storeId: number): Promise<Writer>;
-  /** Tells whoever bought gift cards that their email could not be delivered. */
+  /** Tells the buyer of gift cards that their email could not be delivered. */
   tellReturned(tx: Tx, writer: Writer, sale: Sale): Promise<void>;
 }
 
 /**
  * Emails the gift cards that are due. Several processes may do this at once: each sale is locked, and sent by one.
- * @returns how many
+ * @returns how many it sent
  */
 export async function sendDue({ database, now, log, writerOf }: Sender): Promise<number> {
   let sent = 0;
@@ -46,8 +46,8 @@ export async function sendDue({ database, now, log, writerOf }: Sender): Promise
 }
 
 /**
- * Asks what happened to the emails with gift cards, and tells the buyers of those that could not be delivered: because
- * the recipient's mail server refuses the address, or because nobody took the email for days. @returns how many
+ * Checks the state of the emails with gift cards, and tells the buyers when one could not be delivered: because
+ * the recipient's mail server refuses the address, or because delivery failed for days. @returns how many
  */
 export async function followSent(sender: Sender): Promise<number> {
   const { database, now, log } = sender;
@@ -85,7 +85,7 @@ export async function followSent(sender: Sender): Promise<number> {
   }
 }
 
-/** Where gift cards of an order are sent instead, and for whom. */
+/** The new recipient of an order's gift cards. */
 interface Resend {
   orderId: number;
   /** The line's position in the order. */
@@ -96,9 +96,9 @@ interface Resend {
 }
 
 /**
- * Sends the gift cards of a line to another address, or to the same one again. They get new numbers, so whoever received
- * the first email cannot use them. Cards that are not sent yet only change their recipient.
- * Failures: `not_found`, `no_cards` (they are void), `used`, and those of `mayRequest`.
+ * Sends the gift cards of a line to another address, or to the same one again. They get new numbers, so the recipient
+ * of the first email cannot use them. Cards that are not sent yet only change their recipient. Failures: `not_found`,
+ * `no_cards` (they are void), `used`, and those of `mayRequest`.
  */
 export function sendAgain(
   database: Database,

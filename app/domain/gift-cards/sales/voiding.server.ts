@@ -29,7 +29,7 @@ export function voidCard(
   });
 }
 
-/** Whether money of this card was used, or is being used by an order that waits for its payment. */
+/** Whether money of this card was spent, or is reserved for an order that waits for its payment. */
 const isSpent = (card: { balance: Cents }, sale: { amount: Cents }) => card.balance < sale.amount;
 
 /**
@@ -62,7 +62,7 @@ export async function voidOrdered(
   return undefined;
 }
 
-/** What an order's gift cards stand for: their price, less what was on those that are void by now. */
+/** The value of an order's gift cards: their price, less the balance of those that are void by now. */
 export function heldInCards(db: Queries, orderId: number): Promise<Cents> {
   return rows.standingOf(db, orderId);
 }

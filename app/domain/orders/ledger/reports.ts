@@ -62,7 +62,7 @@ const FIELD_OF = {
 const lossOf = ({ amount, goods }: Entry): Cents => amount + goods;
 
 /** Adds up orders one by one, so that a year of them needs no more memory than a day. */
-export function startReports(timeZone: string, by: Period) {
+export function reportTotals(timeZone: string, by: Period) {
   const sales = new Map<string, SalesRow>();
   const taxes = new Map<string, TaxesRow>();
 
@@ -118,7 +118,7 @@ export function startReports(timeZone: string, by: Period) {
       const cancelled = cancelledAt(order);
       // Once an order is cancelled, its money goes back without being a second loss.
       const isLoss = (at: number) => cancelled === undefined || at < cancelled;
-      const losses = entries.filter(({ record, at }) => record === "refund" && isLoss(at ?? 0));
+      const losses = entries.filter(({ record, at }) => record === "refund" && isLoss(at));
       // A refund does not name its taxes, so each has its share of it.
       const shareOf = (part: Cents | null, refund: Cents) =>
         total > 0 ? Math.round((refund * (part ?? 0)) / total) : 0;
@@ -137,8 +137,7 @@ export function startReports(timeZone: string, by: Period) {
       };
       if (within(order.order_date)) salesAt(order.order_date).orders++;
       for (const entry of entries) {
-        const { record, amount } = entry;
-        const at = entry.at ?? order.order_date;
+        const { record, amount, at } = entry;
         if (!within(at) || record === "payment" || (record === "refund" && !losses.includes(entry))) continue;
         const row = salesAt(at);
         // Copies that were taken off have entries of their own.

@@ -23,8 +23,8 @@ export const RECORDS = [
 
 export interface Entry {
   readonly record: (typeof RECORDS)[number];
-  /** When, in epoch seconds; null for money taken in the shop where nobody knows the day. */
-  readonly at: number | null;
+  /** When, in epoch seconds. */
+  readonly at: number;
   readonly description: string;
   readonly isbn: string;
   readonly condition: string;
@@ -72,11 +72,15 @@ export interface Around {
   readonly place: Pick<TaxPlace, "country" | "province">;
   /** Its payment through a provider, if there is one. */
   readonly payment: Payment | undefined;
-  /** When it was paid in the shop; null if it was not, or nobody knows. */
+  /** When it was paid in the shop; null if it was not. */
   readonly paidInShop: number | null;
   readonly refunds: readonly Refund[];
-  /** When the shop set the price of its shipping, if that was later, and the taxes until then. */
-  readonly shippingSet: { readonly at: number; readonly taxes: readonly TaxLine[] } | undefined;
+  /** The prices of shipping that the shop set after it was placed, the oldest first, and the taxes until each of them. */
+  readonly shippingSet: readonly {
+    readonly at: number;
+    readonly price: Cents;
+    readonly taxesBefore: readonly TaxLine[];
+  }[];
 }
 
 /**
@@ -85,7 +89,6 @@ export interface Around {
  */
 export function entriesOf(order: Order, around: Around): Entry[] {
   const { summary, order_date: at } = order;
-  const shippedAt = around.shippingSet?.at ?? at;
   const entries: Entry[] = order.items.map(({ title_info, cart_info }) => ({
     ...BLANK,
     record: cart_info.is_giftcard ? "gift card" : "line",
@@ -97,17 +100,19 @@ export function entriesOf(order: Order, around: Around): Entry[] {
     price: cart_info.sold_price,
     amount: cart_info.sold_price * cart_info.quantity,
   }));
-  for (const { code, description, amount } of summary.promo_codes)
-    entries.push({ ...BLANK, record: "discount", at, description: description || code, amount: -amount });
-  if (summary.shipping !== 0)
-    entries.push({
-      ...BLANK,
-      record: "shipping",
-      at: shippedAt,
-      description: order.shipping?.provider ?? "",
-      amount: summary.shipping,
-    });
-  entries.push(...taxEntries(order, around), ...reductionEntries(order, around));
+  const states = statesOf(order, around);
+  const free = summary.promo_codes.find(({ type }) => type === "free_shipping");
+  for (const one of summary.promo_codes) {
+    const { code, description, amount } = one;
+    const discount = { ...BLANK, record: "discount", description: description || code } as const;
+    // Free shipping takes nothing off until shipping has a price, and then all of that.
+    if (one === free && states.length > 1)
+      entries.push(...shippingChanges(states).map((one) => ({ ...discount, ...one, amount: -one.amount })));
+    else if (amount !== 0) entries.push({ ...discount, at, amount: -amount });
+  }
+  const shipping = { ...BLANK, record: "shipping", description: order.shipping?.provider ?? "" } as const;
+  entries.push(...shippingChanges(states).map((one) => ({ ...shipping, ...one })));
+  entries.push(...taxEntries(states, around), ...reductionEntries(order, around));
   const cancelled = cancelledAt(order);
   const refunds = around.refunds.filter(isGiven);
   if (cancelled !== undefined)
@@ -115,43 +120,65 @@ export function entriesOf(order: Order, around: Around): Entry[] {
       ...BLANK,
       record: "cancelled",
       at: cancelled,
-      // What was refunded or taken off before has left the books already.
+      // What was refunded or taken off before has been entered already.
       amount: refundedBefore(refunds, cancelled) + summary.reduced - summary.total,
     });
-  return [...entries, ...payments(order, around), ...refunds.map(refundEntry), ...cardsBack(order, refunds)];
+  return [...entries, ...payments(order, around), ...refunds.map(refundEntry)];
 }
 
 const placeText = ({ country, province }: Around["place"]) =>
   [country, province].filter((part) => part !== "").join("-");
 
-/** The taxes on the day of the order, and what the price of shipping added to them on its own day. */
-function taxEntries({ summary, order_date }: Order, { place, shippingSet }: Around): Entry[] {
+/** What shipping costs and the taxes are, from a moment on. */
+interface State {
+  readonly at: number;
+  readonly shipping: Cents;
+  readonly taxes: readonly TaxLine[];
+}
+
+/** As the order was placed, and after each price of shipping that was set later. */
+function statesOf({ summary, order_date }: Order, { shippingSet }: Around): State[] {
+  const [first] = shippingSet;
+  if (!first) return [{ at: order_date, shipping: summary.shipping, taxes: summary.taxes }];
+  return [
+    { at: order_date, shipping: 0, taxes: first.taxesBefore },
+    ...shippingSet.map(({ at, price }, set) => {
+      return { at, shipping: price, taxes: shippingSet[set + 1]?.taxesBefore ?? summary.taxes };
+    }),
+  ];
+}
+
+/** What shipping costs at first, and then by how much its price changed. */
+function shippingChanges(states: readonly State[]): { at: number; amount: Cents }[] {
+  return states
+    .map(({ at, shipping }, state) => ({ at, amount: shipping - (states[state - 1]?.shipping ?? 0) }))
+    .filter(({ amount }) => amount !== 0);
+}
+
+/** The taxes on the day of the order, and what each price of shipping changed of them on its own day. */
+function taxEntries(states: readonly State[], { place }: Around): Entry[] {
   const where = placeText(place);
-  const entry = (at: number, { type, rate, taxable, amount }: TaxLine): Entry => ({
-    ...BLANK,
-    record: "tax",
-    at,
-    description: type,
-    amount,
-    rate,
-    taxable,
-    place: where,
+  return states.flatMap(({ at, taxes }, state) => {
+    const before = keyed(states[state - 1]?.taxes ?? []);
+    const after = keyed(taxes);
+    return [...new Map([...after, ...before])].flatMap(([key, { type, rate }]): Entry[] => {
+      const amount = (after.get(key)?.amount ?? 0) - (before.get(key)?.amount ?? 0);
+      const taxable = (after.get(key)?.taxable ?? 0) - (before.get(key)?.taxable ?? 0);
+      if (amount === 0) return [];
+      return [{ ...BLANK, record: "tax", at, description: type, amount, rate, taxable, place: where }];
+    });
   });
-  if (!shippingSet) return summary.taxes.map((tax) => entry(order_date, tax));
-  const before = shippingSet.taxes;
-  return summary.taxes.flatMap((tax, position) => {
-    // They are in the same order; a fee may have been added at the end.
-    const first = before.find(({ rate }, at) => at === position && rate === tax.rate);
-    const rest = {
-      ...tax,
-      amount: tax.amount - (first?.amount ?? 0),
-      taxable: tax.taxable - (first?.taxable ?? 0),
-    };
-    return [
-      ...(first ? [entry(order_date, { ...first, type: tax.type })] : []),
-      ...(rest.amount !== 0 ? [entry(shippingSet.at, rest)] : []),
-    ];
-  });
+}
+
+/** Taxes by their name and rate; those that share both, one after the other. */
+function keyed(taxes: readonly TaxLine[]): Map<string, TaxLine> {
+  const found = new Map<string, TaxLine>();
+  for (const tax of taxes) {
+    let number = 0;
+    while (found.has(`${tax.type} ${tax.rate} ${number}`)) number++;
+    found.set(`${tax.type} ${tax.rate} ${number}`, tax);
+  }
+  return found;
 }
 
 /** What was taken off an order, copy by copy and tax by tax, on its own day. */
@@ -196,7 +223,7 @@ function refundedBefore(refunds: readonly Refund[], cancelled: number): Cents {
 function payments(order: Order, { payment, paidInShop }: Around): Entry[] {
   const found: Entry[] = [];
   const pay = (amount: Cents, at: number | null, means: string, reference = "") => {
-    if (amount > 0) found.push({ ...BLANK, record: "payment", at, amount, means, reference });
+    if (amount > 0 && at !== null) found.push({ ...BLANK, record: "payment", at, amount, means, reference });
   };
   pay(order.summary.total_gift_card_amount_used, order.order_date, GIFT_CARD);
   pay(order.paid_by_hand, paidInShop, order.paid_method);
@@ -213,15 +240,4 @@ function refundEntry({ changed_at, amount, goods, target, provider, reference, n
   const means = target === "payment" ? provider : target === "gift_card" ? GIFT_CARD : "in the shop";
   const moved = { amount: -amount, goods, means, reference };
   return { ...BLANK, record: "refund", at: changed_at, description: note, ...moved };
-}
-
-/** A cancelled order gives back to its gift cards what they had paid, without a refund that anybody asked for. */
-function cardsBack(order: Order, refunds: readonly Refund[]): Entry[] {
-  const at = cancelledAt(order);
-  const before = refunds
-    .filter(({ target }) => target === "gift_card")
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const left = order.summary.total_gift_card_amount_used - before;
-  if (at === undefined || left <= 0) return [];
-  return [{ ...BLANK, record: "refund", at, amount: -left, means: GIFT_CARD }];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stockSums } from "#app/domain/catalogue/stock.server.ts";
-import { bookedCount, bookedOrders, bookReports } from "#app/domain/orders/books/books.server.ts";
+import { bookedCount, bookedOrders, bookReports } from "#app/domain/orders/ledger/ledger.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -11,12 +11,12 @@ const span = z.object({ from: moment, to: moment });
 
 /**
  * `books/orders {from, to, after, limit}`: a page of the orders that were placed, paid, cancelled or refunded in a span of
- * time, each with all its entries for the books; `after` is the `row` of the last one of the page before. The first page
+ * time, each with all its bookkeeping entries; `after` is the `row` of the last one of the page before. The first page
  * also says how many there are in `all`.
  */
 export const orders = defineCall("books/orders", {
   kind: "read",
-  access: staff,
+  access: staff("export"),
   input: span.extend({ after: moment.default(0), limit: limit(200) }),
   run: async ({ platform, store }, { from, to, after, limit }) => {
     const db = platform.database.read;
@@ -30,7 +30,7 @@ export const orders = defineCall("books/orders", {
 /** `books/reports {from, to, by}`: what was sold, by `day` or `month`, and what was collected of each tax. */
 export const reports = defineCall("books/reports", {
   kind: "read",
-  access: staff,
+  access: staff("export"),
   input: span.extend({ by: z.enum(["day", "month"]).default("month") }),
   run: ({ platform, store }, { from, to, by }) =>
     bookReports(platform.database.read, store, { from, to }, by),
@@ -39,7 +39,7 @@ export const reports = defineCall("books/reports", {
 /** `books/stock`: copies on hand and on order, and what those on hand sell for, by location and condition. */
 export const stock = defineCall("books/stock", {
   kind: "read",
-  access: staff,
+  access: staff("export"),
   input: z.object({}),
   run: async ({ platform, store }) => {
     const locations = new Map(
