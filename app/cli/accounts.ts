@@ -2,6 +2,7 @@ import * as accounts from "#app/calls/operator/accounts.server.ts";
 import type { Customer } from "#app/domain/accounts/customer.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { changeByEmail, emailOf } from "./by-email.ts";
 import {
   allOf,
   ask,
@@ -12,31 +13,7 @@ import {
   limitOf,
   printAll,
   shopVerb,
-  UsageError,
 } from "./command.ts";
-
-const emailOf = ([email = ""]: readonly string[]): string => {
-  if (!email.includes("@")) throw new UsageError(`Which account? "${email}" is not an email address.`);
-  return email;
-};
-
-/** A verb that needs nothing but the address. */
-const change = (
-  called: typeof accounts.approve | typeof accounts.lock | typeof accounts.unlock,
-  does: string,
-  done: string,
-) =>
-  shopVerb({
-    takes: "EMAIL",
-    does,
-    dryRun: "rehearsed",
-    async run(visit, { args, print }) {
-      const email = emailOf(args);
-      await ask(visit, called, { email });
-      print(`${email} is ${done}.`);
-      return 0;
-    },
-  });
 
 /** `shop accounts …`: how staff manage customer accounts. */
 export const accountsCommand: Command = {
@@ -78,13 +55,13 @@ export const accountsCommand: Command = {
         return 0;
       },
     }),
-    approve: change(
+    approve: changeByEmail(
       accounts.approve,
       "lets an account into an exclusive shop and emails its owner",
       "approved",
     ),
-    lock: change(accounts.lock, "locks an account and logs it out everywhere", "locked"),
-    unlock: change(accounts.unlock, "unlocks it", "open again"),
+    lock: changeByEmail(accounts.lock, "locks an account and logs it out everywhere", "locked"),
+    unlock: changeByEmail(accounts.unlock, "unlocks an account", "unlocked"),
     invite: shopVerb({
       takes: "EMAIL FIRST-NAME LAST-NAME",
       does: "creates an approved account (an institution's with --company) and emails its owner to choose a password",

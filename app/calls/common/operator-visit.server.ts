@@ -1,4 +1,5 @@
 import type { ImportReport } from "#app/domain/exchange/report.ts";
+import type { Person } from "#app/domain/staff/rights.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
@@ -6,13 +7,17 @@ import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** Who acts for the shops: today the command line of this machine, later a member of a shop's staff. */
-export interface Operator {
-  /** For the log. */
-  readonly name: string;
-  /** The id of the shop they act for. The operator of the installation acts for all shops. */
-  readonly stores: number | "all";
-}
+/** Who acts for the shops: the command line of this machine, which may do everything, or a member of a shop's staff. */
+export type Operator =
+  | {
+      /** For the log. */
+      readonly name: string;
+      readonly stores: "all";
+    }
+  | (Pick<Person, "name" | "rights" | "locations"> & {
+      /** The id of the shop they work in. */
+      readonly stores: number;
+    });
 
 /** One action of an operator on what all shops share. There is no session and no gate. */
 export interface OperatorVisit {
@@ -36,6 +41,8 @@ export interface StaffVisit extends OperatorVisit {
   /** Scheme and host for links in emails. */
   readonly baseUrl: string;
   readonly secret: string;
+  /** Who acts, for the history. */
+  readonly actor: string;
 }
 
 /** What the domain needs to ask a provider for money. */
@@ -51,5 +58,6 @@ export function operatorVisit(platform: Platform, operator: Operator): OperatorV
 
 export function staffVisit(platform: Platform, operator: Operator, store: Store): StaffVisit {
   const { env, secret } = platform;
-  return { ...operatorVisit(platform, operator), store, baseUrl: linkBase(store, env), secret };
+  const actor = operator.stores === "all" ? "operator" : operator.name;
+  return { ...operatorVisit(platform, operator), store, baseUrl: linkBase(store, env), secret, actor };
 }

@@ -3,14 +3,18 @@ import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
+import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
-import { customerOf, emailKey } from "./account.server.ts";
+import { customerOf, EXEMPT_TYPES, emailKey } from "./account.server.ts";
 import { type AuditAction, record } from "./audit/audit.server.ts";
 import type { Customer, CustomerDetails, TaxExemption } from "./customer.ts";
 import { accountEmails } from "./emails.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { type AccountPlace, writeCustomer } from "./sign-up.server.ts";
+
+/** Who acts, where nobody is named. */
+const OPERATOR = "operator";
 
 /** How many accounts are read at a time when staff look for a name. */
 const READ_AT_ONCE = 1000;
@@ -43,6 +47,11 @@ export async function listCustomers(
 const textOf = ({ first_name, last_name, company, email_address, phone_number }: Customer) =>
   fold([first_name, last_name, company, email_address, phone_number].join("\n"));
 
+/** How many institutions await approval, up to a limit; in a shop that is open to approved customers only, all accounts. */
+export function countUnapproved(db: Queries, store: Store, most: number): Promise<number> {
+  return rows.countUnapproved(db, store.id, !store.settings.is_exclusive, most);
+}
+
 export async function findCustomer(
   db: Queries,
   storeId: number,
@@ -55,7 +64,7 @@ export async function findCustomer(
 
 async function change(
   database: Database,
-  { store, now }: AccountPlace,
+  { store, now, actor = OPERATOR }: AccountPlace,
   email: string,
   action: AuditAction,
   work: (tx: Tx, row: rows.CustomerRow) => Promise<string | undefined>,
@@ -68,7 +77,7 @@ async function change(
     await record(tx, {
       storeId: store.id,
       at: now,
-      actor: "operator",
+      actor,
       action,
       subject: row.public_id,
       detail: detail ?? "",
@@ -118,7 +127,7 @@ export function setExemption(
     await rows.updateCustomer(tx, row.id, {
       tax_certificate: exemption?.certificate ?? "",
       tax_exempt_until: exemption?.until ?? null,
-      tax_exempt_types: JSON.stringify(exemption?.types ?? []),
+      tax_exempt_types: EXEMPT_TYPES.write([...(exemption?.types ?? [])]),
       updated_at: place.now,
     });
     return exemption ? `until ${timesOf(place.store.settings).lastDate(exemption.until)}` : "ended";
@@ -144,7 +153,7 @@ export async function invite(
     await record(tx, {
       storeId: place.store.id,
       at: place.now,
-      actor: "operator",
+      actor: place.actor ?? OPERATOR,
       action: "invited",
       subject: row.public_id,
     });

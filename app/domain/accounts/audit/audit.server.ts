@@ -9,9 +9,9 @@ export type AuditAction =
   | "invited"
   | "details changed"
   | "password changed"
-  | "e-mail change asked"
-  | "e-mail changed"
-  | "e-mail confirmed"
+  | "email change asked"
+  | "email changed"
+  | "email confirmed"
   | "approved"
   | "locked"
   | "unlocked"
@@ -20,7 +20,16 @@ export type AuditAction =
   | "link asked"
   | "link accepted"
   | "link removed"
-  | "logged out everywhere";
+  | "logged out everywhere"
+  | "staff added"
+  | "staff changed"
+  | "staff locked"
+  | "staff unlocked"
+  | "staff link sent"
+  | "device added"
+  | "device removed"
+  | "recovery codes renewed"
+  | "second factor reset";
 
 /**
  * Records who did what to whose account, in the transaction that does it. Each entry holds the hash of the one
@@ -32,10 +41,10 @@ export async function record(
   entry: {
     storeId: number;
     at: number;
-    /** `operator`, or the public id of a customer. */
+    /** `operator`, the name of a member of staff, or the public id of a customer. */
     actor: string;
     action: AuditAction;
-    /** The public id of the account. */
+    /** The public id of the account; `staff:` and an email address for a member of staff. */
     subject: string;
     detail?: string;
   },

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import {
+  enterCode,
+  logInToDesk,
+  readLink,
+  type StaffSession,
+  setPassword as setStaffPassword,
+} from "#app/domain/staff/sessions.server.ts";
+import { EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
+import { type Access, anyone } from "../common/access.server.ts";
+import { defineCall, shapedBy } from "../common/define.server.ts";
+import { goodPassword, newPassword } from "../common/person-fields.server.ts";
+import type { Visit } from "../common/visit.server.ts";
+
+/** What the desk's door does for people who are not logged in there. No other program can make these calls. */
+
+const shortText = z.string().max(200);
+
+/** `desk/login {email, password, browser}`. @returns the cookie's value. Failures: those of `logInToDesk`. */
+export const login = defineCall("desk/login", {
+  about: "Logs a member of staff in to the shop's desk.",
+  open: true,
+  access: anyone,
+  input: z.object({
+    email: z.string().trim().min(1, problem(validation.emailNeeded)).max(EMAIL_LENGTH),
+    password: z.string().min(1, problem(validation.passwordNeeded)).max(PASSWORD_TRY_LENGTH),
+    browser: z.string().default(""),
+  }),
+  run: ({ platform, store, now, address }, { browser, ...given }) =>
+    logInToDesk(platform.database, { store, now, address, browser }, given),
+});
+
+/** `desk/link {token}`: whose password a link sets. Failure: `link_expired`. */
+export const link = defineCall("desk/link", {
+  about: "Says whose password a link to the desk sets.",
+  kind: "read",
+  open: true,
+  access: anyone,
+  input: z.object({ token: shortText }),
+  run: ({ platform, store, now }, { token }) => readLink(platform.database.read, store.id, token, now),
+});
+
+/** `desk/setPassword {token, password}`: sets it with a link. Failures: `link_expired`, and those of a new password. */
+export const setPassword = defineCall("desk/setPassword", {
+  about: "Sets the password of a member of staff with a link.",
+  open: true,
+  access: anyone,
+  input: z.looseObject({ token: shortText }),
+  run: async ({ platform, store, now }, { token, ...input }) => {
+    const password = await goodPassword(shapedBy(newPassword("password"), input), "password");
+    if (isFailure(password)) return password;
+    return setStaffPassword(platform.database, { store, now }, token, password.value);
+  },
+});
+
+/** A visit of somebody whose password was right, and who has a device for codes. */
+export interface WaitingVisit extends Visit {
+  readonly waiting: StaffSession;
+}
+
+/** `desk/code {code, browser}`: completes a login. @returns the cookie's value. Failures: those of `enterCode`. */
+export const code = defineCall("desk/code", {
+  about: "Completes a login to the desk with the code of a device.",
+  open: true,
+  access: anyone as Access<WaitingVisit>,
+  input: z.object({
+    code: z.string().trim().min(1).max(20),
+    browser: z.string().default(""),
+  }),
+  run: ({ platform, store, now, address, waiting }, { code, browser }) => {
+    const { database, secret } = platform;
+    return enterCode(database, { store, now, address, browser, secret }, waiting, code);
+  },
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { PRESET_NAMES, PRESETS, RIGHTS } from "#app/domain/staff/rights.ts";
+import * as verbs from "#app/domain/staff/staff.server.ts";
+import { problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { emailAddress } from "../common/person-fields.server.ts";
+import { rowId, shortText } from "./fields.server.ts";
+
+/** A form sends one box that is ticked as a text, and several as a list. */
+const several = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.union([z.array(item).max(most), item.transform((one) => [one])]).default([]);
+
+const email = shortText.min(1);
+/** A preset, or rights one by one; the ids of locations, all of them if none are named. */
+const place = z.object({
+  preset: z.enum(PRESET_NAMES).optional(),
+  rights: several(z.enum(RIGHTS), RIGHTS.length),
+  locations: several(rowId, 1000),
+});
+
+const placeOf = ({ preset, rights, locations }: z.output<typeof place>) => ({
+  rights: preset ? PRESETS[preset] : rights,
+  locations: locations.length > 0 ? locations : ("all" as const),
+});
+
+/** `staff/list`: who works in the shop, and what they may do. */
+export const list = defineCall("staff/list", {
+  kind: "read",
+  access: staff("staff"),
+  input: z.object({}),
+  run: async ({ platform, store }) => ({ staff: await verbs.listStaff(platform.database.read, store.id) }),
+});
+
+/**
+ * `staff/add {email, name, preset or rights, locations}`: adds somebody, and emails them a link to set a password.
+ * @returns the link. Failures: those of `addStaff`.
+ */
+export const add = defineCall("staff/add", {
+  access: staff("staff"),
+  input: place.extend({ email: emailAddress(problem(validation.inputEmail)), name: shortText.min(1) }),
+  run: (visit, { email, name, ...given }) =>
+    verbs.addStaff(visit.platform.database, visit, { email, name, ...placeOf(given) }),
+});
+
+/** `staff/change {email, name, preset or rights, locations}`. Failures: those of `changeStaff`. */
+export const change = defineCall("staff/change", {
+  access: staff("staff"),
+  input: place.extend({ email, name: shortText.min(1).optional() }),
+  run: async (visit, { email, name, ...given }) =>
+    (await verbs.changeStaff(visit.platform.database, visit, email, { name, ...placeOf(given) })) ?? {
+      email,
+    },
+});
+
+/** `staff/link {email}`: emails a new link to set a password. @returns it. Failures: those of `linkForStaff`. */
+export const link = defineCall("staff/link", {
+  access: staff("staff"),
+  input: z.object({ email }),
+  run: (visit, { email }) => verbs.linkForStaff(visit.platform.database, visit, email),
+});
+
+/** `staff/lock {email}`: locks somebody out and logs them out everywhere. Failures: those of `lockStaff`. */
+export const lock = defineCall("staff/lock", {
+  access: staff("staff"),
+  input: z.object({ email }),
+  run: async (visit, { email }) =>
+    (await verbs.lockStaff(visit.platform.database, visit, email)) ?? { email },
+});
+
+/** `staff/unlock {email}`. Failure: `not_found`. */
+export const unlock = defineCall("staff/unlock", {
+  access: staff("staff"),
+  input: z.object({ email }),
+  run: async (visit, { email }) =>
+    (await verbs.unlockStaff(visit.platform.database, visit, email)) ?? { email },
+});
+
+/** `staff/resetFactor {email}`: removes their devices and recovery codes. Failure: `not_found`. */
+export const resetFactor = defineCall("staff/resetFactor", {
+  access: staff("staff"),
+  input: z.object({ email }),
+  run: async (visit, { email }) =>
+    (await verbs.resetFactor(visit.platform.database, visit, email)) ?? { email },
+});
+
+/** `staff/history {email}`: what was changed about somebody, the newest first. */
+export const history = defineCall("staff/history", {
+  kind: "read",
+  access: staff("staff"),
+  input: z.object({ email }),
+  run: async ({ platform, store }, { email }) => ({
+    history: await verbs.historyOf(platform.database.read, store.id, email),
+  }),
+});

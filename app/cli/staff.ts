@@ -1,0 +1,115 @@
+import * as staff from "#app/calls/operator/staff.server.ts";
+import { PRESET_NAMES, type Preset, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
+import type { StaffMember } from "#app/domain/staff/staff.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { fold } from "#app/lib/fold.ts";
+import { changeByEmail, emailOf } from "./by-email.ts";
+import { allOf, anyOf, ask, type Command, printAll, shopVerb, UsageError } from "./command.ts";
+
+/** What somebody may do, as an operator types it. */
+const MAY = {
+  preset: { value: "PRESET", does: `what they may do: ${anyOf(PRESET_NAMES)}` },
+  right: { value: "RIGHT", multiple: true, does: `or one right after the other: ${allOf(RIGHTS)}` },
+  location: {
+    value: "NAME",
+    multiple: true,
+    does: "only at this location; without it, in the whole shop",
+  },
+} as const;
+
+function placeOf(
+  { preset, right, location }: { preset: string | undefined; right: string[]; location: string[] },
+  { settings }: Store,
+) {
+  if ((preset === undefined) === (right.length === 0))
+    throw new UsageError("What may they do? Name --preset, or one --right after the other.");
+  const locations = locationsOf(settings);
+  return {
+    preset: preset as Preset | undefined,
+    rights: right as Right[],
+    locations: location.map((name) => {
+      const found = locations.find(({ altname }) => fold(altname) === fold(name));
+      if (!found)
+        throw new UsageError(`Choose a location among ${anyOf(locations.map((one) => one.altname))}`);
+      return found.location_id;
+    }),
+  };
+}
+
+/** `shop staff …`: who may log in to the shop's desk. */
+export const staffCommand: Command = {
+  name: "staff",
+  does: "who may log in to a shop's desk, and what they may do there",
+  verbs: {
+    list: shopVerb({
+      does: "lists a shop's staff",
+      async run(visit, { print }) {
+        const found = await ask(visit, staff.list, {});
+        printAll(
+          print,
+          found.staff.map((one) => line(one, visit.store)),
+        );
+        return 0;
+      },
+    }),
+    add: shopVerb({
+      takes: "EMAIL NAME",
+      does: "adds somebody, emails them a link to set a password, and prints the link",
+      options: MAY,
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const email = emailOf(args);
+        const name = args.slice(1).join(" ");
+        if (!name) throw new UsageError("What is their name?");
+        const place = placeOf(options, visit.store);
+        const { link } = await ask(visit, staff.add, { email, name, ...place });
+        print(`${email} can set a password within a week, at\n${link}`);
+        return 0;
+      },
+    }),
+    change: shopVerb({
+      takes: "EMAIL",
+      does: "changes what somebody may do, from their next page on",
+      options: { ...MAY, name: { value: "NAME", does: "their name" } },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const email = emailOf(args);
+        await ask(visit, staff.change, { email, name: options.name, ...placeOf(options, visit.store) });
+        print(`${email} is changed.`);
+        return 0;
+      },
+    }),
+    link: shopVerb({
+      takes: "EMAIL",
+      does: "emails somebody a new link to set a password, and prints it",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const { link } = await ask(visit, staff.link, { email: emailOf(args) });
+        print(`They can set a password within a week, at\n${link}`);
+        return 0;
+      },
+    }),
+    lock: changeByEmail(staff.lock, "locks somebody out and logs them out everywhere", "locked out"),
+    "reset-factor": changeByEmail(
+      staff.resetFactor,
+      "removes somebody's devices for codes, and logs them out everywhere",
+      "without a second factor",
+    ),
+    unlock: changeByEmail(staff.unlock, "lets somebody in again", "let in again"),
+  },
+};
+
+function line(
+  { email, name, preset, rights, locations, state, joined, created_at }: StaffMember,
+  store: Store,
+) {
+  const { dateTime } = timesOf(store.settings);
+  const at = locationsOf(store.settings)
+    .filter(({ location_id }) => locations !== "all" && locations.includes(location_id))
+    .map(({ altname }) => altname);
+  const where = locations === "all" ? "" : ` at ${allOf(at)}`;
+  const known = state === "locked" ? "locked" : joined ? "active" : "has no password yet";
+  return `${email}\t${name}\t${preset ?? allOf(rights)}${where}\t${known}\t${dateTime(created_at)}`;
+}

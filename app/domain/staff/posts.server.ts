@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { openWith, sealWith } from "#app/lib/sealed.server.ts";
+import { stored } from "#app/lib/stored.ts";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { takeUses } from "#app/platform/limits/limits.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** How long a form that came too late is shown (seconds). */
+const KEPT_FOR = 3600;
+/** Anybody can send such forms, so only so many are stored in an hour, from a network and for a shop. */
+const FROM_NETWORK = 20;
+const IN_SHOP = 200;
+
+/** A form that was sent to a page of the desk: its path and its texts. */
+export interface KeptPost {
+  readonly path: string;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+const storedPost = stored(z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) }));
+
+/**
+ * Stores a form, encrypted with a token that is nowhere else.
+ * @returns the token; undefined if too many were stored already
+ */
+export function keepPost(
+  database: Database,
+  { store, now, address }: { store: Store; now: number; address: string },
+  { path, fields }: KeptPost,
+): Promise<string | undefined> {
+  return database.transaction(async (tx) => {
+    const passed = await takeUses(tx, now, [
+      { key: `desk-post:${store.id}:${address}`, limit: FROM_NETWORK, window: KEPT_FOR },
+      { key: `desk-post:${store.id}`, limit: IN_SHOP, window: KEPT_FOR },
+    ]);
+    if (passed) return undefined;
+    const token = newToken();
+    const text = storedPost.write({ path, fields: fields.map(([name, value]) => [name, value]) });
+    await rows.insertPost(tx, {
+      token_hash: hashOf(token),
+      store_id: store.id,
+      sealed: sealWith(token, text),
+      created_at: now,
+    });
+    return token;
+  });
+}
+
+/** The form of a token, for an hour. */
+export async function readPost(
+  db: Queries,
+  store: Store,
+  now: number,
+  token: string,
+): Promise<KeptPost | undefined> {
+  const sealed = await rows.postByHash(db, store.id, hashOf(token), now - KEPT_FOR);
+  return sealed === undefined ? undefined : storedPost.read(openWith(token, sealed));
+}

@@ -1,0 +1,68 @@
+/** What people who work in a shop may do. Each right has a sentence in `messages/en/desk.ts`. */
+export const RIGHTS = [
+  "see_orders",
+  "work_orders",
+  "discounts",
+  "mark_paid",
+  "refund",
+  "cancel",
+  "see_card_numbers",
+  "issue_cards",
+  "see_customers",
+  "edit_customers",
+  "export",
+  "erase",
+  "titles",
+  "content",
+  "settings",
+  "staff",
+] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** The rights that usually go together. */
+export const PRESETS = {
+  bookseller: ["see_orders", "work_orders", "mark_paid", "see_customers"],
+  buyer: ["see_orders", "titles", "content"],
+  manager: [
+    "see_orders",
+    "work_orders",
+    "discounts",
+    "mark_paid",
+    "refund",
+    "cancel",
+    "see_card_numbers",
+    "issue_cards",
+    "see_customers",
+    "edit_customers",
+    "export",
+    "titles",
+    "content",
+  ],
+  owner: RIGHTS,
+} as const satisfies Readonly<Record<string, readonly Right[]>>;
+
+export type Preset = keyof typeof PRESETS;
+export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
+
+/** The preset with exactly these rights, if there is one. */
+export function presetOf(rights: readonly Right[]): Preset | undefined {
+  return PRESET_NAMES.find((name) => {
+    const preset: readonly Right[] = PRESETS[name];
+    return preset.length === rights.length && preset.every((right) => rights.includes(right));
+  });
+}
+
+/** Somebody who works in a shop. */
+export interface Person {
+  readonly staff_id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly rights: readonly Right[];
+  /** Ids of the only locations whose orders they see and work on; "all" for the whole shop. */
+  readonly locations: readonly number[] | "all";
+}
+
+/** Whether an owner remains, who can let everybody else in: somebody active with every right, everywhere. */
+export function isOwner({ rights, locations }: Pick<Person, "rights" | "locations">): boolean {
+  return locations === "all" && RIGHTS.every((right) => rights.includes(right));
+}

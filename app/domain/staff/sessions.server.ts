@@ -1,0 +1,246 @@
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { giveBack, type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { emailKey } from "../accounts/account.server.ts";
+import { record } from "../accounts/audit/audit.server.ts";
+import { hashPassword, isPassword, NO_PASSWORD } from "../accounts/passwords.server.ts";
+import { isSessionId } from "../accounts/sessions.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import type { Person } from "./rights.ts";
+import * as rows from "./rows.server.ts";
+import { personOf } from "./staff.server.ts";
+import { keyOf, stepOfCode } from "./totp.server.ts";
+
+/** A login to the desk lasts a working day (seconds). */
+export const DESK_LASTS = 12 * 3600;
+const QUARTER = 900;
+
+/** A login to the desk. The cookie holds 128 random bits; the database holds only their hash. */
+export interface StaffSession {
+  /** The row's key. */
+  readonly id: string;
+  readonly person: Person;
+  /** When the password was last entered (epoch seconds). */
+  readonly confirmedAt: number;
+  /** Whether the code of a device is still asked for: until then, nobody is logged in. */
+  readonly isWaiting: boolean;
+  /** Whether this person has a device that makes codes. */
+  readonly hasDevice: boolean;
+}
+
+/** The session of a desk's cookie; undefined if it is unknown, over, or its person is locked out. */
+export async function readStaffSession(
+  db: Queries,
+  storeId: number,
+  cookie: string | undefined,
+  now: number,
+): Promise<StaffSession | undefined> {
+  if (!cookie || !isSessionId(cookie)) return undefined;
+  const id = hashOf(cookie);
+  const row = await rows.sessionById(db, storeId, id, now);
+  if (row?.state !== "active") return undefined;
+  return {
+    id,
+    person: personOf(row),
+    confirmedAt: row.session_confirmed_at,
+    isWaiting: row.is_waiting === 1,
+    hasDevice: row.device_id !== null,
+  };
+}
+
+/**
+ * Failed logins count for this person from this network, for this network, and for this person from anywhere. The last
+ * limit never blocks a network from which they have logged in before.
+ */
+const limitsOf = (store: Store, key: string, address: string): [Limit, Limit, Limit] => [
+  { key: `desk-login:${store.id}:${key}:${address}`, limit: 10, window: QUARTER },
+  { key: `desk-login-from:${store.id}:${address}`, limit: 100, window: QUARTER },
+  { key: `desk-login-to:${store.id}:${key}`, limit: 100, window: QUARTER },
+];
+
+/** A network is stored as a hash: it only has to be recognized later. */
+const placeOf = (address: string) => hashOf(`desk:${address}`);
+
+/** Where somebody logs in: the shop, the time, their network and browser. */
+export interface DeskDoor {
+  readonly store: Store;
+  readonly now: number;
+  /** The client's network (`networkOf`). */
+  readonly address: string;
+  readonly browser: string;
+}
+
+/**
+ * Finds the member of staff with this email and password. An unknown email takes as long as a wrong password and gets
+ * the same answer. Failures: `wrong_login`, `too_many`, `locked` (only after the right password).
+ */
+async function authenticate(
+  database: Database,
+  { store, now, address }: DeskDoor,
+  given: { email: string; password: string },
+): Promise<rows.StaffRow | Failure> {
+  const key = emailKey(given.email);
+  const counted = limitsOf(store, key, address);
+  const passed = await passedLimit(database, now, counted);
+  const row = await rows.staffByEmail(database.read, store.id, key);
+  const known = await rows.knowsPlace(database.read, row?.id ?? 0, placeOf(address));
+  if (passed && !(known && passed === counted[2])) return failure("staff.too_many");
+  const right = await isPassword(given.password, row?.password_hash ?? NO_PASSWORD);
+  if (!row || !right) return failure("staff.wrong_login");
+  await giveBack(database, counted, now);
+  return row.state === "active" ? row : failure("staff.locked");
+}
+
+/**
+ * Logs somebody in to the desk. @returns the value of the cookie, and whether a code is asked for before it counts.
+ * Failures: those of `authenticate`.
+ */
+export async function logInToDesk(
+  database: Database,
+  door: DeskDoor,
+  given: { email: string; password: string },
+): Promise<{ session_id: string; is_waiting: boolean } | Failure> {
+  const row = await authenticate(database, door, given);
+  if (isFailure(row)) return row;
+  return database.transaction(async (tx) => {
+    const is_waiting = (await rows.devicesOf(tx, row.id)).length > 0;
+    return { session_id: await beginSession(tx, door, row.id, is_waiting), is_waiting };
+  });
+}
+
+/** A device's code takes six digits, a recovery code ten letters and digits; people write both with spaces. */
+const codeOf = (text: string) => text.replace(/[\s-]+/g, "").toLowerCase();
+
+/**
+ * Completes a login with the code of a device, or with a recovery code. A code works once. @returns the cookie of the new
+ * session, which replaces the one that waited. Failures: `wrong_code`, `too_many`.
+ */
+export async function enterCode(
+  database: Database,
+  door: DeskDoor & { secret: string },
+  waiting: StaffSession,
+  text: string,
+): Promise<{ session_id: string } | Failure> {
+  const { store, now, secret } = door;
+  const { staff_id } = waiting.person;
+  const code = codeOf(text);
+  const counted = [{ key: `desk-code:${store.id}:${staff_id}`, limit: 10, window: QUARTER }];
+  if (await passedLimit(database, now, counted)) return failure("staff.too_many");
+  const entered = await database.transaction(async (tx) => {
+    if (!(await isCode(tx, secret, staff_id, code, now))) return undefined;
+    await rows.endSessions(tx, staff_id, now, waiting.id);
+    return beginSession(tx, door, staff_id, false);
+  });
+  if (entered === undefined) return failure("staff.wrong_code", {}, { at: "code" });
+  await giveBack(database, counted, now);
+  return { session_id: entered };
+}
+
+async function isCode(tx: Tx, secret: string, staffId: number, code: string, now: number): Promise<boolean> {
+  for (const device of await rows.devicesOf(tx, staffId)) {
+    const key = keyOf(secret, device.secret);
+    const step = key && stepOfCode(key, code, now);
+    if (step) return rows.spendStep(tx, device.id, step);
+  }
+  return rows.spendCode(tx, staffId, hashOf(`desk-code:${code}`));
+}
+
+/** Checks the password again, before something that cannot be taken back. Failures: those of `authenticate`. */
+export async function confirmLogin(
+  database: Database,
+  door: DeskDoor,
+  session: { key: string; email: string },
+  password: string,
+): Promise<undefined | Failure> {
+  const row = await authenticate(database, door, { email: session.email, password });
+  if (isFailure(row))
+    return row.code === "wrong_login" ? failure("staff.wrong_password", {}, { at: "password" }) : row;
+  await database.transaction((tx) => rows.confirmSession(tx, session.key, door.now));
+  return undefined;
+}
+
+/** A login, as its owner sees it. */
+export interface Login {
+  readonly id: string;
+  readonly browser: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+}
+
+/** The logins of a person, the newest first. */
+export async function listLogins(db: Queries, staffId: number, now: number): Promise<Login[]> {
+  const found = await rows.sessionsOf(db, staffId, now);
+  return found.map(({ id, browser, created_at, expires_at }) => ({ id, browser, created_at, expires_at }));
+}
+
+async function beginSession(
+  tx: Tx,
+  { store, now, address, browser }: DeskDoor,
+  staffId: number,
+  isWaiting: boolean,
+): Promise<string> {
+  const session_id = newToken();
+  await rows.insertSession(tx, {
+    id: hashOf(session_id),
+    store_id: store.id,
+    staff_id: staffId,
+    place: placeOf(address),
+    browser: browser.slice(0, 200),
+    created_at: now,
+    confirmed_at: now,
+    expires_at: now + (isWaiting ? QUARTER : DESK_LASTS),
+    ended_at: null,
+    is_waiting: isWaiting ? 1 : 0,
+  });
+  return session_id;
+}
+
+/** Ends a login. */
+export function endSession(database: Database, now: number, staffId: number, id: string): Promise<void> {
+  return database.transaction((tx) => rows.endSessions(tx, staffId, now, id));
+}
+
+/** Whose password a link sets. Failure: `link_expired`. */
+export async function readLink(
+  db: Queries,
+  storeId: number,
+  token: string,
+  now: number,
+): Promise<{ email: string; name: string } | Failure> {
+  const link = await rows.linkByHash(db, storeId, hashOf(token), now);
+  const row = link && (await rows.staffById(db, storeId, link.staff_id));
+  return row?.state === "active" ? { email: row.email, name: row.name } : failure("staff.link_expired");
+}
+
+/**
+ * Sets a password with a link, which works once, and logs out everywhere. They log in with it afterwards.
+ * Failure: `link_expired`.
+ */
+export async function setPassword(
+  database: Database,
+  { store, now }: { store: Store; now: number },
+  token: string,
+  password: string,
+): Promise<{ email: string } | Failure> {
+  const password_hash = await hashPassword(password);
+  return refusable(database, async (tx) => {
+    const link = await rows.linkByHash(tx, store.id, hashOf(token), now);
+    const row = link && (await rows.staffById(tx, store.id, link.staff_id));
+    if (row?.state !== "active" || !(await rows.spendLink(tx, hashOf(token))))
+      throw new Refusal(failure("staff.link_expired"));
+    await rows.deleteLinksOf(tx, row.id);
+    await rows.endSessions(tx, row.id, now);
+    await rows.updateStaff(tx, row.id, { password_hash, updated_at: now });
+    await record(tx, {
+      storeId: store.id,
+      at: now,
+      actor: row.name,
+      action: "password changed",
+      subject: `staff:${row.email_key}`,
+    });
+    return { email: row.email };
+  });
+}

@@ -1,0 +1,282 @@
+import { z } from "zod";
+import type { Failure } from "#app/lib/result.ts";
+import { stored } from "#app/lib/stored.ts";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { emailKey } from "../accounts/account.server.ts";
+import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
+import { NO_PASSWORD } from "../accounts/passwords.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
+import { locationsOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { staffEmails } from "./emails.server.ts";
+import { isOwner, type Person, presetOf, RIGHTS, type Right } from "./rights.ts";
+import * as rows from "./rows.server.ts";
+
+const storedRights = stored(z.array(z.enum(RIGHTS)));
+const storedLocations = stored(z.array(z.int()));
+
+/** Where something is changed, by whom, and the base of links in emails. */
+export interface StaffPlace {
+  readonly store: Store;
+  readonly now: number;
+  readonly baseUrl: string;
+  /** Who acts, for the history. */
+  readonly actor: string;
+  /** The rights of whoever acts. The command line may do everything. */
+  readonly operator: { readonly stores: "all" } | (Place & { readonly stores: number });
+}
+
+/** A person in the list of a shop's staff. */
+export interface StaffMember extends Person {
+  readonly preset: ReturnType<typeof presetOf> | null;
+  readonly state: "active" | "locked";
+  /** Has set a password. */
+  readonly joined: boolean;
+  readonly created_at: number;
+}
+
+/** More than work in any shop. */
+const MOST = 1000;
+
+/** A link to set a password works for a week in an invitation. */
+export const INVITED_FOR = 7 * 86_400;
+
+export function personOf(row: rows.StaffRow): Person {
+  return {
+    staff_id: row.id,
+    email: row.email,
+    name: row.name,
+    rights: storedRights.read(row.rights),
+    locations: row.locations === null ? "all" : storedLocations.read(row.locations),
+  };
+}
+
+function memberOf(row: rows.StaffRow): StaffMember {
+  const person = personOf(row);
+  return {
+    ...person,
+    preset: presetOf(person.rights) ?? null,
+    state: row.state,
+    joined: row.password_hash !== NO_PASSWORD,
+    created_at: row.created_at,
+  };
+}
+
+/** What was changed about a member of staff, the newest first. */
+export async function historyOf(db: Queries, storeId: number, email: string) {
+  const entries = await trail(db, storeId, `staff:${emailKey(email)}`);
+  return entries.reverse().map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
+}
+
+/** The staff of a shop, by name. */
+export async function listStaff(db: Queries, storeId: number): Promise<StaffMember[]> {
+  return (await rows.staffOf(db, storeId, MOST)).map(memberOf);
+}
+
+/** What somebody may do, and where. */
+export interface Place {
+  readonly rights: readonly Right[];
+  readonly locations: readonly number[] | "all";
+}
+
+/**
+ * Adds somebody to a shop's staff and emails them a link to set a password.
+ * Failures: `registered`, `unknown_location`, `beyond_own`.
+ */
+export function addStaff(
+  database: Database,
+  place: StaffPlace,
+  given: Place & { email: string; name: string },
+): Promise<{ link: string } | Failure> {
+  const { store, now } = place;
+  return refusable(database, async (tx) => {
+    checkLocations(store, given.locations);
+    checkWithinOwn(place, given);
+    const id = await rows.insertStaff(tx, {
+      store_id: store.id,
+      email: given.email,
+      email_key: emailKey(given.email),
+      name: given.name,
+      password_hash: NO_PASSWORD,
+      state: "active",
+      created_at: now,
+      updated_at: now,
+      ...columnsOf(given),
+    });
+    if (id === undefined)
+      throw new Refusal(failure("staff.registered", { email: given.email }, { at: "email" }));
+    await note(tx, place, "staff added", given.email, described(given));
+    return { link: await sendLink(tx, place, { id, email: given.email }) };
+  });
+}
+
+/** Changes what somebody may do. Failures: `not_found`, `unknown_location`, `beyond_own`, `last_owner`. */
+export function changeStaff(
+  database: Database,
+  place: StaffPlace,
+  email: string,
+  given: Place & { name?: string | undefined },
+): Promise<undefined | Failure> {
+  return change(database, place, email, async (tx, row) => {
+    checkLocations(place.store, given.locations);
+    checkWithinOwn(place, given);
+    const before = described(personOf(row));
+    await rows.updateStaff(tx, row.id, {
+      ...columnsOf(given),
+      name: given.name ?? row.name,
+      updated_at: place.now,
+    });
+    await note(tx, place, "staff changed", row.email, `${before} > ${described(given)}`);
+  });
+}
+
+/** Locks somebody out, and logs them out everywhere. Failures: `not_found`, `beyond_own`, `last_owner`. */
+export function lockStaff(
+  database: Database,
+  place: StaffPlace,
+  email: string,
+): Promise<undefined | Failure> {
+  return change(database, place, email, async (tx, row) => {
+    await rows.updateStaff(tx, row.id, { state: "locked", updated_at: place.now });
+    await rows.deleteLinksOf(tx, row.id);
+    await rows.endSessions(tx, row.id, place.now);
+    await note(tx, place, "staff locked", row.email);
+  });
+}
+
+/** Lets somebody in again. Failures: `not_found`, `beyond_own`. */
+export function unlockStaff(
+  database: Database,
+  place: StaffPlace,
+  email: string,
+): Promise<undefined | Failure> {
+  return change(database, place, email, async (tx, row) => {
+    await rows.updateStaff(tx, row.id, { state: "active", updated_at: place.now });
+    await note(tx, place, "staff unlocked", row.email);
+  });
+}
+
+/** Removes somebody's devices and recovery codes, and logs them out everywhere. Failures: `not_found`, `beyond_own`. */
+export function resetFactor(
+  database: Database,
+  place: StaffPlace,
+  email: string,
+): Promise<undefined | Failure> {
+  return change(database, place, email, async (tx, row) => {
+    await rows.deleteDevices(tx, row.id);
+    await rows.replaceCodes(tx, row.id, []);
+    await rows.endSessions(tx, row.id, place.now);
+    await note(tx, place, "second factor reset", row.email);
+  });
+}
+
+/** Emails somebody a new link to set a password. @returns the link. Failures: `not_found`, `beyond_own`, `locked`. */
+export function linkForStaff(
+  database: Database,
+  place: StaffPlace,
+  email: string,
+): Promise<{ link: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const row = await rows.staffByEmail(tx, place.store.id, emailKey(email));
+    if (!row) throw new Refusal(failure("staff.not_found", { email }));
+    checkWithinOwn(place, personOf(row));
+    if (row.state === "locked") throw new Refusal(failure("staff.locked"));
+    await note(tx, place, "staff link sent", row.email);
+    return { link: await sendLink(tx, place, row) };
+  });
+}
+
+async function sendLink(
+  tx: Tx,
+  place: StaffPlace,
+  { id, email }: { id: number; email: string },
+): Promise<string> {
+  const token = newToken();
+  await rows.deleteLinksOf(tx, id);
+  await rows.insertLink(tx, {
+    token_hash: hashOf(token),
+    store_id: place.store.id,
+    staff_id: id,
+    created_at: place.now,
+    expires_at: place.now + INVITED_FOR,
+  });
+  const link = `${place.baseUrl}/desk/password/${token}`;
+  await emailFromShop(tx, place.now, staffEmails.invited(place, email, { link }));
+  return link;
+}
+
+/** Changes a member of staff who may do no more than the one who acts, unless nobody would be left who can let others in. */
+function change(
+  database: Database,
+  place: StaffPlace,
+  email: string,
+  work: (tx: Tx, row: rows.StaffRow) => Promise<void>,
+): Promise<undefined | Failure> {
+  const { store } = place;
+  return refusable(database, async (tx) => {
+    await rows.lockStaff(tx, store.id);
+    const row = await rows.staffByEmail(tx, store.id, emailKey(email));
+    if (!row) throw new Refusal(failure("staff.not_found", { email }));
+    checkWithinOwn(place, personOf(row));
+    const before = await hasOwner(tx, store);
+    await work(tx, row);
+    if (before && !(await hasOwner(tx, store))) throw new Refusal(failure("staff.last_owner"));
+    return undefined;
+  });
+}
+
+async function hasOwner(tx: Tx, store: Store): Promise<boolean> {
+  const all = await rows.staffOf(tx, store.id, MOST);
+  return all.some((row) => row.state === "active" && isOwner(personOf(row)));
+}
+
+const columnsOf = ({ rights, locations }: Place) => ({
+  rights: storedRights.write(RIGHTS.filter((right) => rights.includes(right))),
+  locations: locations === "all" ? null : storedLocations.write([...locations]),
+});
+
+/** @throws Refusal if the shop has no such location */
+function checkLocations(store: Store, locations: Place["locations"]): void {
+  if (locations === "all") return;
+  const known = locationsOf(store.settings).map(({ location_id }) => location_id);
+  if (locations.length === 0 || locations.some((id) => !known.includes(id)))
+    throw new Refusal(failure("staff.unknown_location", {}, { at: "locations" }));
+}
+
+/**
+ * People who look after staff can give only the rights that they have, and cannot touch the login of somebody who has more:
+ * with a link to set an owner's password they would be the owner.
+ * @throws Refusal
+ */
+function checkWithinOwn({ operator }: StaffPlace, { rights, locations }: Place): void {
+  if (operator.stores === "all") return;
+  const own = operator.locations;
+  const isWithin =
+    rights.every((right) => operator.rights.includes(right)) &&
+    (own === "all" || (locations !== "all" && locations.every((id) => own.includes(id))));
+  if (!isWithin) throw new Refusal(failure("staff.beyond_own"));
+}
+
+/** A preset or rights, and the ids of locations behind an @, as the history has them. */
+const described = ({ rights, locations }: Place) =>
+  `${presetOf(rights) ?? rights.join(" ")}${locations === "all" ? "" : `@${locations.join(" ")}`}`;
+
+function note(
+  tx: Tx,
+  { store, now, actor }: StaffPlace,
+  action: AuditAction,
+  email: string,
+  detail = "",
+): Promise<void> {
+  return record(tx, {
+    storeId: store.id,
+    at: now,
+    actor,
+    action,
+    subject: `staff:${emailKey(email)}`,
+    detail,
+  });
+}

@@ -1,0 +1,197 @@
+import { redirect } from "@remix-run/node";
+import { staffVisit } from "#app/calls/common/operator-visit.server.ts";
+import type { OwnVisit } from "#app/calls/desk/own.server.ts";
+import { csrfToken, isSessionId } from "#app/domain/accounts/sessions.server.ts";
+import { type KeptPost, keepPost, readPost } from "#app/domain/staff/posts.server.ts";
+import { PRESETS } from "#app/domain/staff/rights.ts";
+import { readStaffSession, type StaffSession } from "#app/domain/staff/sessions.server.ts";
+import { FORM } from "#app/lib/body-limits.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import { deskCookie, deskSent } from "./cookies.ts";
+import { cameFrom, type FormVisit, isKeepable } from "./forms.server.ts";
+import { BadRequest } from "./reading/bad-request.ts";
+import { readFields } from "./reading/body.server.ts";
+import { ownPath } from "./staging.server.ts";
+import { openVisit, type WebVisit } from "./visit.server.ts";
+
+/** A request to the desk, by somebody who may not be logged in there. */
+export interface DeskDoor extends FormVisit {
+  /** The visit to the shop, which calls of people who are not logged in take. */
+  readonly visit: WebVisit;
+  /** The token for forms; "" as long as the browser has no desk cookie. */
+  readonly csrf: string;
+  /** Who is logged in. */
+  readonly login: StaffSession | undefined;
+  /** Whose password was right, while the code of their device is asked for. */
+  readonly waiting: StaffSession | undefined;
+}
+
+/** A request by a member of staff. Operator's calls take it: `call(desk, orders.accept, {…})`. */
+export interface DeskVisit extends OwnVisit, FormVisit {
+  readonly platform: WebVisit["platform"];
+  readonly locale: string;
+  readonly csrf: string;
+  /** When the password was last entered (epoch seconds). */
+  readonly confirmedAt: number;
+  /** The shop requires a device, and they have none yet. */
+  readonly mustHaveDevice: boolean;
+}
+
+type Args = { request: Request; context: object };
+
+const doors = new WeakMap<object, Promise<DeskDoor>>();
+
+/** Whether a path is one of the desk's, in any spelling the router takes. */
+export const isDeskPath = (path: string) => /^\/desk(\/|$)/i.test(path);
+
+/** Opens the desk for a request without requiring a login: the login page and password links need it. */
+export function openDoor(args: Args): Promise<DeskDoor> {
+  let opening = doors.get(args.context);
+  if (!opening) {
+    opening = makeDoor(args);
+    doors.set(args.context, opening);
+  }
+  return opening;
+}
+
+/**
+ * Opens the desk for the member of staff who makes a request. Call it before the form is read: what somebody posts after
+ * their login has ended is kept, and shown once they have logged in again.
+ * @throws a redirect to the desk's login, which leads back, if nobody is logged in; to the page for devices, if the shop
+ * requires one and they have none
+ */
+export async function openDesk(args: Args): Promise<DeskVisit> {
+  const door = await openDoor(args);
+  const { visit, login, waiting } = door;
+  if (!login) {
+    const page = waiting ? "/desk/code" : "/desk/login";
+    throw redirect(`${page}?to=${encodeURIComponent(await wayBack(door, args.request))}`, 303);
+  }
+  const { person } = login;
+  const wanted = visit.settings.desk_second_factor.some((preset) =>
+    PRESETS[preset].every((right) => person.rights.includes(right)),
+  );
+  if (wanted && !login.hasDevice && !WITHOUT_DEVICE.test(new URL(args.request.url).pathname))
+    throw redirect(DEVICES, 303);
+  const { name, rights, locations } = person;
+  const operator = { name, rights, locations, stores: visit.store.id };
+  const { now, locale, log, baseUrl, t, host, secure, uploads, setCookies, settings, address } = visit;
+  return {
+    ...staffVisit(visit.platform, operator, visit.store),
+    ...{ now, locale, log, baseUrl, t, host, secure, uploads, setCookies, settings, address, person },
+    platform: visit.platform,
+    session: door.session,
+    known: true,
+    newCookie: undefined,
+    csrf: door.csrf,
+    sessionKey: login.id,
+    confirmedAt: login.confirmedAt,
+    mustHaveDevice: wanted && !login.hasDevice,
+    onSessionNeeded() {},
+    get failed() {
+      return visit.failed;
+    },
+    set failed(failed) {
+      visit.failed = failed;
+    },
+  };
+}
+
+const DEVICES = "/desk/second-factor";
+/** Pages for somebody who has to set up a device first. */
+const WITHOUT_DEVICE = /^\/desk\/(second-factor|confirm|kept|log-out)(\/|$)/;
+
+/** How long after the password was entered it need not be entered again (seconds). */
+const RECENT = 900;
+
+/**
+ * For what cannot be taken back: asks for the password again, unless it was entered within 15 minutes. Call it before the
+ * form is read; a post is kept, and shown after the password.
+ * @throws a redirect to the page that asks
+ */
+export async function requireRecent(desk: DeskVisit, { request }: Args): Promise<void> {
+  if (desk.now - desk.confirmedAt < RECENT) return;
+  throw redirect(`/desk/confirm?to=${encodeURIComponent(await wayBack(desk, request))}`, 303);
+}
+
+/** The page to show once somebody has logged in: the one they asked for, or the form that they sent. */
+async function wayBack(desk: DeskDoor | DeskVisit, request: Request): Promise<string> {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
+  if (request.method === "GET" || request.method === "HEAD") return path;
+  // A form from another site would wait here for somebody to send it.
+  if (/^\/desk\/log-out\/?$/i.test(pathname) || cameFrom(desk, request) !== "here") return "/desk";
+  const { platform, uploads } = desk;
+  const { store, now, address } = "visit" in desk ? desk.visit : desk;
+  try {
+    const fields = (await readFields(request, FORM, uploads)).flatMap(([name, value]) =>
+      typeof value === "string" && isKeepable(name) ? [[name, value] as const] : [],
+    );
+    const token = await keepPost(platform.database, { store, now, address }, { path, fields });
+    return token === undefined ? "/desk" : `/desk/kept/${token}`;
+  } catch (error) {
+    if (error instanceof BadRequest) throw error.toResponse(desk.locale);
+    throw error;
+  }
+}
+
+/** The form that was kept with a token. */
+export function keptPost({ platform, store, now }: DeskVisit, token: string): Promise<KeptPost | undefined> {
+  return readPost(platform.database.read, store, now, token);
+}
+
+/** Gives the browser the cookie of a login. */
+export function enterDesk(door: DeskDoor, session_id: string): void {
+  setDeskCookie(door, session_id);
+}
+
+/** Takes the cookie away again. */
+export function leaveDesk(desk: DeskVisit): void {
+  setDeskCookie(desk, undefined);
+}
+
+function setDeskCookie({ setCookies, secure }: FormVisit, value: string | undefined): void {
+  const [name = ""] = deskCookie(undefined, secure).split("=");
+  const before = setCookies.findIndex((cookie) => cookie.startsWith(`${name}=`));
+  if (before >= 0) setCookies.splice(before, 1);
+  setCookies.push(deskCookie(value, secure));
+}
+
+/** A path of the desk to go to, or its first page. */
+export function deskPath(text: string | null): string {
+  const path = ownPath(text);
+  return path && isDeskPath(path.split(/[?#]/, 1)[0] ?? "") ? path : "/desk";
+}
+
+async function makeDoor(args: Args): Promise<DeskDoor> {
+  const visit = await openVisit(args, { frame: true });
+  const { platform, host, secure, uploads, locale, t, setCookies, settings, store, now } = visit;
+  const cookie = deskSent(visit.cookies, secure);
+  const sent = cookie !== undefined && isSessionId(cookie) ? cookie : undefined;
+  const session = { session_id: sent ?? newToken() };
+  let known = sent !== undefined;
+  const found = await readStaffSession(platform.database.read, store.id, sent, now);
+  return {
+    ...{ visit, platform, host, secure, uploads, locale, t, setCookies, settings, session },
+    login: found?.isWaiting ? undefined : found,
+    waiting: found?.isWaiting ? found : undefined,
+    newCookie: undefined,
+    get known() {
+      return known;
+    },
+    get csrf() {
+      return known ? csrfToken(platform.secret, session) : "";
+    },
+    // A form that no header says the origin of is shown again with a token, which the cookie vouches for.
+    onSessionNeeded() {
+      if (!known) setDeskCookie(visit, session.session_id);
+      known = true;
+    },
+    get failed() {
+      return visit.failed;
+    },
+    set failed(failed) {
+      visit.failed = failed;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as entering from "#app/calls/desk/entering.server.ts";
+import { deskPath, enterDesk, openDoor } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { desk as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.codeTitle);
+
+/** Asks for the code of a device, after the password. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { login, waiting } = await openDoor(args);
+  const to = deskPath(new URL(args.request.url).searchParams.get("to"));
+  if (login) throw redirect(to, 302);
+  if (!waiting) throw redirect(`/desk/login?to=${encodeURIComponent(to)}`, 302);
+  return { to, constraints: constraintsOf(entering.code, "code") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const door = await openDoor(args);
+  const { form, stale } = await readForm(door, args.request);
+  if (stale) return stale;
+  const { visit, waiting } = door;
+  const to = deskPath(form.text("to"));
+  if (!waiting) return seeOther(door, `/desk/login?to=${encodeURIComponent(to)}`);
+  const entered = await call({ ...visit, waiting }, entering.code, {
+    code: form.text("code"),
+    browser: args.request.headers.get("User-Agent") ?? "",
+  });
+  if (isFailure(entered)) return form.refuseEmpty(entered, ["to"]);
+  enterDesk(door, entered.session_id);
+  return seeOther(door, to);
+}
+
+export default function Code() {
+  const { to, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("desk-code", useResult<typeof action>(), { to }, constraints);
+  return (
+    <DeskPage heading={t(words.codeTitle)}>
+      <div className={`${narrow} ${stack[5]}`}>
+        <p>{t(words.codeLead)}</p>
+        <PostForm state={form} labels={{ code: t(words.code) }} className={stack[5]}>
+          <input type="hidden" name="to" value={form.field("to").value || to} />
+          <TextField
+            field={form.field("code")}
+            label={t(words.code)}
+            hint={t(words.codeHint)}
+            autoComplete="one-time-code"
+          />
+          <p className={row}>
+            <button type="submit" className={button.primary}>
+              {t(words.codeSubmit)}
+            </button>{" "}
+            <a href="/desk/login?other" className={button.plain}>
+              {t(words.otherLogin)}
+            </a>
+          </p>
+        </PostForm>
+      </div>
+    </DeskPage>
+  );
+}

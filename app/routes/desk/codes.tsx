@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as own from "#app/calls/desk/own.server.ts";
+import { openDesk, requireRecent } from "#app/http/desk.server.ts";
+import { readForm } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { desk as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { RecoveryCodes } from "#app/ui/desk/recovery-codes.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.codesTitle);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireRecent(await openDesk(args), args);
+  return null;
+}
+
+/** Makes new recovery codes, and shows them in this answer alone. */
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  await requireRecent(desk, args);
+  const { stale } = await readForm(desk, args.request);
+  if (stale) return { codes: [] };
+  const made = await call(desk, own.renewCodes, {});
+  if (isFailure(made)) throw refusal(made);
+  return { codes: made.codes };
+}
+
+export default function Codes() {
+  const t = useT();
+  const result = useResult<typeof action>();
+  if (result && result.codes.length > 0) return <RecoveryCodes codes={result.codes} />;
+  return (
+    <DeskPage heading={t(words.codesRenew)}>
+      <p>{t(words.codesRenewLead)}</p>
+      <PostForm className={stack[5]}>
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.codesRenew)}
+          </button>
+        </p>
+      </PostForm>
+    </DeskPage>
+  );
+}

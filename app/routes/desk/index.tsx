@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as today from "#app/calls/operator/today.server.ts";
+import { MOST_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { formatWallPart } from "#app/lib/dates.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { TodayView } from "./today-view.tsx";
+
+export const meta = deskMeta(deskWords.today);
+
+/** Counts of what needs doing, with links, and today's events. Staff who may not see orders get a list of their rights. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  const { person, store, locale } = desk;
+  const { name, rights, locations } = person;
+  const only = locationsOf(store.settings)
+    .filter(({ location_id }) => locations !== "all" && locations.includes(location_id))
+    .map(({ altname }) => altname)
+    .join(", ");
+  const found = await call(desk, today.get, {});
+  if (isFailure(found)) return { name, rights, only, work: null };
+  const { date } = timesOf(store.settings, locale);
+  // "1,001" stands for more than that.
+  const counted = (count: number) =>
+    count > MOST_COUNTED ? desk.t(words.many, { count: MOST_COUNTED.toLocaleString(locale) }) : String(count);
+  const others = [
+    ["failedEmails", found.failed_emails],
+    ["returnedCards", found.returned_gift_cards],
+    ["nearRegistries", found.registries_near],
+    ["toApprove", found.to_approve],
+  ] as const;
+  return {
+    name,
+    rights,
+    only,
+    work: {
+      queues: QUEUES.filter((queue) => found.queues[queue] > 0).map((queue) => ({
+        queue,
+        count: counted(found.queues[queue]),
+      })),
+      lines: found.lines > 0 ? counted(found.lines) : "",
+      readySince: found.ready_since === null ? "" : date(found.ready_since),
+      others: others.flatMap(([what, count]) => (count > 0 ? [{ what, count: counted(count) }] : [])),
+      events: found.events.map(({ id, name, path, starts, coming, waiting }) => ({
+        ...{ id, name, path, coming, waiting },
+        time: formatWallPart(starts, locale, { hour: "numeric", minute: "2-digit" }),
+      })),
+    },
+  };
+}
+
+export default function Desk() {
+  return <TodayView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { keptPost, openDesk } from "#app/http/desk.server.ts";
+import { own } from "#app/lib/own.ts";
+import { desk as words } from "#app/messages/words.ts";
+import * as css from "#app/ui/desk/desk.css.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.keptTitle);
+
+/** A form that arrived after its login had ended. Whoever is logged in now can send it, in their own name. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  const post = await keptPost(desk, args.params.token ?? "");
+  if (!post) throw new Response(desk.t(words.keptGone), { status: 404 });
+  return post;
+}
+
+export default function Kept() {
+  const { path, fields } = useLoaderData<typeof loader>();
+  const t = useT();
+  const shown = (value: string) => {
+    const message = own(words.presets, value) ?? own(words.rights, value);
+    return message ? t(message) : value;
+  };
+  const typed = fields.filter(([, value]) => value !== "");
+  return (
+    <DeskPage heading={t(words.keptTitle)}>
+      <p>{t(typed.length > 0 ? words.keptLead : words.keptNothing)}</p>
+      {typed.length > 0 && (
+        <dl className={css.list}>
+          {typed.map(([name, value], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a form may have a field several times, and this one never changes
+            <div key={at}>
+              <dt className={css.term}>{t(own(words.keptFields, name) ?? words.keptField)}</dt>
+              <dd>{shown(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <PostForm action={path} className={stack[5]}>
+        {fields.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(words.keptSubmit)}
+          </button>{" "}
+          <a href="/desk" className={button.plain}>
+            {t(words.keptDiscard)}
+          </a>
+        </p>
+      </PostForm>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as own from "#app/calls/desk/own.server.ts";
+import { leaveDesk, openDesk } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+
+export const loader = () => redirect("/desk", 302);
+
+/** Ends this login. */
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { stale } = await readForm(desk, args.request);
+  if (stale) return redirect("/desk", 303);
+  await call(desk, own.logOut, {});
+  leaveDesk(desk);
+  return seeOther(desk, "/desk/login", "desk_logged_out");
+}

@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as entering from "#app/calls/desk/entering.server.ts";
+import { deskPath, enterDesk, openDoor } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { desk as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { useRoot, useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.loginTitle);
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+/**
+ * The desk's login. A link from an email leads here even while somebody is logged in, because browsers send the desk's
+ * cookie only with requests that begin on its own pages. So the page then asks for itself once more, from here.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { login } = await openDoor(args);
+  const to = deskPath(new URL(args.request.url).searchParams.get("to"));
+  if (login) throw redirect(to, 302);
+  const again = `/desk/login?to=${encodeURIComponent(to)}`;
+  const fromElsewhere = args.request.headers.get("Sec-Fetch-Site") === "cross-site";
+  return data(
+    { to, constraints: constraintsOf(entering.login, "email", "password") },
+    fromElsewhere ? { headers: { Refresh: `0;url=${again}` } } : {},
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const door = await openDoor(args);
+  const { form, stale } = await readForm(door, args.request);
+  if (stale) return stale;
+  const entered = await call(door.visit, entering.login, {
+    email: form.text("email"),
+    password: form.text("password"),
+    browser: args.request.headers.get("User-Agent") ?? "",
+  });
+  if (isFailure(entered)) return form.refuse(entered);
+  enterDesk(door, entered.session_id);
+  const to = deskPath(form.text("to"));
+  return seeOther(door, entered.is_waiting ? `/desk/code?to=${encodeURIComponent(to)}` : to);
+}
+
+export default function Login() {
+  const { to, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const shop = useRoot()?.shop.name ?? "";
+  const form = formState("desk-login", useResult<typeof action>(), { to }, constraints);
+  return (
+    <DeskPage heading={t(words.loginTitle)}>
+      <div className={`${narrow} ${stack[5]}`}>
+        <p>{t(words.loginLead, { shop })}</p>
+        <PostForm
+          state={form}
+          labels={{ email: t(words.email), password: t(words.password) }}
+          className={stack[5]}
+        >
+          <input type="hidden" name="to" value={form.field("to").value || to} />
+          <TextField
+            field={form.field("email")}
+            label={t(words.email)}
+            type="email"
+            autoComplete="username"
+          />
+          <TextField
+            field={form.field("password")}
+            label={t(words.password)}
+            type="password"
+            autoComplete="current-password"
+          />
+          <p>
+            <button type="submit" className={button.primary}>
+              {t(words.logIn)}
+            </button>
+          </p>
+        </PostForm>
+      </div>
+    </DeskPage>
+  );
+}

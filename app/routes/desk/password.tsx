@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import { newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
+import * as entering from "#app/calls/desk/entering.server.ts";
+import { openDoor } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { errorLines, isFailure } from "#app/lib/result.ts";
+import { account, desk as words } from "#app/messages/words.ts";
+import { NewPasswordFields } from "#app/ui/account/person-fields.tsx";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.setTitle);
+
+/** Sets the password of a member of staff, with the link that they were given. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { visit } = await openDoor(args);
+  const found = await call(visit, entering.link, { token: args.params.token ?? "" });
+  const constraints = newPasswordConstraints("password");
+  return isFailure(found)
+    ? data({ name: null, problem: errorLines(found.error).join(" "), constraints }, { status: 404 })
+    : data({ name: found.name, problem: "", constraints });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const door = await openDoor(args);
+  const { form, stale } = await readForm(door, args.request);
+  if (stale) return stale;
+  const set = await call(door.visit, entering.setPassword, {
+    token: args.params.token ?? "",
+    password: form.text("password"),
+    confirm: form.text("confirm"),
+  });
+  return isFailure(set) ? form.refuse(set) : seeOther(door, "/desk/login", "desk_password_set");
+}
+
+export default function Password() {
+  const { name, problem, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("desk-password", useResult<typeof action>(), {}, constraints);
+  if (name === null)
+    return (
+      <DeskPage heading={t(words.linkExpiredTitle)}>
+        <p role="alert">{problem}</p>
+      </DeskPage>
+    );
+  return (
+    <DeskPage heading={t(words.setTitle)}>
+      <div className={`${narrow} ${stack[5]}`}>
+        <p>{t(words.setLead, { name })}</p>
+        <PostForm
+          state={form}
+          labels={{ password: t(account.password), confirm: t(account.confirmPassword) }}
+          className={stack[5]}
+        >
+          <NewPasswordFields form={form} name="password" />
+          <p>
+            <button type="submit" className={button.primary}>
+              {t(words.setSubmit)}
+            </button>
+          </p>
+        </PostForm>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as own from "#app/calls/desk/own.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk, requireRecent } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { qrOf } from "#app/lib/qr.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { desk as words } from "#app/messages/words.ts";
+import * as css from "#app/ui/desk/desk.css.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { RecoveryCodes } from "#app/ui/desk/recovery-codes.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.factorTitle);
+
+/** The devices that make codes for this person, and a key for a new one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  await requireRecent(desk, args);
+  const found = await call(desk, own.devices, {});
+  if (isFailure(found)) throw refusal(found);
+  const { devices, codes, fresh } = found;
+  const { dateTime } = timesOf(desk.store.settings);
+  return {
+    needed: desk.mustHaveDevice,
+    devices: devices.map(({ id, name, created_at }) => ({ id, name, since: dateTime(created_at) })),
+    left: codes,
+    fresh: { ...fresh, ...qrOf(fresh.url) },
+    constraints: constraintsOf(own.addDevice, "name", "code"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  await requireRecent(desk, args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return data({ refused: stale.data, codes: [], fresh: undefined }, { status: 403 });
+  const sealed = form.text("sealed");
+  const given = { sealed, name: form.text("name"), code: form.text("code") };
+  const added = await call(desk, own.addDevice, given);
+  if (isFailure(added)) {
+    const found = await call(desk, own.devices, { sealed });
+    // The app has this key already.
+    const fresh = isFailure(found) ? undefined : { ...found.fresh, ...qrOf(found.fresh.url) };
+    return data({ refused: form.refuse(added).data, codes: [], fresh }, { status: 422 });
+  }
+  if (added.codes.length === 0) return seeOther(desk, "/desk/second-factor");
+  // The codes are nowhere else in clear, so this answer shows them and no redirect follows.
+  return data({ refused: undefined, codes: added.codes, fresh: undefined });
+}
+
+export default function SecondFactor() {
+  const { needed, devices, left, constraints, ...loaded } = useLoaderData<typeof loader>();
+  const t = useT();
+  const result = useResult<typeof action>();
+  const fresh = result?.fresh ?? loaded.fresh;
+  const form = formState("desk-device", result?.refused, {}, constraints);
+  if (result && result.codes.length > 0) return <RecoveryCodes codes={result.codes} />;
+  return (
+    <DeskPage heading={t(words.factorTitle)}>
+      <p>{t(needed ? words.factorNeeded : words.factorLead)}</p>
+      <section className={stack[4]}>
+        <h2>{t(words.factorDevices)}</h2>
+        {devices.length === 0 ? (
+          <p>{t(words.factorNone)}</p>
+        ) : (
+          <>
+            <ul className={css.list}>
+              {devices.map(({ id, name, since }) => (
+                <li key={id}>
+                  <PostForm action="/desk/second-factor/removal" className={row}>
+                    <input type="hidden" name="id" value={id} />
+                    <span>
+                      {name}, {since}
+                    </span>{" "}
+                    <button type="submit" className={button.secondary}>
+                      {t(words.factorRemove)} <span className={hidden}>{name}</span>
+                    </button>
+                  </PostForm>
+                </li>
+              ))}
+            </ul>
+            <p className={row}>
+              <span>{t(words.codesLeft, { count: left })}</span>{" "}
+              <a href="/desk/second-factor/codes" className={button.plain}>
+                {t(words.codesRenew)}
+              </a>
+            </p>
+          </>
+        )}
+      </section>
+      <section className={`${narrow} ${stack[4]}`}>
+        <h2>{t(words.factorAdd)}</h2>
+        <p>{t(words.factorScan)}</p>
+        <svg
+          viewBox={`0 0 ${fresh.size} ${fresh.size}`}
+          role="img"
+          aria-label={t(words.factorPicture)}
+          className={css.qr}
+        >
+          <path d={fresh.path} fill="currentColor" shapeRendering="crispEdges" />
+        </svg>
+        <p>
+          {t(words.factorKey)}{" "}
+          <span className={css.copied}>{(fresh.key.match(/.{4}/g) ?? []).join(" ")}</span>
+        </p>
+        <PostForm
+          state={form}
+          labels={{ name: t(words.factorName), code: t(words.code) }}
+          className={stack[5]}
+        >
+          <input type="hidden" name="sealed" value={fresh.sealed} />
+          <TextField field={form.field("name")} label={t(words.factorName)} />
+          <TextField field={form.field("code")} label={t(words.code)} autoComplete="one-time-code" />
+          <p>
+            <button type="submit" className={button.primary}>
+              {t(words.factorSubmit)}
+            </button>
+          </p>
+        </PostForm>
+      </section>
+    </DeskPage>
+  );
+}

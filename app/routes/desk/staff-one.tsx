@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as staff from "#app/calls/operator/staff.server.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk, requireRecent } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { desk as words } from "#app/messages/words.ts";
+import * as css from "#app/ui/desk/desk.css.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { StaffFields, tickedIn } from "#app/ui/desk/staff-form.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { historyLine, memberNamed, staffChoices, staffChosen } from "./staff.server.ts";
+
+export const meta = deskMeta(words.staffTitle);
+
+/** A member of staff: what they may do, and what was changed about them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  const { staff_id, name, email, preset, rights, locations, state } = await memberNamed(
+    desk,
+    args.params.staff_id,
+  );
+  const found = await call(desk, staff.history, { email });
+  const { dateTime } = timesOf(desk.store.settings);
+  return {
+    member: { staff_id, name, email, preset, rights, state, chosen: locations === "all" ? [] : locations },
+    history: (isFailure(found) ? [] : found.history).map(
+      (entry) => `${dateTime(entry.at)}, ${historyLine(desk, entry)}`,
+    ),
+    ...staffChoices(desk),
+    constraints: constraintsOf(staff.change, "name"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { email, staff_id } = await memberNamed(desk, args.params.staff_id);
+  await requireRecent(desk, args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const changed = await call(desk, staff.change, posted({ ...staffChosen(form), email }));
+  return isFailure(changed)
+    ? form.refuse(changed)
+    : seeOther(desk, `/desk/staff/${staff_id}`, "desk_staff_saved");
+}
+
+export default function StaffMember() {
+  const { member, history, locations, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const result = useResult<typeof action>();
+  const { staff_id, name, email, state } = member;
+  const form = formState("desk-staff", result, { name, preset: member.preset ?? "own" }, constraints);
+  const typed = result?.initialValue;
+  const base = `/desk/staff/${staff_id}`;
+  return (
+    <DeskPage heading={name}>
+      <p>{email}</p>
+      <PostForm state={form} labels={{ name: t(words.staffName) }} className={`${narrow} ${stack[5]}`}>
+        <TextField field={form.field("name")} label={t(words.staffName)} required autoComplete="off" />
+        <StaffFields
+          preset={form.field("preset")}
+          rights={(tickedIn(typed, "rights") as Right[] | undefined) ?? member.rights}
+          locations={locations}
+          chosen={tickedIn(typed, "locations")?.map(Number) ?? member.chosen}
+        />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.staffSubmit)}
+          </button>
+        </p>
+      </PostForm>
+      <div className={row}>
+        <a href={`${base}/link`} className={button.secondary}>
+          {t(words.staffLinkSubmit)}
+        </a>{" "}
+        <Verb action={`${base}/reset`} label={t(words.staffReset)} />{" "}
+        {state === "locked" ? (
+          <Verb action={`${base}/unlock`} label={t(words.staffUnlock)} />
+        ) : (
+          <Verb action={`${base}/lock`} label={t(words.staffLock)} />
+        )}
+      </div>
+      <section className={stack[3]}>
+        <h2>{t(words.staffHistory)}</h2>
+        {history.length === 0 && <p>{t(words.staffHistoryNone)}</p>}
+        <ul className={css.list}>
+          {history.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        <a href="/desk/staff" className={button.plain}>
+          {t(words.staffBack)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+function Verb({ action, label }: { action: string; label: string }) {
+  return (
+    <PostForm action={action}>
+      <button type="submit" className={button.secondary}>
+        {label}
+      </button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { call, type Posted, posted } from "#app/calls/common/define.server.ts";
+import * as staff from "#app/calls/operator/staff.server.ts";
+import type { Person } from "#app/domain/staff/rights.ts";
+import type { StaffMember } from "#app/domain/staff/staff.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import type { DeskVisit } from "#app/http/desk.server.ts";
+import type { PostedForm } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { own } from "#app/lib/own.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { desk as words } from "#app/messages/words.ts";
+
+/** The shop's staff. @throws a 403 Response for people without the right to see them */
+export async function staffMembers(desk: DeskVisit): Promise<StaffMember[]> {
+  const found = await call(desk, staff.list, {});
+  if (isFailure(found)) throw refusal(found, 403);
+  return found.staff;
+}
+
+/** The member of staff whom the address names. @throws a 404 Response if there is none, and as `staffMembers` */
+export async function memberNamed(desk: DeskVisit, staff_id: string | undefined): Promise<StaffMember> {
+  const found = (await staffMembers(desk)).find((one) => String(one.staff_id) === staff_id);
+  if (!found) throw new Response("", { status: 404 });
+  return found;
+}
+
+/** The names of somebody's locations; "" for the whole shop. */
+export function locationNames({ store }: DeskVisit, locations: Person["locations"]): string {
+  return locationsOf(store.settings)
+    .filter(({ location_id }) => locations !== "all" && locations.includes(location_id))
+    .map(({ altname }) => altname)
+    .join(", ");
+}
+
+/** What happened to a member of staff, as a sentence. */
+export function historyLine(
+  desk: DeskVisit,
+  { actor, action, detail }: { actor: string; action: string; detail: string },
+): string {
+  const { t } = desk;
+  const done = t(words.actions[action as keyof typeof words.actions]);
+  const by = actor === "operator" ? t(words.operator) : actor;
+  const places = action.startsWith("staff")
+    ? detail.split(" > ").map((one) => placeText(desk, one))
+    : [detail];
+  return [`${by}: ${done}`, places.join(" → ")].filter(Boolean).join(": ");
+}
+
+function placeText(desk: DeskVisit, text: string): string {
+  const [may = "", at] = text.split("@");
+  const names = may.split(" ").map((name) => {
+    const message = own(words.presets, name) ?? own(words.rights, name);
+    return message ? desk.t(message) : name;
+  });
+  return [names.join("; "), at === undefined ? "" : `(${locationNames(desk, at.split(" ").map(Number))})`]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What the form for a member of staff offers. */
+export function staffChoices({ store }: DeskVisit) {
+  const locations = locationsOf(store.settings);
+  return {
+    locations:
+      locations.length > 1
+        ? locations.map(({ location_id, altname }) => ({ location_id, name: altname }))
+        : [],
+  };
+}
+
+/** What was chosen in that form: a preset, or rights one by one. */
+export function staffChosen(form: PostedForm): Posted {
+  const { preset, ...values } = form.values;
+  return posted(preset === "own" ? values : { ...values, preset, rights: undefined });
+}

@@ -1,0 +1,98 @@
+import { type MetaFunction, useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { PropsWithChildren } from "react";
+import type { Right } from "#app/domain/staff/rights.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { deskOrders, deskPaper, type Message, shell, desk as words } from "#app/messages/words.ts";
+import { Csrf } from "../form/error-list.tsx";
+import { FlashMessage } from "../page/flash.tsx";
+import { skip } from "../page/layout.css.ts";
+import { useRoot, useT } from "../page/t.ts";
+import * as css from "./desk.css.ts";
+
+/** What every page of the desk knows, from its layout (`routes/desk/desk.tsx`). */
+export interface DeskData {
+  /** Who is logged in. */
+  person: { name: string; rights: readonly Right[] } | null;
+}
+
+/** The pages in the header, for those who have the right to them. */
+const PAGES: readonly { path: string; name: Message; right?: Right }[] = [
+  { path: "/desk", name: words.today },
+  { path: "/desk/orders", name: deskOrders.ordersTitle, right: "see_orders" },
+  { path: "/desk/staff", name: words.staffTitle, right: "staff" },
+  { path: "/desk/scan", name: deskPaper.scanTitle, right: "see_orders" },
+];
+
+/** The title of a page of the desk, which search engines leave alone. */
+export const deskMeta =
+  (name: Message): MetaFunction =>
+  ({ matches }) => {
+    const t = translatorOf(matches);
+    return [
+      { title: pageTitle(matches, `${t(words.title)}: ${t(name)}`) },
+      { name: "robots", content: "noindex" },
+      // Addresses of the desk may hold what nobody else should know.
+      { name: "referrer", content: "same-origin" },
+    ];
+  };
+
+/** A page of the desk: the header with what this person may open, messages, and the heading. */
+export function DeskPage({ heading, children }: PropsWithChildren<{ heading: string }>) {
+  const t = useT();
+  const root = useRoot();
+  const { pathname } = useLocation();
+  const person = useRouteLoaderData<DeskData>("routes/desk/desk")?.person;
+  const pages = person ? PAGES.filter(({ right }) => !right || person.rights.includes(right)) : [];
+  return (
+    <>
+      <p>
+        <a href="#content" className={skip}>
+          {t(shell.skip)}
+        </a>
+      </p>
+      <header className={css.header}>
+        <div className={css.bar}>
+          <a href="/desk" className={css.shop}>
+            {root?.shop.name}
+          </a>{" "}
+          {pages.length > 0 && (
+            <nav aria-label={t(words.navigation)}>
+              <ul className={css.links}>
+                {pages.map(({ path, name }) => (
+                  <li key={path}>
+                    <a href={path} className={css.link} aria-current={pathname === path ? "page" : undefined}>
+                      {t(name)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}{" "}
+          <div className={css.ownLinks}>
+            {person && (
+              <>
+                <a href="/desk/sessions" className={css.link}>
+                  {person.name}
+                </a>{" "}
+                <form method="post" action="/desk/log-out">
+                  <Csrf />
+                  <button type="submit" className={css.link}>
+                    {t(words.logOut)}
+                  </button>
+                </form>
+              </>
+            )}{" "}
+            <a href="/" className={css.link}>
+              {t(words.toShop)}
+            </a>
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={css.main}>
+        <FlashMessage flash={root?.flash} />
+        <h1 className={css.heading}>{heading}</h1>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { colour, font, line, middle, size, space, text } from "#styles/tokens.ts";
+import { page } from "../page/layout.css.ts";
+
+export const header = style({
+  backgroundColor: colour.bar,
+  color: colour.barText,
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+  "@media": { print: { display: "none" } },
+});
+globalStyle(`${header} :focus-visible`, { outlineColor: colour.barText });
+
+export const bar = style([
+  page,
+  { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space[5], paddingBlock: space[1] },
+]);
+
+export const shop = style({
+  fontFamily: font.display,
+  fontWeight: 600,
+  fontSize: text.lead,
+  color: "inherit",
+  minBlockSize: size.target,
+  display: "inline-flex",
+  alignItems: "center",
+  textDecoration: "none",
+});
+
+/** A row of links. */
+export const links = style({ display: "flex", flexWrap: "wrap", columnGap: space[4] });
+/** What is about the person, at the end. */
+export const ownLinks = style([links, { "@media": { [middle]: { marginInlineStart: "auto" } } }]);
+export const link = style({
+  minBlockSize: size.target,
+  display: "inline-flex",
+  alignItems: "center",
+  background: "none",
+  border: 0,
+  padding: 0,
+  cursor: "pointer",
+  color: "inherit",
+  textDecoration: "none",
+  selectors: {
+    "&:hover": { textDecoration: "underline" },
+    "&[aria-current]": { textDecoration: "underline", textDecorationThickness: line.offset, fontWeight: 600 },
+  },
+});
+
+/** Closer together than the shop's pages: staff read many of them a day. */
+export const main = style([
+  page,
+  {
+    paddingBlock: space[5],
+    display: "grid",
+    gap: space[5],
+    gridTemplateColumns: "minmax(0, 1fr)",
+    alignContent: "start",
+  },
+]);
+export const heading = style({ fontSize: text.h2 });
+
+export const list = style({ display: "grid", gap: space[2], maxInlineSize: size.measure });
+globalStyle(`${list} > li`, {
+  paddingInlineStart: space[3],
+  borderInlineStart: `${line.focus} solid ${colour.hairline}`,
+});
+
+/** A table that becomes a list of blocks on a narrow screen, each cell under its column's name (`data-label`). */
+export const table = style({});
+globalStyle(`${table} :is(td, th)`, {
+  paddingBlock: space[2],
+  paddingInlineEnd: space[4],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+});
+globalStyle(`${table} thead th`, { color: colour.soft, fontSize: text.small, fontWeight: 600 });
+globalStyle(`${table} tbody th`, { fontWeight: 600 });
+globalStyle(`${table} thead`, {
+  "@media": { "screen and (max-width: 39.99rem)": { display: "none" } },
+});
+globalStyle(`${table} :is(tr, td, tbody th)`, {
+  "@media": { "screen and (max-width: 39.99rem)": { display: "block" } },
+});
+globalStyle(`${table} :is(td, tbody th)`, {
+  "@media": { "screen and (max-width: 39.99rem)": { borderBlockEnd: 0, paddingBlock: space[1] } },
+});
+globalStyle(`${table} tr`, {
+  "@media": {
+    "screen and (max-width: 39.99rem)": {
+      borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+      paddingBlock: space[2],
+    },
+  },
+});
+globalStyle(`${table} td[data-label]::before`, {
+  "@media": {
+    "screen and (max-width: 39.99rem)": { content: 'attr(data-label) ": "', color: colour.soft },
+  },
+});
+
+/** What somebody copies by hand: a key, a code, a link. */
+export const copied = style({
+  fontFamily: "ui-monospace, monospace",
+  overflowWrap: "anywhere",
+  letterSpacing: "0.04em",
+});
+export const codes = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))",
+  gap: space[2],
+  maxInlineSize: size.form,
+});
+/** Dark on light in dark mode too: readers of QR codes look for dark squares. */
+export const qr = style({
+  inlineSize: "min(14rem, 100%)",
+  backgroundColor: "#fff",
+  color: "#000",
+  forcedColorAdjust: "none",
+});
+export const term = style({ color: colour.soft, fontSize: text.small });

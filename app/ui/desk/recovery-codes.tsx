@@ -1,0 +1,25 @@
+import { desk as words } from "#app/messages/words.ts";
+import * as button from "../page/button.css.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./desk.css.ts";
+import { DeskPage } from "./desk-page.tsx";
+
+/** New recovery codes, the only time that they are shown. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.codesTitle)}>
+      <p>{t(words.codesLead)}</p>
+      <ul className={`${css.codes} ${css.copied}`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>
+        <a href="/desk/second-factor" className={button.primary}>
+          {t(words.codeSubmit)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { call } from "#app/calls/common/define.server.ts";
+import * as staff from "#app/calls/operator/staff.server.ts";
+import type { Preset } from "#app/domain/staff/rights.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { staffOf } from "./operator.ts";
+import type { TestPlatform } from "./platform.ts";
+import type { Site } from "./site.ts";
+
+export const STAFF_PASSWORD = "a quiet corner of the shop";
+
+/** Adds somebody to a shop's staff. @returns the path of the link that sets their password */
+export async function addStaff(
+  platform: TestPlatform,
+  email: string,
+  preset: Preset,
+  shop = "test",
+): Promise<string> {
+  const given = { email, name: `${preset} person`, preset };
+  const added = await call(await staffOf(platform, shop), staff.add, given);
+  if (isFailure(added)) throw new Error(String(added.error));
+  return new URL(added.link).pathname;
+}
+
+/** A browser at a shop's desk, without scripts: it keeps the desk's cookie and the token of the page that is open. */
+export class DeskBrowser {
+  readonly #site: Site;
+  readonly host: string;
+  cookie = "";
+  #token = "";
+
+  constructor(site: Site, host: string) {
+    this.#site = site;
+    this.host = host;
+  }
+
+  async open(
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ response: Response; html: string }> {
+    const response = await this.#site.ask(this.host, path, { headers: { ...this.#cookies, ...headers } });
+    return this.#read(response);
+  }
+
+  /** Opens a page, and those that it redirects to. */
+  async follow(path: string): Promise<{ response: Response; html: string }> {
+    const opened = await this.open(path);
+    const to = opened.response.headers.get("Location");
+    return to ? this.follow(to) : opened;
+  }
+
+  /** Sends a form, with the token of the last page. */
+  async send(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<{ response: Response; html: string }> {
+    const response = await this.#site.ask(this.host, path, {
+      method: "POST",
+      body: new URLSearchParams({ ...(this.#token && { csrf: this.#token }), ...fields }),
+      headers: { Origin: `http://${this.host}`, Accept: "text/html", ...this.#cookies, ...headers },
+    });
+    return this.#read(response);
+  }
+
+  /** Logs in, after setting the password with a link if there is one. */
+  async logIn(email: string, link?: string): Promise<this> {
+    const password = STAFF_PASSWORD;
+    if (link) await this.send(link, { password, confirm: password });
+    const { response } = await this.send("/desk/login", { email, password });
+    if (response.status !== 303) throw new Error(`${email} could not log in: ${response.status}`);
+    return this;
+  }
+
+  get #cookies(): Record<string, string> {
+    return this.cookie ? { Cookie: this.cookie } : {};
+  }
+
+  async #read(response: Response) {
+    const html = await response.text();
+    const [set] = response.headers.getSetCookie().filter((one) => one.startsWith("desk="));
+    if (set) this.cookie = set.includes("Max-Age=0") ? "" : (set.split(";")[0] ?? "");
+    this.#token = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? this.#token;
+    return { response, html };
+  }
+}
