@@ -1,17 +1,17 @@
 import { z } from "zod";
+import type { AddressDetails } from "#app/domain/accounts/customer.ts";
+import * as acts from "#app/domain/orders/acts.server.ts";
+import { type ActKind, UNDONE_WITHIN } from "#app/domain/orders/acts.ts";
 import { openCard } from "#app/domain/orders/cards.server.ts";
 import { takeBackCancelled } from "#app/domain/orders/given-back.server.ts";
 import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
-import {
-  newestOrders,
-  orderKeyOf,
-  paymentOf,
-  readOrder,
-  whereCopiesAre,
-} from "#app/domain/orders/orders.server.ts";
+import { orderKeyOf, paymentOf, readOrder, whereCopiesAre } from "#app/domain/orders/orders.server.ts";
 import { ORDER_STATUS, PAID_BY } from "#app/domain/orders/orders.ts";
 import { pickList } from "#app/domain/orders/picking.server.ts";
+import { pageOfOrders, queueOf, versionOf } from "#app/domain/orders/queues.server.ts";
+import { QUEUES } from "#app/domain/orders/queues.ts";
 import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes.server.ts";
+import { changeAddress, changeLocation } from "#app/domain/orders/redirecting.server.ts";
 import { cancelCopies, refundCopies } from "#app/domain/orders/reductions.server.ts";
 import { carryOut, markPaid, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
 import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
@@ -22,71 +22,79 @@ import type { Store } from "#app/domain/stores/stores.server.ts";
 import { fold } from "#app/lib/fold.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
 import { purchaseOrder } from "../common/fields.server.ts";
 import { type StaffVisit, tillOf } from "../common/operator-visit.server.ts";
+import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { addressFields } from "../common/person-fields.server.ts";
-import { cents, count, limit, moment, note, orderNumber, shortText } from "./fields.server.ts";
+import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /**
- * `orders/list {limit, from, until, statuses, find, location}`: the newest orders of a shop; those placed from a moment on and
- * before another, in these statuses, with these words in their number, name, email, phone or Purchase Order #, or picked
- * up at the location of this name. Failure: `unknown_location`.
+ * `orders/list {limit, queue, from, until, statuses, find, location, after, before}`: orders of a shop, the newest first; those
+ * in a queue, the oldest first; those placed from a moment on and before another, in these statuses, with these words in
+ * their number, name, email, phone or Purchase Order #, of a title with this ISBN, or picked up at the location of this name.
+ * @returns also the numbers that `after` and `before` take for the pages beside this one. Failure: `unknown_location`.
  */
 export const list = defineCall("orders/list", {
   kind: "read",
-  access: staff,
+  access: staff("see_orders"),
   input: z.object({
     limit: limit(20),
+    queue: z.enum(QUEUES).optional(),
     from: moment.optional(),
     until: moment.optional(),
     statuses: z.array(z.enum(ORDER_STATUS)).min(1).optional(),
     find: shortText.optional(),
     location: shortText.optional(),
+    after: orderNumber.optional(),
+    before: orderNumber.optional(),
   }),
-  run: async ({ platform, store }, { limit, find = "", location, ...sought }) => {
-    const place = locationNamed(store, location);
+  run: async (visit, { limit, after, before, location, ...sought }) => {
+    const { platform, store } = visit;
+    const place = location === undefined ? undefined : locationNamed(store, location);
     if (isFailure(place)) return place;
-    return {
-      orders: await newestOrders(platform.database.read, store, limit, { ...sought, ...place, find }),
-    };
+    const wanted = { ...sought, ...place, within: locationsFor(visit) };
+    return pageOfOrders(platform.database.read, store, wanted, { limit, after, before });
   },
 });
 
 /**
- * `orders/pickList {location}`: what to fetch for orders that were placed or accepted, from which location and shelf.
+ * `orders/pickList {location}`: what to fetch for orders that were placed or accepted, from which location, section and shelf.
  * Failure: `unknown_location`.
  */
 export const pick = defineCall("orders/pickList", {
   kind: "read",
-  access: staff,
+  access: staff("see_orders"),
   input: z.object({ location: shortText.optional() }),
-  run: async ({ platform, store }, { location }) => {
-    const place = locationNamed(store, location);
+  run: async (visit, { location }) => {
+    const { platform, store } = visit;
+    const place = location === undefined ? undefined : locationNamed(store, location);
     if (isFailure(place)) return place;
-    return { picks: await pickList(platform.database.read, store, place.location_id) };
+    const within = locationsFor(visit);
+    const wanted = place ? [place.location_id] : within;
+    const locations = within ? wanted?.filter((id) => within.includes(id)) : wanted;
+    return { picks: await pickList(platform.database.read, store, locations) };
   },
 });
 
 /** The location that staff name, in any case. */
-function locationNamed(store: Store, name: string | undefined): { location_id?: number } | Failure {
-  if (name === undefined) return {};
+function locationNamed(store: Store, name: string, at = "location"): { location_id: number } | Failure {
   const locations = locationsOf(store.settings);
   const location = locations.find(({ altname }) => fold(altname) === fold(name));
   const names = locations.map(({ altname }) => altname).join(", ");
   return location
     ? { location_id: location.location_id }
-    : failure("calls.quote.unknown_location", { names }, { at: "location" });
+    : failure("calls.quote.unknown_location", { names }, { at });
 }
 
 /**
- * `orders/show {order_number}`: an order, where the copies of each line are, the link that opens it without an account,
- * its payment through a provider, and its refunds. Failure: `not_found`.
+ * `orders/show {order_number}`: an order, its version, its queue, where the copies of each line are, the link that opens it without an account,
+ * its payment through a provider, its refunds, what staff did to it, and its newest emails. Failure: `not_found`.
  */
-export const show = defineCall("orders/show", {
+export const show = orderCall("orders/show", "see_orders", {
   kind: "read",
-  access: staff,
   input: z.object({ order_number: orderNumber }),
   run: async ({ platform, store, baseUrl, secret }, { order_number }) => {
     const db = platform.database.read;
@@ -94,8 +102,11 @@ export const show = defineCall("orders/show", {
     if (!order) return failure("orders.operator.not_found", { order: order_number });
     const attempt = await paymentOf(db, store, order_number);
     const key = await orderKeyOf(db, store, secret, order_number);
+    const version = await versionOf(db, store, order_number);
     return {
       order,
+      version,
+      queue: await queueOf(db, store, order_number),
       copies: await whereCopiesAre(db, store, order_number),
       link: `${baseUrl}/account/order/${order_number}?key=${key}`,
       payment: attempt && {
@@ -105,19 +116,35 @@ export const show = defineCall("orders/show", {
         events: await attemptEvents(db, attempt.id),
       },
       refunds: await refundsOf(db, store, order_number),
+      acts: await acts.actsOf(db, store, order_number, version),
+      emails: await acts.emailsOf(db, store, order_number, EMAILS),
     };
   },
 });
 
-const moving = z.object({ order_number: orderNumber, note });
+/** How many emails about an order staff see. */
+const EMAILS = 100;
+
+/** The version of the order that somebody acts on; as it is now if omitted. Failure: `changed`. */
+const version = z.string().max(20).optional();
+const moving = z.object({ order_number: orderNumber, note, version });
+
+/** Runs a verb on an order if it is still at this version, and records who ran it. Failures: `changed`, and the verb's. */
+const acting = <Done>(
+  visit: StaffVisit,
+  kind: ActKind,
+  input: { order_number: number; version?: string | undefined; note?: string | undefined },
+  verb: (database: Database) => Promise<Done>,
+) => acts.acting(visit.platform.database, visit, { ...input, kind }, verb);
+
 const move = <const Name extends string>(
   name: Name,
   to: Exclude<Parameters<typeof moveOrder>[3], "cancelled">,
 ) =>
-  defineCall(name, {
-    access: staff,
+  orderCall(name, "work_orders", {
     input: moving,
-    run: (visit, { order_number, note }) => moveOrder(visit.platform.database, visit, order_number, to, note),
+    run: (visit, input) =>
+      acting(visit, to, input, (database) => moveOrder(database, visit, input.order_number, to, input.note)),
   });
 
 /** `orders/accept {order_number, note}`: marks it as being prepared. Failures: those of `moveOrder`. */
@@ -142,19 +169,17 @@ function copiesBy(named: z.output<typeof lines>): Map<number, number> {
  * shipping is taken off as well, in cents. @returns the order, its refunds, what staff have to hand over themselves, and why
  * the refunds failed if they did: the copies are cancelled even then. Failures: those of `cancelCopies`.
  */
-export const cancel = defineCall("orders/cancel", {
-  access: staff,
+export const cancel = orderCall("orders/cancel", "cancel", {
   input: moving.extend({
     lines: lines.optional(),
     shipping: cents.default(0),
     restock: z.boolean().default(true),
   }),
-  run: async (visit, { order_number, lines, ...given }) => {
-    const { database } = visit.platform;
-    const done = await cancelCopies(database, visit, order_number, {
-      ...given,
-      lines: lines && copiesBy(lines),
-    });
+  run: async (visit, { order_number, lines, version, ...given }) => {
+    const by = { order_number, version, note: given.note };
+    const done = await acting(visit, "cancelled", by, (database) =>
+      cancelCopies(database, visit, order_number, { ...given, lines: lines && copiesBy(lines) }),
+    );
     if (isFailure(done)) return done;
     const started = done.refunds.filter(({ state }) => state === "started");
     const carried = await carryOut(tillOf(visit), visit, started);
@@ -166,20 +191,22 @@ export const cancel = defineCall("orders/cancel", {
 });
 
 /** `orders/ship {order_number, parcel, tracking, note}`: marks a parcel as shipped. Failures: those of `shipOrder`. */
-export const ship = defineCall("orders/ship", {
-  access: staff,
+export const ship = orderCall("orders/ship", "work_orders", {
   input: moving.extend({ parcel: count.optional(), tracking: shortText.default("") }),
-  run: (visit, { order_number, parcel, ...more }) =>
-    shipOrder(visit.platform.database, visit, order_number, { number: parcel, ...more }),
+  run: (visit, { order_number, parcel, version, ...more }) =>
+    acting(visit, "shipped", { order_number, version, note: more.note }, (database) =>
+      shipOrder(database, visit, order_number, { number: parcel, ...more }),
+    ),
 });
 
 /** `orders/shipping {order_number, price, note}`: the price of shipping, in cents. Failures: those of `setShippingPrice`. */
-export const shipping = defineCall("orders/shipping", {
-  access: staff,
+export const shipping = orderCall("orders/shipping", "work_orders", {
   input: moving.extend({ price: cents }),
-  run: (visit, { order_number, price, note }) =>
-    setShippingPrice(visit.platform.database, visit, order_number, price, note, (tx, id) =>
-      takeBackCancelled(tx, visit, id),
+  run: (visit, { order_number, price, note, version }) =>
+    acting(visit, "priced", { order_number, version, note }, (database) =>
+      setShippingPrice(database, visit, order_number, price, note, (tx, id) =>
+        takeBackCancelled(tx, visit, id),
+      ),
     ),
 });
 
@@ -187,13 +214,15 @@ export const shipping = defineCall("orders/shipping", {
  * `orders/paid {order_number, method}`: it was paid in the shop. @returns the amount, and how much of it staff hand back
  * because it is for tickets of a cancelled event. Failures: those of `markPaid`.
  */
-export const paid = defineCall("orders/paid", {
-  access: staff,
-  input: z.object({ order_number: orderNumber, method: z.enum(PAID_BY) }),
-  run: async (visit, { order_number, method }): Promise<{ amount: number; hand_back: number } | Failure> => {
+export const paid = orderCall("orders/paid", "mark_paid", {
+  input: z.object({ order_number: orderNumber, method: z.enum(PAID_BY), version }),
+  run: async (
+    visit,
+    { order_number, method, version },
+  ): Promise<{ amount: number; hand_back: number } | Failure> => {
     const { database } = visit.platform;
-    const amount = await markPaid(database, visit, order_number, method, (tx, id) =>
-      takeBackCancelled(tx, visit, id),
+    const amount = await acting(visit, "paid", { order_number, version }, (database) =>
+      markPaid(database, visit, order_number, method, (tx, id) => takeBackCancelled(tx, visit, id)),
     );
     if (isFailure(amount)) return amount;
     const refunds = await refundsOf(database.read, visit.store, order_number);
@@ -207,21 +236,22 @@ export const paid = defineCall("orders/paid", {
  * taxes, and `shipping` of the price of shipping; `restock` puts them back on the shelves. Failures: `amount_or_lines`, those
  * of `refundOrder` and of `refundCopies`.
  */
-export const refund = defineCall("orders/refund", {
-  access: staff,
+export const refund = orderCall("orders/refund", "refund", {
   input: moving.extend({
     amount: cents.optional(),
     lines: lines.optional(),
     shipping: cents.default(0),
     restock: z.boolean().default(false),
   }),
-  run: async (visit, { order_number, amount, lines, note, ...given }) => {
-    const till = tillOf(visit);
+  run: async (visit, { order_number, amount, lines, note, version, ...given }) => {
     if (lines ? amount !== undefined : given.shipping > 0 || given.restock)
       return failure("calls.refund.amount_or_lines", {}, { at: lines ? "amount" : "lines" });
-    const refunds = lines
-      ? await refundCopies(till, visit, order_number, { ...given, note, lines: copiesBy(lines) })
-      : await refundOrder(till, visit, order_number, amount, note);
+    const refunds = await acting(visit, "refunded", { order_number, version, note }, (database) => {
+      const till = { ...tillOf(visit), database };
+      return lines
+        ? refundCopies(till, visit, order_number, { ...given, note, lines: copiesBy(lines) })
+        : refundOrder(till, visit, order_number, amount, note);
+    });
     return isFailure(refunds) ? refunds : { refunds };
   },
 });
@@ -233,8 +263,7 @@ export const refund = defineCall("orders/refund", {
  * and `po` replace what the customer asked for.
  * Failures: `past`, `not_found`, `unknown_location`, `one_delivery`, those of an address, and those of `priceQuote`.
  */
-export const quote = defineCall("orders/quote", {
-  access: staff,
+export const quote = orderCall("orders/quote", "discounts", {
   input: moving.extend({
     prices: z
       .array(z.object({ line: count, price: cents }))
@@ -246,52 +275,150 @@ export const quote = defineCall("orders/quote", {
     ship_to: z.record(shortText, shortText).optional(),
     po: purchaseOrder.optional(),
   }),
-  run: async (visit, { order_number, prices, until, pickup, ship_to, po, ...given }) => {
+  run: async (visit, { order_number, prices, until, pickup, ship_to, po, version, ...given }) => {
     const { now, store } = visit;
     const end = until ?? now + store.settings.checkout_info.quote_days * 86_400;
     if (end <= now) return failure("calls.quote.past", {}, { at: "until" });
     const delivery = await deliveryOf(visit, order_number, { pickup, ship_to });
     if (isFailure(delivery)) return delivery;
-    return priceQuote(visit.platform.database, visit, order_number, {
-      ...given,
-      prices: new Map(prices.map(({ line, price }) => [line - 1, price])),
-      until: end,
-      delivery,
-      purchaseorder: po,
-    });
+    return acting(visit, "quoted", { order_number, version, note: given.note }, (database) =>
+      priceQuote(database, visit, order_number, {
+        ...given,
+        prices: new Map(prices.map(({ line, price }) => [line - 1, price])),
+        until: end,
+        delivery,
+        purchaseorder: po,
+      }),
+    );
   },
 });
 
 /** The delivery that staff named, if any. */
 async function deliveryOf(
-  { platform, store }: StaffVisit,
+  visit: StaffVisit,
   order: number,
   { pickup, ship_to }: { pickup?: string | undefined; ship_to?: Record<string, string> | undefined },
 ): Promise<QuotePrices["delivery"] | Failure> {
   if (pickup !== undefined && ship_to) return failure("calls.quote.one_delivery");
   if (pickup !== undefined) {
-    const locations = locationsOf(store.settings);
-    const location = locations.find(({ altname }) => altname.toLowerCase() === pickup.toLowerCase());
-    const names = locations.map(({ altname }) => altname).join(", ");
-    return location
-      ? { pickup: location.location_id }
-      : failure("calls.quote.unknown_location", { names }, { at: "pickup" });
+    const place = locationNamed(visit.store, pickup, "pickup");
+    return isFailure(place) ? place : { pickup: place.location_id };
   }
   if (!ship_to) return undefined;
+  const address = await addressGiven(visit, order, ship_to);
+  return isFailure(address) ? address : { ship_to: address.value };
+}
+
+/** An address of which name, phone number and country may be left out. */
+async function addressGiven(
+  { platform, store }: StaffVisit,
+  order: number,
+  given: Record<string, string>,
+): Promise<{ value: AddressDetails } | Failure> {
   const asked = await readOrder(platform.database.read, store, order);
   if (!asked) return failure("orders.operator.not_found", { order });
   const { purchaser_name: name, phone: phone_number } = asked;
   const { country } = store.settings.store_info;
-  const address = shapedBy(addressFields, { name, phone_number, country, ...ship_to });
-  return isFailure(address) ? address : { ship_to: address.value };
+  return shapedBy(addressFields, { name, phone_number, country, ...given });
 }
+
+/**
+ * `orders/location {order_number, location, note}`: changes where it is picked up, to the location of this name, and emails
+ * the shopper. Failures: `unknown_location`, those of `changeLocation`.
+ */
+export const location = orderCall("orders/location", "work_orders", {
+  input: moving.extend({ location: shortText }),
+  run: (visit, { location, ...input }) => {
+    const place = locationNamed(visit.store, location);
+    if (isFailure(place)) return place;
+    return acting(visit, "location", input, (database) =>
+      changeLocation(database, visit, input.order_number, place.location_id, input.note),
+    );
+  },
+});
+
+/**
+ * `orders/address {order_number, ship_to, note}`: changes the address that it goes to, before any of it is sent, and emails
+ * the shopper. `ship_to` has the fields of an address; name, phone number and country default to the customer's.
+ * Failures: `not_found`, those of an address, and those of `changeAddress`.
+ */
+export const address = orderCall("orders/address", "work_orders", {
+  input: moving.extend({ ship_to: z.record(shortText, shortText) }),
+  run: async (visit, { ship_to, ...input }) => {
+    const to = await addressGiven(visit, input.order_number, ship_to);
+    if (isFailure(to)) return to;
+    return acting(visit, "address", input, (database) =>
+      changeAddress(database, visit, input.order_number, to.value, input.note),
+    );
+  },
+});
+
+/** `orders/note {order_number, note}`: writes a note that only staff read. Failure: `not_found`. */
+export const addNote = orderCall("orders/note", "work_orders", {
+  input: z.object({ order_number: orderNumber, note: z.string().trim().min(1).max(5000) }),
+  run: async (visit, input) => {
+    const { order_number } = input;
+    return acting(visit, "note", input, async ({ transaction, read }) => {
+      if (!(await readOrder(read, visit.store, order_number)))
+        return failure("orders.operator.not_found", { order: order_number });
+      return transaction(async () => ({ order_number }));
+    });
+  },
+});
+
+/**
+ * `orders/undo {order_number, act}`: takes back what staff did, by its number, and stops its emails that have not left.
+ * @returns what it was, and how many of its emails were stopped or had left. Failures: those of `undoAct`.
+ */
+export const undo = orderCall("orders/undo", "work_orders", {
+  input: z.object({ order_number: orderNumber, act: count }),
+  run: async (visit, { order_number, act }) => {
+    const { platform, store, operator } = visit;
+    const mayTake = operator.stores === "all" || operator.rights.includes("mark_paid");
+    const done = mayTake ? [] : await acts.actsOf(platform.database.read, store, order_number, "");
+    if (done.some(({ number, kind }) => number === act && kind === "paid"))
+      return failure("calls.right.permission");
+    return acts.undoAct(platform.database, visit, order_number, act);
+  },
+});
+
+/** `orders/done {limit}`: what staff did to orders within a day, the newest first. */
+export const done = defineCall("orders/done", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({ limit: limit(50) }),
+  run: async (visit, { limit }) => {
+    const { platform, store, now } = visit;
+    const since = now - UNDONE_WITHIN;
+    return { acts: await acts.actsSince(platform.database.read, store, since, limit, locationsFor(visit)) };
+  },
+});
+
+/** `orders/email {order_number, id}`: an email about an order, with its text. Failure: `not_found`. */
+export const email = orderCall("orders/email", "see_orders", {
+  kind: "read",
+  input: z.object({ order_number: orderNumber, id: rowId }),
+  run: async ({ platform, store }, { order_number, id }) =>
+    (await acts.emailOf(platform.database.read, store, order_number, id)) ??
+    failure("orders.order_email.not_found", { order: order_number, id }),
+});
+
+/** `orders/resend {order_number, id}`: sends an email about an order again. Failures: `not_found`, `no_text`, `busy`. */
+export const resend = orderCall("orders/resend", "work_orders", {
+  input: z.object({ order_number: orderNumber, id: rowId }),
+  run: (visit, { order_number, id }) =>
+    acting(visit, "resent", { order_number }, async (database) => {
+      if (!(await acts.emailOf(database.read, visit.store, order_number, id)))
+        return failure("orders.order_email.not_found", { order: order_number, id });
+      return (await acts.sendAgain(database, visit, id)) ?? { id };
+    }),
+});
 
 /**
  * `orders/card {order_number, key}`: decrypts an order's card with the operator's private key, once, and destroys it.
  * Failures: `not_found`, `wrong_key`.
  */
-export const card = defineCall("orders/card", {
-  access: staff,
+export const card = orderCall("orders/card", "mark_paid", {
   input: z.object({ order_number: orderNumber, key: z.string().max(20_000) }),
   run: async ({ platform, store }, { order_number, key }) => {
     const card = await openCard(platform.database, store, order_number, key);

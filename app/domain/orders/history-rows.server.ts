@@ -1,35 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsPaid } from "../payments/attempts.server.ts";
+import { forgetActs } from "./act-rows.server.ts";
 import type { OrderRow } from "./rows.server.ts";
-
-/** Which orders of a shop staff look for. */
-export interface Sought {
-  /** Epoch seconds: placed at or after this, and before that. */
-  from?: number | undefined;
-  until?: number | undefined;
-  statuses?: readonly string[] | undefined;
-  /** Picked up there. */
-  location_id?: number | undefined;
-}
-
-/** A shop's orders, the newest first. @param before only those with a smaller id */
-export function recentOrders(
-  db: Queries,
-  storeId: number,
-  limit: number,
-  { from, until, statuses, location_id }: Sought = {},
-  before?: number,
-): Promise<OrderRow[]> {
-  let query = db.selectFrom("orders").selectAll().where("store_id", "=", storeId);
-  if (from !== undefined) query = query.where("order_date", ">=", from);
-  if (until !== undefined) query = query.where("order_date", "<", until);
-  if (statuses) query = query.where("status", "in", [...statuses]);
-  if (location_id !== undefined) query = query.where("order_location_id", "=", location_id);
-  if (before !== undefined) query = query.where("id", "<", before);
-  return query.orderBy("id", "desc").limit(limit).execute() as Promise<OrderRow[]>;
-}
 
 /** Statuses before payment, or without one. Nobody outside the program sees these as orders. */
 const NO_ORDER = ["pending", "void"];
@@ -51,7 +26,7 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
     ]);
 }
 
-/** Whether something of an order is for the books of a span of time: it was placed, priced, paid, reduced, cancelled or refunded. */
+/** Whether an order has bookkeeping entries in a span of time: it was placed, priced, paid, reduced, cancelled or refunded. */
 function booked(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
   const within = (column: string) =>
     sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
@@ -63,14 +38,13 @@ function booked(db: Queries, storeId: number, { from, to }: { from: number; to: 
       where("orders.delivery_key", "<>", "quote"),
       where.or([
         within("orders.order_date"),
-        within("orders.shipping_set_at"),
         within("orders.paid_by_hand_at"),
         where.exists(
           where
             .selectFrom("order_events")
             .select("order_events.number")
             .whereRef("order_events.order_id", "=", "orders.id")
-            .where("order_events.status", "=", "cancelled")
+            .where(sql<SqlBool>`(order_events.status = 'cancelled' or order_events.shipping is not null)`)
             .where(within("order_events.at")),
         ),
         where.exists(
@@ -93,7 +67,7 @@ function booked(db: Queries, storeId: number, { from, to }: { from: number; to: 
     ]);
 }
 
-/** A shop's orders with something for the books of a span of time, in the order of their rows, after row `after`. */
+/** A shop's orders with bookkeeping entries in a span of time, in the order of their rows, after row `after`. */
 export function ordersBooked(
   db: Queries,
   storeId: number,
@@ -156,7 +130,7 @@ function wanted({ placed, location_id, words = [], code }: OrderFilter) {
       );
       found.push(
         where.or([
-          where(sql<string>`lower(orders.purchaseorder)`, "=", code.toLowerCase()),
+          where("orders.purchaseorder_folded", "=", fold(code)),
           ...(/^\d{1,9}$/.test(code) ? [where("orders.order_number", "=", Number(code))] : []),
           ...(words.length > 0 ? [where.exists(named)] : []),
         ]),
@@ -232,10 +206,10 @@ export function lastOrdersFor(db: Queries, institutionId: number, eisbns: readon
     .execute();
 }
 
-const guestsWith = (storeId: number, email: string) => (where: ExpressionBuilder<Schema, "orders">) =>
+const guestsWith = (storeId: number, email_key: string) => (where: ExpressionBuilder<Schema, "orders">) =>
   where.and([
     where("orders.store_id", "=", storeId),
-    where(sql<string>`lower(orders.email)`, "=", email),
+    where("orders.email_key", "=", email_key),
     where("orders.customer_id", "is", null),
   ]);
 
@@ -299,6 +273,7 @@ export async function putSnapshot(
 }
 
 export async function anonymise(tx: Tx, customerId: number): Promise<void> {
+  await forgetActs(tx, customerId);
   await tx
     .deleteFrom("order_cards")
     .where("order_id", "in", (select) =>
@@ -312,7 +287,9 @@ export async function anonymise(tx: Tx, customerId: number): Promise<void> {
       bill_to: "",
       purchaser_name: "",
       email: "",
+      email_key: "",
       phone: "",
+      find_text: "",
       notes: "",
       session_id: "",
       key_hash: "",

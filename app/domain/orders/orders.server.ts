@@ -1,5 +1,5 @@
 import { wallClock, yearSpan } from "#app/lib/dates.ts";
-import { fold, words } from "#app/lib/fold.ts";
+import { words } from "#app/lib/fold.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
@@ -8,6 +8,7 @@ import { restated } from "#app/messages/restated.ts";
 import { translator } from "#app/messages/translate.ts";
 import { orders as orderWords, subjects } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { emailKey } from "../accounts/account.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { authorLineIn } from "../catalogue/author-line.ts";
@@ -20,7 +21,7 @@ import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
 import { refundsOfOrder } from "../payments/refunds.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { copiesOf } from "./copies.server.ts";
+import type { TaxLine } from "../tax/tax.ts";
 import * as historyRows from "./history-rows.server.ts";
 import { orderKey } from "./key.server.ts";
 import { cardText, conditionText } from "./order-words.ts";
@@ -31,8 +32,10 @@ import {
   type Order,
   type OrderItem,
   type OrderStatus,
+  owingOf,
 } from "./orders.ts";
 import * as reductionRows from "./reduction-rows.server.ts";
+import { TARGETS } from "./refunds.ts";
 import * as rows from "./rows.server.ts";
 import {
   storedAddress,
@@ -40,6 +43,7 @@ import {
   storedPromotions,
   storedReduction,
   storedSnapshot,
+  storedTaken,
   storedTaxes,
   storedTaxLines,
 } from "./stored.ts";
@@ -144,7 +148,7 @@ export async function lastOrders(
 
 /** Counts the guest orders with this account's email address, which the account could claim. */
 export function countClaimable(db: Queries, store: Store, account: Account): Promise<number> {
-  return historyRows.countGuestOrders(db, store.id, account.email.toLowerCase());
+  return historyRows.countGuestOrders(db, store.id, emailKey(account.email));
 }
 
 /**
@@ -158,7 +162,7 @@ export async function claimOrders(
 ): Promise<number | Failure> {
   if (!account.emailConfirmed) return failure("orders.unconfirmed");
   return database.transaction((tx) =>
-    historyRows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId),
+    historyRows.claimGuestOrders(tx, store.id, emailKey(account.email), account.customerId),
   );
 }
 
@@ -169,11 +173,11 @@ export function followSession(tx: Tx, from: string, to: string): Promise<void> {
 
 /**
  * Removes a customer's identity from their orders, including guest orders with an email address they have
- * confirmed. The orders stay, because the books must balance.
+ * confirmed. The orders stay, because the bookkeeping needs them.
  */
 export async function anonymiseOrders(tx: Tx, store: Store, account: Account): Promise<void> {
   if (account.emailConfirmed)
-    await historyRows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId);
+    await historyRows.claimGuestOrders(tx, store.id, emailKey(account.email), account.customerId);
   for (const line of await historyRows.giftCardLines(tx, account.customerId)) {
     const { gift, ...title } = storedSnapshot.read(line.snapshot);
     if (!gift) continue;
@@ -193,6 +197,17 @@ export async function readOrder(tx: Queries, store: Store, orderNumber: number):
 }
 
 type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];
+
+/** Whether a shop's order belongs to one of these locations. */
+export async function isOrderAt(
+  db: Queries,
+  store: Store,
+  orderNumber: number,
+  locations: readonly number[],
+): Promise<boolean> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  return row?.order_location_id != null && locations.includes(row.order_location_id);
+}
 
 /**
  * An order as it is stored. Callers check who may see it.
@@ -221,7 +236,9 @@ export async function assembled(
     order_number: row.order_number,
     order_date: row.order_date,
     status: row.status as OrderStatus,
-    events: events.map(({ at, status, note }) => ({ at, status: status as OrderStatus, note })),
+    events: events.map(({ at, status, note, shipping }) => {
+      return { at, status: status as OrderStatus, note, shipping };
+    }),
     delivery_type: row.delivery_type,
     delivery_key: row.delivery_key as Order["delivery_key"],
     payment_type: row.payment_type as PaymentChoice,
@@ -234,9 +251,7 @@ export async function assembled(
     reductions: reductions.map(({ at, act, kind, items, shipping, taxes, amount, restocked, note }) => ({
       ...{ at, act, kind, shipping, amount, note },
       items: storedReduction.read(items),
-      taxes: storedTaxLines
-        .read(taxes)
-        .map((tax) => ({ ...tax, type: restated(row.locale, subjects.taxes, tax.type) })),
+      taxes: taxesIn(row.locale, storedTaxLines.read(taxes)),
       restocked: restocked === 1,
     })),
     shipping: row.ship_to ? { ...storedAddress.read(row.ship_to), provider: row.provider_label } : null,
@@ -301,12 +316,7 @@ export async function assembled(
       original_price: row.original_price,
       discounts: row.discounts,
       subtotal: row.subtotal,
-      taxes: taxes.map(({ type, rate, taxable, amount }) => ({
-        type: restated(row.locale, subjects.taxes, type),
-        rate,
-        taxable,
-        amount,
-      })),
+      taxes: taxesIn(row.locale, taxes),
       promo_codes: storedPromotions.read(row.promo_codes),
       post_subtotal_discount: row.post_subtotal_discount,
       shipping: row.shipping,
@@ -319,13 +329,11 @@ export async function assembled(
   };
 }
 
-/** What gift cards leave of an order, less what was taken off it later. */
-export function owingOf({
-  total,
-  reduced,
-  gift_card_amount,
-}: Pick<rows.OrderRow, "total" | "reduced" | "gift_card_amount">): Cents {
-  return Math.max(0, total - reduced - gift_card_amount);
+/** Taxes with their names in the order's language. */
+export function taxesIn(locale: string, taxes: readonly TaxLine[]): TaxLine[] {
+  return taxes.map(({ type, rate, taxable, amount }) => {
+    return { type: restated(locale, subjects.taxes, type), rate, taxable, amount };
+  });
 }
 
 /** What was paid for an order, apart from gift cards. What was taken off it may have been paid before. */
@@ -368,8 +376,6 @@ function refundTarget(
   return cardText(payment_message, t) || paymentLabel(t, provider as PaymentChoice);
 }
 
-const TARGETS: readonly GivenBack["target"][] = ["payment", "gift_card", "by_hand"];
-
 function giftCardsAt(sales: readonly Sale[], position: number): OrderItem["cart_info"]["gift_cards"] {
   const sale = sales.find((one) => one.position === position);
   return sale ? { state: sale.state, recipient: sale.recipient, at: sale.sent_at ?? sale.send_at } : null;
@@ -395,7 +401,7 @@ export async function orderWithCopies(
 
 function broughtFrom(store: Store, row: rows.OrderRow, items: readonly ItemRow[]): string[] {
   if (row.delivery_key !== "pickup") return [];
-  const goods = items.filter(isCarried).flatMap((item) => copiesOf(store, row, item));
+  const goods = items.filter(isCarried).flatMap(({ taken }) => storedTaken.read(taken));
   return locationsOf(store.settings)
     .filter(({ location_id }) => location_id !== row.order_location_id)
     .filter(({ location_id }) => goods.some((one) => one.location_id === location_id))
@@ -408,8 +414,8 @@ function copiesByLine(store: Store, row: rows.OrderRow, items: readonly ItemRow[
   const locations = locationsOf(store.settings);
   const named = (id: number) =>
     locations.find((one) => one.location_id === id)?.altname ?? store.settings.store_info.name;
-  return items.map((item) =>
-    copiesOf(store, row, item).map(({ location_id, quantity }) => ({
+  return items.map(({ taken }) =>
+    storedTaken.read(taken).map(({ location_id, quantity }) => ({
       location: named(location_id),
       quantity,
     })),
@@ -463,32 +469,3 @@ export async function quoteNumber(db: Queries, id: number): Promise<number | und
   const row = await rows.orderById(db, id);
   return row && row.quote_until !== null ? row.order_number : undefined;
 }
-
-/** How many orders are read at a time when staff look for a name. */
-const READ_AT_ONCE = 1000;
-
-/**
- * The shop's newest orders, for the operator.
- * @param find words that the number, the name, the email address, the phone number or the Purchase Order # must hold; case
- *   and accents do not matter
- */
-export async function newestOrders(
-  db: Queries,
-  store: Store,
-  limit: number,
-  { find = "", ...sought }: historyRows.Sought & { find?: string } = {},
-): Promise<Order[]> {
-  const wanted = fold(find).split(/\s+/).filter(Boolean);
-  const found: rows.OrderRow[] = [];
-  const size = wanted.length > 0 ? READ_AT_ONCE : limit;
-  for (let before: number | undefined; found.length < limit; ) {
-    const read = await historyRows.recentOrders(db, store.id, size, sought, before);
-    found.push(...read.filter((row) => wanted.every((word) => textOf(row).includes(word))));
-    before = read.at(-1)?.id;
-    if (read.length < size) break;
-  }
-  return Promise.all(found.slice(0, limit).map((row) => assembled(db, store, row)));
-}
-
-const textOf = ({ order_number, purchaser_name, email, phone, purchaseorder }: rows.OrderRow) =>
-  fold([order_number, purchaser_name, email, phone, purchaseorder].join("\n"));

@@ -52,14 +52,14 @@ export interface OrderItem {
     promotion_discount: Cents;
     taxes: { type: string; rate: number }[];
     gift_registry_id: string;
-    /** The registry it was bought for, and whose it is, as on the day of the order. Older orders have no title. */
+    /** The registry it was bought for, and whose it is, as on the day of the order. */
     gift_registry_info: { title: string; occasion: string; name: string } | null;
     is_giftcard: boolean;
     /** Decides the taxes, and how it is handed over. */
     tax_class: string;
     /** What a gift card is loaded with, and who gets it; null for anything else. */
     gift: Gift | null;
-    /** What became of the gift cards; null until the order is paid, and for anything else. */
+    /** Whether the gift cards were sent; null until the order is paid, and for anything else. */
     gift_cards: { state: SaleState; recipient: string; at: number } | null;
   };
 }
@@ -96,10 +96,37 @@ export const STATUS_AFTER: Readonly<Record<Move, readonly OrderStatus[]>> = {
   cancelled: ["placed", "accepted", "ready", "requested", "quoted"],
 };
 
+/** Statuses of an active order, which can be paid. */
+export const PAYABLE: readonly string[] = ["placed", "accepted", "ready", "shipped", "completed"];
+
+/** What an order comes to, as its row has it. */
+interface OrderMoney {
+  total: Cents;
+  reduced: Cents;
+  gift_card_amount: Cents;
+}
+
+/** What gift cards leave of an order, less what was taken off it later. */
+export function owingOf({ total, reduced, gift_card_amount }: OrderMoney): Cents {
+  return Math.max(0, total - reduced - gift_card_amount);
+}
+
+/** Whether the money for an order, or what gift cards leave of it, has not arrived. Its shipping may have no price yet. */
+export function isOwing(row: OrderMoney & { payment_state: string; is_shipping_tbd: number }): boolean {
+  const unpaid = row.payment_state === "none" || row.payment_state === "pending";
+  return unpaid && (owingOf(row) > 0 || row.is_shipping_tbd === 1);
+}
+
 /** A picked-up order is never "shipped", and a shipped one is never "ready for pickup". */
 export function suits(move: Move, deliveryKey: string): boolean {
   return move === "ready" ? deliveryKey === "pickup" : move !== "shipped" || deliveryKey === "ship";
 }
+
+/** Whether staff can move an order as it stands; the verbs decide it again when they do. */
+export const canMove = (
+  { status, delivery_key }: { status: OrderStatus; delivery_key: string },
+  move: Move,
+): boolean => STATUS_AFTER[move].includes(status) && suits(move, delivery_key);
 
 /** Copies of a line, and the location they were taken from. */
 export interface Copies {
@@ -161,8 +188,8 @@ export interface Order {
   order_number: number;
   order_date: number;
   status: OrderStatus;
-  /** The order's history, the oldest first. */
-  events: { at: number; status: OrderStatus; note: string }[];
+  /** The order's history, the oldest first. `shipping` is the price that the shop set then, or null. */
+  events: { at: number; status: OrderStatus; note: string; shipping: Cents | null }[];
   delivery_type: string;
   /** `email` for an order of gift cards alone. */
   delivery_key: "pickup" | "ship" | "quote" | "email";

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { countUnapproved } from "#app/domain/accounts/operating.server.ts";
+import { eventsForStaff, shopClock } from "#app/domain/events/events.server.ts";
+import { countReturned } from "#app/domain/gift-cards/sales/sales.server.ts";
+import { orderWork } from "#app/domain/orders/queues.server.ts";
+import { MOST_COUNTED } from "#app/domain/orders/queues.ts";
+import { countNear } from "#app/domain/registries/registries.server.ts";
+import { countFailed } from "#app/platform/mail/outbox.server.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
+
+/** How many of today's events the answer lists. */
+const EVENTS = 20;
+const DAY = 86_400;
+
+/**
+ * `today/get`: what a shop has to do: how many orders are in each queue, lines of the pick list, since when the first order
+ * waits for its pickup, emails of the last week that could not be sent, gift cards that could not be delivered, open
+ * registries whose day is within two weeks, institutions (or accounts) that await approval, and today's events
+ * with their guests. Counts are exact up to 1,000; a larger one is 1,001.
+ */
+export const get = defineCall("today/get", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({}),
+  run: async (visit) => {
+    const { platform, store, now } = visit;
+    const db = platform.database.read;
+    const most = MOST_COUNTED + 1;
+    const day = Math.floor(shopClock(visit) / DAY) * DAY;
+    const [work, failed_emails, returned_gift_cards, registries_near, to_approve, events] = await Promise.all(
+      [
+        orderWork(db, store, locationsFor(visit)),
+        countFailed(db, store.id, now, most),
+        countReturned(db, store, most),
+        countNear(db, visit, most),
+        countUnapproved(db, store, most),
+        eventsForStaff(db, visit, { from: day, to: day + DAY, limit: EVENTS }),
+      ],
+    );
+    return {
+      ...work,
+      failed_emails,
+      returned_gift_cards,
+      registries_near,
+      to_approve,
+      events: events
+        .filter(({ is_cancelled }) => !is_cancelled)
+        .map(({ id, name, path, starts, coming, waiting }) => ({ id, name, path, starts, coming, waiting })),
+    };
+  },
+});

@@ -1,0 +1,99 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+/** The order's row is locked, so the next number is free. @returns its number */
+export async function insertAct(tx: Tx, act: Omit<Schema["order_acts"], "number">): Promise<number> {
+  const number = (await actsOf(tx, act.order_id)).length + 1;
+  await tx
+    .insertInto("order_acts")
+    .values({ ...act, number })
+    .execute();
+  return number;
+}
+
+/** What staff did to an order, the oldest first. */
+export function actsOf(db: Queries, orderId: number): Promise<Schema["order_acts"][]> {
+  return db.selectFrom("order_acts").selectAll().where("order_id", "=", orderId).orderBy("number").execute();
+}
+
+/** What staff did since a moment to a shop's orders, the newest first. */
+export function actsSince(
+  db: Queries,
+  storeId: number,
+  since: number,
+  limit: number,
+  within?: readonly number[],
+) {
+  let query = db
+    .selectFrom("order_acts")
+    .innerJoin("orders", "orders.id", "order_acts.order_id")
+    .selectAll("order_acts")
+    .select(["orders.order_number", "orders.purchaser_name"])
+    .where("order_acts.store_id", "=", storeId)
+    .where("order_acts.at", ">=", since);
+  if (within) query = query.where("orders.order_location_id", "in", within);
+  return query
+    .orderBy("order_acts.at", "desc")
+    .orderBy("order_acts.order_id", "desc")
+    .orderBy("order_acts.number", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function markUndone(
+  tx: Tx,
+  orderId: number,
+  number: number,
+  undone_at: number,
+  undone_by: string,
+): Promise<void> {
+  await tx
+    .updateTable("order_acts")
+    .set({ undone_at, undone_by })
+    .where("order_id", "=", orderId)
+    .where("number", "=", number)
+    .execute();
+}
+
+/** Empties what acts on a customer's orders say about people. */
+export async function forgetActs(tx: Tx, customerId: number): Promise<void> {
+  await tx
+    .updateTable("order_acts")
+    .set({ note: "", was: "" })
+    .where("order_id", "in", (select) =>
+      select.selectFrom("orders").select("orders.id").where("orders.customer_id", "=", customerId),
+    )
+    .execute();
+}
+
+/** Takes back an order's last change of its status. */
+export async function takeBackStatus(tx: Tx, orderId: number, status: string): Promise<void> {
+  await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
+  await tx
+    .deleteFrom("order_events")
+    .where("order_id", "=", orderId)
+    .where("number", "=", (select) =>
+      select
+        .selectFrom("order_events")
+        .select((row) => row.fn.max("number").as("number"))
+        .where("order_id", "=", orderId),
+    )
+    .execute();
+}
+
+/** Takes back that an order was paid in the shop. */
+export async function takeBackPayment(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ payment_state: "none", paid_by_hand: 0, paid_method: "", paid_by_hand_at: null })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+export async function setDelivery(
+  tx: Tx,
+  orderId: number,
+  change: { order_location_id: number } | { ship_to: string },
+): Promise<void> {
+  await tx.updateTable("orders").set(change).where("id", "=", orderId).execute();
+}

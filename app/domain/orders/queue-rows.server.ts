@@ -1,0 +1,223 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { fold } from "#app/lib/fold.ts";
+import { parseProductCode } from "#app/lib/isbn.ts";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { TICKET } from "../catalogue/catalogue.ts";
+import { type ListedOrder, MOST_COUNTED, QUEUES, type Queue } from "./queues.ts";
+import type { OrderRow } from "./rows.server.ts";
+
+/** Which orders of a shop staff look for. */
+export interface Sought {
+  queue?: Queue | undefined;
+  /** Epoch seconds: placed at or after this, and before that. */
+  from?: number | undefined;
+  until?: number | undefined;
+  statuses?: readonly string[] | undefined;
+  /** Picked up there. */
+  location_id?: number | undefined;
+  /** Belong to one of these locations. */
+  within?: readonly number[] | undefined;
+  /** Words that must all be in its number, name, email, phone or Purchase Order #, or the ISBN of one of its titles. */
+  find?: string | undefined;
+}
+
+/** Which page of the orders: those after an order's number, or before it. */
+export interface PageOf {
+  limit: number;
+  /** The oldest first, or the newest. */
+  oldestFirst: boolean;
+  /** The orders that come after this number in that order, or the last ones that come before it. */
+  after?: number | undefined;
+  before?: number | undefined;
+}
+
+/** What `find_text` holds: the texts by which staff look for an order, folded, and the phone number's digits. */
+export function findTextOf(order: {
+  order_number: number;
+  purchaser_name: string;
+  email: string;
+  phone: string;
+}): string {
+  const { order_number, purchaser_name, email, phone } = order;
+  return fold([order_number, purchaser_name, email, phone, phone.replace(/\D/g, "")].join("\n"));
+}
+
+const own = sql.ref<string>("orders.status");
+const tbd = sql<SqlBool>`orders.is_shipping_tbd = 1`;
+const open = sql<SqlBool>`${own} in ('placed', 'accepted')`;
+const owing = sql<SqlBool>`orders.payment_state in ('none', 'pending')
+  and orders.total - orders.reduced > orders.gift_card_amount`;
+const gone = sql<SqlBool>`${own} in ('shipped', 'completed')`;
+const accepted = sql<SqlBool>`${own} = 'accepted' and orders.is_shipping_tbd = 0`;
+/** Copies that still have to be ordered in. */
+const backordered = sql<SqlBool>`exists (select 1 from order_items
+  where order_items.order_id = orders.id and order_items.backorder_quantity > 0)`;
+const sent = sql<SqlBool>`orders.delivery_key = 'ship'`;
+
+/** Together they hold for every order, and no two of them for one. */
+const IS_IN: Readonly<Record<Queue, RawBuilder<SqlBool>>> = {
+  check: sql`${own} = 'placed' and orders.is_shipping_tbd = 0`,
+  supplier: sql`${accepted} and ${backordered}`,
+  pick: sql`${accepted} and not ${sent} and not ${backordered}`,
+  pack: sql`${accepted} and ${sent} and not ${backordered}`,
+  ready: sql`${own} = 'ready'`,
+  price: sql`${own} = 'requested'`,
+  shipping: sql`${open} and ${tbd}`,
+  customer: sql`${own} in ('quoted', 'pending')`,
+  unpaid: sql`${gone} and ${owing}`,
+  // `|| ''` keeps databases from their index by status: they would read all of a shop's finished orders to show fifty.
+  done: sql`(${own} || '') in ('cancelled', 'declined', 'void') or ((${own} || '') in ('shipped', 'completed') and not (${owing}))`,
+};
+
+/** A shop's orders, one page of them. */
+export async function listedOrders(
+  db: Queries,
+  storeId: number,
+  sought: Sought,
+  { limit, oldestFirst, after, before }: PageOf,
+): Promise<ListedOrder[]> {
+  let query = db
+    .selectFrom("orders")
+    .select(["order_number", "order_date", "purchaser_name", "item_count", "total", "delivery_type"])
+    .select(["delivery_key", "status", "payment_state", "order_location_id", "locale"])
+    .where(wanted(storeId, sought));
+  const backwards = before !== undefined;
+  const rising = oldestFirst !== backwards;
+  const edge = before ?? after;
+  if (edge !== undefined) query = query.where("order_number", rising ? ">" : "<", edge);
+  const found = await query
+    .orderBy("order_number", rising ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+  return backwards ? found.reverse() : found;
+}
+
+function wanted(storeId: number, sought: Sought) {
+  const { queue, from, until, statuses, location_id, within, find = "" } = sought;
+  const parts: RawBuilder<SqlBool>[] = [sql`orders.store_id = ${storeId}`];
+  if (queue) parts.push(sql`(${IS_IN[queue]})`);
+  if (from !== undefined) parts.push(sql`orders.order_date >= ${from}`);
+  if (until !== undefined) parts.push(sql`orders.order_date < ${until}`);
+  if (statuses) parts.push(sql`${own} in (${sql.join([...statuses])})`);
+  if (location_id !== undefined) parts.push(sql`orders.order_location_id = ${location_id}`);
+  if (within) parts.push(isWithin(within));
+  for (const word of wordsOf(find)) parts.push(holds(word));
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+/** Whether an order belongs to one of these locations. */
+const isWithin = (locations: readonly number[]) =>
+  locations.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : sql<SqlBool>`orders.order_location_id in (${sql.join([...locations])})`;
+
+/** The words to look for. A phone number is one, with any spaces and brackets. */
+function wordsOf(find: string): string[] {
+  const text = find.trim();
+  if (/^\+?[\d\s().-]{7,}$/.test(text)) return [text.replace(/\D/g, "")];
+  return fold(text).split(/\s+/).filter(Boolean).slice(0, 10);
+}
+
+function holds(word: string): RawBuilder<SqlBool> {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  // The Purchase Order # of a quote may change, so it is not a part of `find_text`.
+  const inText = sql<SqlBool>`(orders.find_text like ${pattern} escape '\\'
+    or orders.purchaseorder_folded like ${pattern} escape '\\')`;
+  const isbn = parseProductCode(word);
+  if (isbn === undefined) return inText;
+  return sql`(${inText} or orders.id in (select order_items.order_id from order_items
+    inner join titles on titles.id = order_items.title_id where titles.isbn = ${isbn}))`;
+}
+
+/** The queue that an order is in. */
+export async function queueOf(db: Queries, orderId: number): Promise<Queue> {
+  const cases = QUEUES.map((queue) => sql`when (${IS_IN[queue]}) then ${queue}`);
+  const { rows } = await sql<{ queue: Queue }>`select case ${sql.join(cases, sql` `)} end as queue
+    from orders where orders.id = ${orderId}`.execute(db);
+  return rows[0]?.queue ?? "done";
+}
+
+/** How many orders are in each queue, up to one more than `MOST_COUNTED`, in one query. */
+export async function queueCounts(
+  db: Queries,
+  storeId: number,
+  within?: readonly number[],
+): Promise<Record<Queue, number>> {
+  const theirs = within ? sql`and ${isWithin(within)}` : sql``;
+  const counted = QUEUES.filter((queue) => queue !== "done").map(
+    (queue) => sql`(select count(*) from (select 1 as one from orders where orders.store_id = ${storeId}
+      and (${IS_IN[queue]}) ${theirs} limit ${sql.lit(MOST_COUNTED + 1)}) as counted) as ${sql.ref(queue)}`,
+  );
+  const { rows } = await sql<Record<string, number | string>>`select ${sql.join(counted)}`.execute(db);
+  const [row = {}] = rows;
+  return Object.fromEntries(QUEUES.map((queue) => [queue, Number(row[queue] ?? 0)])) as Record<Queue, number>;
+}
+
+/** Lines of open orders that have copies on shelves, the oldest order first. Tickets are on none. */
+export function linesToFetch(db: Queries, storeId: number, limit: number) {
+  return (
+    db
+      .selectFrom("orders")
+      .innerJoin("order_items", "order_items.order_id", "orders.id")
+      .innerJoin("titles", "titles.id", "order_items.title_id")
+      .select(["orders.order_number", "order_items.title_id", "order_items.condition"])
+      .select(["order_items.taken", "order_items.snapshot", "titles.isbn", "titles.upc"])
+      .where("orders.store_id", "=", storeId)
+      .where("orders.status", "in", ["placed", "accepted"])
+      .where("orders.delivery_key", "<>", "quote")
+      .where("order_items.tax_class", "<>", TICKET)
+      .where("order_items.taken", "<>", "[]")
+      // What was on a shelf leaves with the first parcel.
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom("order_batches")
+              .select("order_batches.number")
+              .whereRef("order_batches.order_id", "=", "orders.id")
+              .where("order_batches.number", "=", 1)
+              .where("order_batches.status", "=", "shipped"),
+          ),
+        ),
+      )
+      .orderBy("orders.id")
+      .orderBy("order_items.position")
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** Since when the order that is ready longest waits; null if none is. */
+export async function readySince(
+  db: Queries,
+  storeId: number,
+  within?: readonly number[],
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("orders")
+    .innerJoin("order_events", "order_events.order_id", "orders.id")
+    .select((select) => select.fn.min("order_events.at").as("at"))
+    .where("orders.store_id", "=", storeId)
+    .where("orders.status", "=", "ready")
+    .where("order_events.status", "=", "ready")
+    .$if(within !== undefined, (query) => query.where(isWithin(within ?? [])))
+    .executeTakeFirst();
+  return row?.at == null ? null : Number(row.at);
+}
+
+/** What of an order changes while people work on it, as counts and states. */
+export async function changesOf(db: Queries, order: OrderRow): Promise<string> {
+  const { rows } = await sql<Record<string, number | string | null>>`select
+    (select count(*) from order_events where order_id = ${order.id}) as events,
+    (select count(*) from order_reductions where order_id = ${order.id}) as reductions,
+    (select count(*) from order_batches where order_id = ${order.id} and status = 'shipped') as shipped,
+    (select count(*) from payment_refunds where order_id = ${order.id}) as refunds`.execute(db);
+  const { events, reductions, shipped, refunds } = rows[0] ?? {};
+  const { status, payment_state, total, reduced, paid_by_hand, quote_until, delivery_key } = order;
+  const { order_location_id, ship_to, is_shipping_tbd } = order;
+  return [
+    ...[status, payment_state, total, reduced, paid_by_hand, quote_until, delivery_key],
+    ...[order_location_id, ship_to, is_shipping_tbd],
+    ...[events, reductions, shipped, refunds].map(Number),
+  ].join(" ");
+}

@@ -1,0 +1,106 @@
+import type { Failure } from "#app/lib/result.ts";
+import { hashOf } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { Refusal } from "#app/platform/db/refusable.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { countPicks } from "./picking.server.ts";
+import * as queueRows from "./queue-rows.server.ts";
+import { type ListedOrder, MOST_COUNTED, type Queue } from "./queues.ts";
+import * as rows from "./rows.server.ts";
+
+/** One page of a shop's orders, and the numbers by which the pages beside it are asked for; null where there is none. */
+export interface OrderPage {
+  orders: ListedOrder[];
+  next: number | null;
+  previous: number | null;
+}
+
+/**
+ * A page of a shop's orders, the newest first; queues begin with the oldest, but for `done`. Pages are found by the number
+ * of the order at their edge, so orders that arrive in between change no page that follows.
+ */
+export async function pageOfOrders(
+  db: Queries,
+  store: Store,
+  sought: queueRows.Sought,
+  { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
+): Promise<OrderPage> {
+  const oldestFirst = sought.queue !== undefined && sought.queue !== "done";
+  const page = { limit: limit + 1, oldestFirst, after, before };
+  const found = await queueRows.listedOrders(db, store.id, sought, page);
+  const isMore = found.length > limit;
+  const orders = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  return {
+    orders,
+    next: isMore || before !== undefined ? (orders.at(-1)?.order_number ?? null) : null,
+    previous: (before === undefined ? after !== undefined : isMore)
+      ? (orders[0]?.order_number ?? null)
+      : null,
+  };
+}
+
+/**
+ * How much is to be done: orders in each queue, lines of the pick list, and since when the first order waits for its
+ * pickup; at these locations alone, if some are named.
+ */
+export async function orderWork(
+  db: Queries,
+  store: Store,
+  within?: readonly number[],
+): Promise<{ queues: Record<Queue, number>; lines: number; ready_since: number | null }> {
+  const [queues, lines, ready_since] = await Promise.all([
+    queueRows.queueCounts(db, store.id, within),
+    countPicks(db, store, within),
+    queueRows.readySince(db, store.id, within),
+  ]);
+  return { queues, lines: Math.min(lines, MOST_COUNTED + 1), ready_since };
+}
+
+/** What an order waits for. */
+export async function queueOf(db: Queries, store: Store, orderNumber: number): Promise<Queue> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  return row ? queueRows.queueOf(db, row.id) : "done";
+}
+
+/** The version of an order: a text that differs once anything has changed that staff act on. "" if there is no such order. */
+export async function versionOf(db: Queries, store: Store, orderNumber: number): Promise<string> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  return row ? versionOfRow(db, row) : "";
+}
+
+const versionOfRow = async (db: Queries, row: rows.OrderRow) =>
+  hashOf(await queueRows.changesOf(db, row)).slice(0, 12);
+
+/**
+ * Does something to an order as it was read, or nothing at all: the first transaction locks the order and compares its
+ * version. @param act is passed the database to use. Failure: `changed`.
+ */
+export async function atVersion<Done>(
+  database: Database,
+  store: Store,
+  orderNumber: number,
+  version: string | undefined,
+  act: (database: Database) => Promise<Done>,
+): Promise<Done | Failure> {
+  if (version === undefined) return act(database);
+  let isChecked = false;
+  try {
+    return await act({
+      ...database,
+      async transaction(work, seen) {
+        const done = await database.transaction(async (tx) => {
+          const row = isChecked ? undefined : await rows.lockedOrder(tx, store.id, orderNumber);
+          if (row && (await versionOfRow(tx, row)) !== version)
+            throw new Refusal(failure("orders.changed", { order: orderNumber }));
+          return work(tx);
+        }, seen);
+        isChecked = true;
+        return done;
+      },
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+}

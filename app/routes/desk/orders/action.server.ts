@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orders from "#app/calls/operator/orders.server.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import type { FlashCode } from "#app/http/flash.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
+
+/** What the desk's pages about one order share. */
+
+export const orderPath = (number: number | string) => `/desk/orders/${number}`;
+
+/** @throws a Response with status 403, if this person may not do what a page is for */
+export function requireRight(desk: DeskVisit, right: Right): void {
+  if (!desk.person.rights.includes(right))
+    throw new Response(desk.t(words.mayNot, { right: desk.t(deskWords.rights[right]) }), { status: 403 });
+}
+
+/**
+ * Opens the desk and the order that a page is about.
+ * @throws a Response with status 404 if there is no such order for this person, 403 without the right to it
+ */
+export async function openOrder(args: LoaderFunctionArgs, right: Right = "see_orders") {
+  const desk = await openDesk(args);
+  requireRight(desk, right);
+  const found = await call(desk, orders.show, { order_number: args.params.number ?? "" });
+  if (isFailure(found)) throw new Response(String(found.error), { status: 404 });
+  const { order, version } = found;
+  return {
+    desk,
+    found,
+    order,
+    times: timesOf(desk.store.settings),
+    /** What every form about it carries: which order, as it was when. */
+    about: { number: order.order_number, version, seen: desk.now },
+  };
+}
+
+/** What a form about an order posted, and the fields that name the order and its version. */
+export async function readOrderForm(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const read = await readForm(desk, args.request);
+  if (read.stale) return { desk, stale: read.stale, form: undefined, at: undefined };
+  const { form } = read;
+  const at = { order_number: args.params.number ?? "", version: form.text("version") };
+  return { desk, form, at, stale: undefined };
+}
+
+/**
+ * Leads from an action to the order's page; if somebody else has changed the order, to the page that says what; and otherwise
+ * shows the form again with what was typed.
+ */
+export function answer(
+  desk: DeskVisit,
+  form: PostedForm,
+  order_number: number | string,
+  result: object | Failure,
+  flash: FlashCode,
+) {
+  if (!isFailure(result)) return seeOther(desk, orderPath(order_number), flash);
+  if (result.code !== "changed") return form.refuse(result);
+  const since = form.text("seen").replace(/\D/g, "");
+  return seeOther(desk, `${orderPath(order_number)}/changed?since=${since}`);
+}

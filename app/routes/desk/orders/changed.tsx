@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deskOrders as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { OrderHistory } from "#app/ui/desk/order-history.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { openOrder } from "./action.server.ts";
+import { deskHistory } from "./history.server.ts";
+
+export const meta = deskMeta(words.changed);
+
+/** What happened to an order after somebody opened the form that they have sent. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, found, about } = await openOrder(args);
+  const since = Number(new URL(args.request.url).searchParams.get("since")) || 0;
+  return {
+    number: about.number,
+    entries: deskHistory(desk, found).filter(({ at }) => at >= since),
+  };
+}
+
+export default function Changed() {
+  const { number, entries } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.changedTitle, { number: String(number) })}>
+      <p>{t(words.changedText)}</p>
+      {entries.length > 0 ? <OrderHistory number={number} entries={entries} /> : null}
+      <p>
+        <a href={`/desk/orders/${number}`} className={button.primary}>
+          {t(words.lookAgain)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orders from "#app/calls/operator/orders.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { UndoForm } from "#app/ui/desk/order-history.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { soft } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.doneTitle);
+
+/** How many acts the page lists. */
+const SHOWN = 100;
+
+/** What was done to orders within a day, with what can be undone. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  const found = await call(desk, orders.done, { limit: SHOWN });
+  if (isFailure(found)) throw new Response(String(found.error), { status: 403 });
+  const { dateTime } = timesOf(desk.store.settings, desk.locale);
+  const newest = new Set<number>();
+  return {
+    acts: found.acts.map(({ number, at, who, kind, was, undone_at, undo_until, order_number, ...more }) => {
+      // Only the last thing that was done to an order can still be undone.
+      const isLast = !newest.has(order_number) && kind !== "note" && kind !== "resent" && undone_at === null;
+      if (isLast) newest.add(order_number);
+      return {
+        ...{ number, who, kind, order_number, isUndone: undone_at !== null },
+        was: kind === "location" ? was.location : was.address,
+        name: more.purchaser_name,
+        note: more.note,
+        date: dateTime(at),
+        mayUndo: isLast && undo_until !== null && undo_until >= desk.now,
+      };
+    }),
+  };
+}
+
+export default function Done() {
+  const { acts } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.doneTitle)}>
+      <p>{t(acts.length > 0 ? words.doneLead : words.doneNone)}</p>
+      {acts.length > 0 && (
+        <ol className={css.history}>
+          {acts.map((act) => {
+            const said = t(words.did[act.kind], { who: act.who, was: act.was });
+            const what = `${t(words.orderTitle, { number: String(act.order_number) })}: ${said}`;
+            return (
+              <li key={`${act.order_number} ${act.number}`} className={css.entry}>
+                <p>
+                  <span className={soft}>{act.date}</span>{" "}
+                  <a href={`/desk/orders/${act.order_number}`}>
+                    {t(words.orderTitle, { number: String(act.order_number) })}
+                  </a>
+                  , {act.name}. {act.isUndone ? <s>{said}</s> : said}
+                </p>
+                {act.note && <p className={css.note}>{act.note}</p>}
+                {act.mayUndo && <UndoForm number={act.order_number} act={act.number} what={what} />}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </DeskPage>
+  );
+}

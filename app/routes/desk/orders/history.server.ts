@@ -1,0 +1,81 @@
+import type * as orders from "#app/calls/operator/orders.server.ts";
+import type { Act } from "#app/domain/orders/acts.ts";
+import { historyOf, reducedText } from "#app/domain/orders/order-words.ts";
+import type { Order } from "#app/domain/orders/orders.ts";
+import type { Reduction } from "#app/domain/orders/reductions.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import type { DeskVisit } from "#app/http/desk.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Failure } from "#app/lib/result.ts";
+import type { Translate } from "#app/messages/translate.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
+import type { HistoryEntry } from "#app/ui/desk/order-history.tsx";
+
+type Found = Exclude<Awaited<ReturnType<(typeof orders.show)["run"]>>, Failure>;
+
+/** What happened to an order in sentences, the oldest first, with who did it and the emails about it. */
+export function deskHistory({ t, locale, store, now }: DeskVisit, found: Found): HistoryEntry[] {
+  const { order, acts, emails } = found;
+  const { dateTime } = timesOf(store.settings, locale);
+  const isQuote = order.delivery_key === "quote";
+  const name = order.purchaser_name;
+  const reductionOf = (act: Act) =>
+    order.reductions.find(({ at, kind }) => at === act.at && REDUCED[kind] === act.kind);
+  const told = new Set(acts.map(({ at, kind }) => `${at} ${kind}`));
+  const reduced = new Set(acts.map(reductionOf));
+  // What staff did has their name in it; everything else happened by itself.
+  const others = historyOf(
+    {
+      ...order,
+      locale,
+      events: order.events.filter(({ at, status, shipping }) =>
+        shipping === null ? !told.has(`${at} ${status}`) : !told.has(`${at} priced`),
+      ),
+      reductions: order.reductions.filter((one) => !reduced.has(one)),
+    },
+    (status) => t(words.statuses[status]),
+  );
+  const entry = (at: number, text: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+    ...{ at, date: dateTime(at), text, note: "", undo: null, undone: "", email: null },
+    ...more,
+  });
+  return [
+    entry(order.order_date, t(isQuote ? words.requestedBy : words.placedBy, { name })),
+    ...others.map(({ at, text, note }) => entry(at, text, { note })),
+    ...acts.map((act) =>
+      entry(act.at, sentenceOf(t, order, act, reductionOf(act)), {
+        note: act.note,
+        undo: act.undo_until !== null && act.undo_until >= now ? act.number : null,
+        undone:
+          act.undone_at === null
+            ? ""
+            : t(words.didUndo, { who: act.undone_by, date: dateTime(act.undone_at) }),
+      }),
+    ),
+    ...emails.map(({ id, created_at, recipient, subject, state, problem }) =>
+      entry(created_at, t(words.emailTo, { recipient }), {
+        email: { id, subject, state: t(words.emailStates[state], { problem }) },
+      }),
+    ),
+  ].sort((a, b) => a.at - b.at);
+}
+
+/** Which act leads to a reduction. */
+const REDUCED = { cancelled: "cancelled", returned: "refunded" } as const;
+
+function sentenceOf(t: Translate, order: Order, act: Act, reduction: Reduction | undefined): string {
+  const { who, kind, was } = act;
+  if (reduction) {
+    const values = {
+      who,
+      items: reducedText(order, reduction),
+      amount: formatCents(reduction.amount, order.locale),
+    };
+    return t(kind === "refunded" ? words.refundedLines : words.cancelledLines, values);
+  }
+  // The price stands in the event that was written with the act.
+  const price = order.events.find((one) => one.at === act.at && one.shipping !== null)?.shipping;
+  if (kind === "priced" && typeof price === "number")
+    return t(words.pricedAt, { who, amount: formatCents(price, order.locale) });
+  return t(words.did[kind], { who, was: kind === "location" ? was.location : was.address });
+}

@@ -1,0 +1,376 @@
+import { Fragment } from "react";
+import type { Queue } from "#app/domain/orders/queues.ts";
+import type { Constraints } from "#app/lib/constraints.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
+import * as summary from "#app/ui/checkout/summary.css.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { type AboutOrder, OrderFields } from "#app/ui/desk/order-action.tsx";
+import { type HistoryEntry, OrderHistory, UndoForm } from "#app/ui/desk/order-history.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { TextArea } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Phone } from "#app/ui/page/phone.tsx";
+import { useMoney, useT } from "#app/ui/page/t.ts";
+
+/** What can be done to an order. */
+export type OrderAct =
+  | "accept"
+  | "ready"
+  | "complete"
+  | "ship"
+  | "cancel"
+  | "refund"
+  | "quote"
+  | "shipping"
+  | "paid"
+  | "location"
+  | "address";
+
+/** What is done at once, because it can be undone. */
+const AT_ONCE: readonly OrderAct[] = ["accept", "ready", "complete"];
+
+interface Amount {
+  label: string;
+  amount: number;
+}
+
+interface Order {
+  about: AboutOrder;
+  queue: Queue;
+  next: readonly OrderAct[];
+  more: readonly OrderAct[];
+  isQuote: boolean;
+  status: string;
+  placed: string;
+  payment: {
+    text: string;
+    way: string;
+    owed: number;
+    provider: { name: string; state: string; reference: string } | undefined;
+  };
+  customer: {
+    name: string;
+    email: string;
+    phone: string;
+    po: string;
+    notes: string;
+    billing: readonly string[];
+    link: string;
+  };
+  delivery: {
+    type: string;
+    /** Where it is picked up; "" if it is sent. */
+    pickup: string;
+    bring: string;
+    address: readonly string[];
+    carrier: string;
+    parcels: readonly { number: number; tracking: string; sent: string; items: string }[];
+  };
+  until: string;
+  lines: readonly {
+    eisbn: string;
+    title: string;
+    where: string;
+    price: number;
+    amount: number;
+    quantity: number;
+    cancelled: number;
+    returned: number;
+  }[];
+  money: {
+    subtotal: number;
+    codes: readonly Amount[];
+    /** Null as long as it has no price. */
+    shipping: number | null;
+    isSent: boolean;
+    taxes: readonly Amount[];
+    total: number;
+    closing: readonly Amount[];
+  };
+  refunds: readonly { id: string; amount: number; text: string }[];
+  history: readonly HistoryEntry[];
+  undo: HistoryEntry | null;
+  mayNote: boolean;
+  constraints: Constraints<"note">;
+}
+
+export function OrderView(order: Order) {
+  const { about, isQuote, status, placed, undo, history, mayNote } = order;
+  const t = useT();
+  const number = String(about.number);
+  return (
+    <DeskPage heading={t(isQuote ? words.quoteTitle : words.orderTitle, { number })}>
+      <p className={lead}>
+        {status}. {order.customer.name}, {placed}
+      </p>
+      {undo?.undo && (
+        <div className={css.undone}>
+          <span>{undo.text}</span> <UndoForm number={about.number} act={undo.undo} what={undo.text} />
+        </div>
+      )}
+      <Actions order={order} />
+      <div className={css.columns}>
+        <Customer order={order} />
+        <Delivery order={order} />
+        <Money order={order} />
+      </div>
+      <Lines order={order} />
+      <section className={stack[3]} aria-labelledby="history">
+        <h2 id="history">{t(words.history)}</h2>
+        <OrderHistory number={about.number} entries={history} />
+        {mayNote && <NoteForm order={order} />}
+      </section>
+    </DeskPage>
+  );
+}
+
+function Actions({ order: { about, queue, next, more, until } }: { order: Order }) {
+  const t = useT();
+  const path = `/desk/orders/${about.number}`;
+  const waits = queue === "customer" || queue === "supplier" || queue === "done" ? queue : undefined;
+  return (
+    <section className={stack[3]} aria-label={t(words.actions)}>
+      {waits && (
+        <p>
+          {t(words.waitsFor[waits])} {waits === "customer" && until && t(words.quoteUntil, { date: until })}
+        </p>
+      )}
+      <div className={css.actions}>
+        {next.map((act) => (
+          <Fragment key={act}>
+            {AT_ONCE.includes(act) ? (
+              <>
+                <PostForm action={`${path}/${act}`}>
+                  <OrderFields about={about} />
+                  <button type="submit" className={button.primary}>
+                    {t(words.submit[act])}
+                  </button>
+                </PostForm>{" "}
+                <a href={`${path}/${act}`} className={button.plain}>
+                  {t(words.withMessage[act as "accept"])}
+                </a>
+              </>
+            ) : (
+              <a href={`${path}/${act}`} className={button.primary}>
+                {t(words.submit[act])}
+              </a>
+            )}{" "}
+          </Fragment>
+        ))}
+        {more.map((act) => (
+          <Fragment key={act}>
+            <a href={`${path}/${act}`} className={button.secondary}>
+              {t(words.submit[act])}
+            </a>{" "}
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Customer({ order: { customer } }: { order: Order }) {
+  const t = useT();
+  const { name, email, phone, po, notes, billing, link } = customer;
+  return (
+    <section className={css.part} aria-labelledby="customer">
+      <h2 id="customer">{t(words.customer)}</h2>
+      <dl className={css.facts}>
+        <dt>{t(words.columns.name)}</dt>
+        <dd>{name}</dd>
+        {email && (
+          <>
+            <dt>{t(words.email)}</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </>
+        )}
+        {phone && (
+          <>
+            <dt>{t(words.phone)}</dt>
+            <dd>
+              <Phone number={phone} />
+            </dd>
+          </>
+        )}
+        {po && (
+          <>
+            <dt>{t(words.purchaseOrder)}</dt>
+            <dd>{po}</dd>
+          </>
+        )}
+        {notes && (
+          <>
+            <dt>{t(words.theirNote)}</dt>
+            <dd className={css.note}>{notes}</dd>
+          </>
+        )}
+        {billing.length > 0 && (
+          <>
+            <dt>{t(words.billTo)}</dt>
+            <dd className={css.note}>{billing.join("\n")}</dd>
+          </>
+        )}
+      </dl>
+      <p>
+        <a href={link} className={button.plain}>
+          {t(words.customerPage)}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Delivery({ order: { delivery } }: { order: Order }) {
+  const t = useT();
+  const { pickup, bring, address, carrier, parcels } = delivery;
+  return (
+    <section className={css.part} aria-labelledby="delivery">
+      <h2 id="delivery">{t(words.deliveryHeading)}</h2>
+      {pickup && <p>{t(words.pickupAt, { location: pickup })}</p>}
+      {bring && <p>{t(words.bring, { locations: bring })}</p>}
+      {address.length > 0 && <p className={css.note}>{address.join("\n")}</p>}
+      {carrier && <p className={soft}>{carrier}</p>}
+      {parcels.length > 0 && (
+        <ul className={css.history}>
+          {parcels.map(({ number, tracking, sent, items }) => (
+            <li key={number} className={css.entry}>
+              <p>
+                <strong>{t(words.parcel, { number: String(number) })}</strong>,{" "}
+                {sent ? t(words.parcelSent, { date: sent }) : t(words.parcelWaits)}
+              </p>
+              <p>{items}</p>
+              {tracking && <p>{t(words.tracking, { code: tracking })}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Money({ order: { money, payment, refunds } }: { order: Order }) {
+  const t = useT();
+  const price = useMoney();
+  const rows: { label: string; text: string }[] = [
+    { label: t(words.subtotal), text: price(money.subtotal) },
+    ...money.codes.map(({ label, amount }) => ({ label, text: price(amount) })),
+    ...(money.isSent
+      ? [
+          {
+            label: t(words.shippingRow),
+            text: money.shipping === null ? t(words.tbd) : price(money.shipping),
+          },
+        ]
+      : []),
+    ...money.taxes.map(({ label, amount }) => ({ label, text: price(amount) })),
+    { label: t(words.total), text: price(money.total) },
+    ...money.closing.map(({ label, amount }) => ({ label, text: price(amount) })),
+  ];
+  return (
+    <section className={css.part} aria-labelledby="money">
+      <h2 id="money">{t(words.money)}</h2>
+      <dl className={summary.summary}>
+        {rows.map(({ label, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two taxes may have one name, and rows never move
+          <div key={at} className={summary.row}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {payment.way}. {payment.text}
+      </p>
+      {payment.provider && (
+        <p className={soft}>
+          {t(words.provider, { provider: payment.provider.name })}:{" "}
+          {t(words.providerState, {
+            state: payment.provider.state,
+            reference: payment.provider.reference,
+          })}
+        </p>
+      )}
+      {refunds.length > 0 && (
+        <>
+          <h3>{t(words.refunds)}</h3>
+          <ul className={css.history}>
+            {refunds.map(({ id, amount, text }) => (
+              <li key={id}>
+                {price(amount)}: {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Lines({ order: { lines } }: { order: Order }) {
+  const t = useT();
+  const price = useMoney();
+  return (
+    <section className={stack[3]} aria-labelledby="lines">
+      <h2 id="lines">{t(words.lines)}</h2>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(words.book)}</th>
+            <th scope="col" className={css.number}>
+              {t(words.copies)}
+            </th>
+            <th scope="col">{t(words.where)}</th>
+            <th scope="col" className={css.number}>
+              {t(words.price)}
+            </th>
+            <th scope="col" className={css.number}>
+              {t(words.amount)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its position
+            <tr key={at}>
+              <th scope="row">
+                <a href={`/item/${line.eisbn}`}>{line.title}</a>
+              </th>
+              <td data-label={t(words.copies)} className={css.number}>
+                {line.quantity}
+                {line.cancelled > 0 && <> ({t(words.cancelledCopies, { count: line.cancelled })})</>}
+                {line.returned > 0 && <> ({t(words.returnedCopies, { count: line.returned })})</>}
+              </td>
+              <td data-label={t(words.where)}>{line.where}</td>
+              <td data-label={t(words.price)} className={css.number}>
+                {price(line.price)}
+              </td>
+              <td data-label={t(words.amount)} className={css.number}>
+                {price(line.amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function NoteForm({ order: { about, constraints } }: { order: Order }) {
+  const t = useT();
+  const form = formState("order-note", undefined, {}, constraints);
+  return (
+    <PostForm state={form} action={`/desk/orders/${about.number}/note`} className={`${narrow} ${stack[3]}`}>
+      <TextArea field={form.field("note")} label={t(words.noteField)} hint={t(words.noteHint)} rows={2} />
+      <p>
+        <button type="submit" className={button.secondary}>
+          {t(words.submit.note)}
+        </button>
+      </p>
+    </PostForm>
+  );
+}

@@ -1,0 +1,168 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import * as orders from "#app/calls/operator/orders.server.ts";
+import {
+  addressLines,
+  closingRows,
+  owedOf,
+  paymentText,
+  statusName,
+  titleLine,
+  whereText,
+} from "#app/domain/orders/order-words.ts";
+import { canMove, handoverOf, type Order } from "#app/domain/orders/orders.ts";
+import { paymentLabel } from "#app/domain/payments/payments.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { openOrder } from "./action.server.ts";
+import { linesLeft } from "./copies.server.ts";
+import { deskHistory } from "./history.server.ts";
+import { type OrderAct, OrderView } from "./order-view.tsx";
+
+export const meta = deskMeta(words.columns.number);
+
+/** Everything about an order, with what to do next first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, found, order, about, times } = await openOrder(args);
+  const { t, locale, person } = desk;
+  const { queue, copies, payment, refunds, link } = found;
+  const may = (right: Right) => person.rights.includes(right);
+  const history = deskHistory(desk, found);
+  const address = (to: Order["billing"]) => (to ? addressLines(to, locale) : []);
+  return {
+    about,
+    queue,
+    ...actsFor(order, queue, may, locationsOf(desk.store.settings).length),
+    isQuote: order.delivery_key === "quote",
+    status: t(statusName(order, order.status)),
+    placed: times.dateTime(order.order_date),
+    payment: {
+      text: paymentText(order, t),
+      way: paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
+      owed: owedOf(order),
+      provider: payment && {
+        name: payment.provider,
+        state: payment.state,
+        reference: payment.provider_ref ?? "",
+      },
+    },
+    customer: {
+      name: order.purchaser_name,
+      email: order.email,
+      phone: order.phone,
+      po: order.purchaseorder,
+      notes: order.notes,
+      billing: address(order.billing),
+      link,
+    },
+    delivery: {
+      type: order.delivery_type,
+      pickup: order.shipping ? "" : order.order_location_name,
+      bring: order.brought_from.join(", "),
+      address: address(order.shipping),
+      carrier: order.shipping?.provider ?? "",
+      parcels: order.shipping_batches.map(({ number, status, tracking, shipped_at, items }) => ({
+        number,
+        tracking,
+        sent: status === "shipped" && shipped_at !== null ? times.dateTime(shipped_at) : "",
+        items: items
+          .map(({ position, quantity }) => `${quantity} × ${order.items[position]?.title_info.title ?? ""}`)
+          .join(", "),
+      })),
+    },
+    until: order.quote_until === null ? "" : times.date(order.quote_until),
+    lines: order.items.map((item, at) => {
+      const { quantity, cancelled, returned, sold_price, backorder_quantity } = item.cart_info;
+      return {
+        eisbn: item.title_info.eisbn,
+        title: titleLine(item),
+        where: whereText(copies[at] ?? [], backorder_quantity, locale),
+        price: sold_price,
+        amount: sold_price * quantity,
+        ...{ quantity, cancelled, returned },
+      };
+    }),
+    money: {
+      subtotal: order.summary.subtotal,
+      codes: order.summary.promo_codes.map(({ code, description, amount }) => ({
+        label: description || code,
+        amount: -amount,
+      })),
+      shipping: order.shipping ? (order.summary.is_shipping_tbd ? null : order.summary.shipping) : 0,
+      isSent: order.shipping !== null,
+      taxes: order.summary.taxes.map(({ type, amount }) => ({ label: type, amount })),
+      total: order.summary.total,
+      closing: closingRows(order, times.date).map(({ label, cents }) => ({ label, amount: cents })),
+    },
+    refunds: refunds.map(({ id, amount, state, problem }) => ({
+      id,
+      amount,
+      text: t(words.refundStates[state], { problem }),
+    })),
+    history,
+    // The last step, if it can be taken back.
+    undo: may("work_orders") ? (history.findLast(({ undo }) => undo !== null) ?? null) : null,
+    mayNote: may("work_orders"),
+    constraints: constraintsOf(orders.addNote, "note"),
+  };
+}
+
+/** What can be done to an order by this person: what to do next, and everything else. */
+function actsFor(
+  order: Order,
+  queue: string,
+  may: (right: Right) => boolean,
+  locations: number,
+): { next: OrderAct[]; more: OrderAct[] } {
+  const { status, delivery_key: key } = order;
+  const isOpen = status === "placed" || status === "accepted" || status === "ready";
+  const work = may("work_orders");
+  const isShipped = key === "ship";
+  const sent = order.shipping_batches.some((batch) => batch.status === "shipped");
+  const waits = order.shipping_batches.some((batch) => batch.status === "waiting");
+  const isQuote = status === "requested" || status === "quoted";
+  const owes = owedOf(order) > 0 && !order.summary.is_shipping_tbd && !isQuote;
+  const isPaid = ["paid", "refunded_in_part"].includes(order.payment_state);
+  const can: Readonly<Record<OrderAct, boolean>> = {
+    quote: isQuote && may("discounts"),
+    shipping: isOpen && order.summary.is_shipping_tbd && work,
+    accept: canMove(order, "accepted") && work,
+    ready: canMove(order, "ready") && work,
+    ship: canMove(order, "shipped") && waits && work,
+    // What is shipped has arrived only once it was sent.
+    complete: canMove(order, "completed") && (!isShipped || status === "shipped") && work,
+    paid: owes && order.payment_state === "none" && status !== "pending" && may("mark_paid"),
+    location: key === "pickup" && (status === "placed" || status === "accepted") && locations > 1 && work,
+    address:
+      isShipped &&
+      !sent &&
+      (status === "placed" || status === "accepted") &&
+      work &&
+      !order.shipping?.gift_registry_id,
+    cancel: (isQuote || (isOpen && linesLeft(order, "open").length > 0)) && may("cancel"),
+    refund: isPaid && linesLeft(order, "all").length > 0 && may("refund"),
+  };
+  const first = FIRST[queue]?.filter((act) => can[act]) ?? [];
+  const next = first.slice(0, 1);
+  const more = (Object.keys(can) as OrderAct[]).filter((act) => can[act] && !next.includes(act));
+  return { next, more };
+}
+
+/** What each queue is for; the first that can be done is offered first. */
+const FIRST: Readonly<Record<string, readonly OrderAct[]>> = {
+  check: ["accept"],
+  pick: ["ready", "complete"],
+  pack: ["ship", "complete"],
+  supplier: ["ready", "ship"],
+  ready: ["complete"],
+  price: ["quote"],
+  shipping: ["shipping"],
+  unpaid: ["paid"],
+};
+
+export default function OrderPage() {
+  return <OrderView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,74 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orders from "#app/calls/operator/orders.server.ts";
+import { QUEUES } from "#app/domain/orders/queues.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { daySpan } from "#app/lib/dates.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { orderPath, requireRight } from "./action.server.ts";
+import { type Filters, OrdersView } from "./orders-view.tsx";
+
+export const meta = deskMeta(words.ordersTitle);
+
+const SHOWN = 50;
+
+/** The orders of a queue or a search. Everything that was chosen is in the address, so a link to it is a saved view. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "see_orders");
+  const query = new URL(args.request.url).searchParams;
+  const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
+  const zone = desk.store.settings.store_info.time_zone;
+  const filters: Filters = {
+    find: text("find"),
+    queue: QUEUES.find((queue) => queue === text("queue")) ?? "",
+    from: daySpan(text("from"), zone) ? text("from") : "",
+    to: daySpan(text("to"), zone) ? text("to") : "",
+    location: text("location"),
+  };
+  const found = await call(desk, orders.list, {
+    limit: SHOWN,
+    find: filters.find || undefined,
+    queue: filters.queue || undefined,
+    from: daySpan(filters.from, zone)?.from,
+    until: daySpan(filters.to, zone)?.to,
+    location: filters.location || undefined,
+    after: text("after") || undefined,
+    before: text("before") || undefined,
+  });
+  const failed = isFailure(found);
+  const page = failed ? { orders: [], next: null, previous: null } : found;
+  const [only, ...others] = page.orders;
+  // Whoever types an order's number wants that order.
+  if (only && others.length === 0 && String(only.order_number) === filters.find)
+    throw redirect(orderPath(only.order_number), 302);
+  const { date } = timesOf(desk.store.settings, desk.locale);
+  return {
+    filters,
+    constraints: constraintsOf(orders.list, "find"),
+    problem: failed ? String(found.error) : "",
+    locations: locationsOf(desk.store.settings).map(({ altname }) => altname),
+    next: page.next,
+    previous: page.previous,
+    orders: page.orders.map(({ order_date, order_number, purchaser_name, ...order }) => ({
+      number: order_number,
+      name: purchaser_name,
+      date: date(order_date),
+      copies: order.item_count,
+      total: order.total,
+      delivery: order.delivery_type,
+      status: order.status,
+      payment: order.payment_state,
+    })),
+  };
+}
+
+export default function Orders() {
+  return <OrdersView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,86 @@
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import type { PostedForm } from "#app/http/forms.server.ts";
+import { daySpan } from "#app/lib/dates.ts";
+import { type Cents, parseCents } from "#app/lib/money.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure, invalid, problem, sayIn } from "#app/messages/failure.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
+
+/** What people type into the desk's forms, as the calls take it. */
+
+/** Who is refused, and in which language. */
+type Speaker = { readonly locale: string };
+
+/** An amount as people write it, in cents; undefined if the field is empty and may be. */
+export function amountIn(
+  { locale }: Speaker,
+  form: PostedForm,
+  name: string,
+  required = false,
+): Cents | undefined | Failure {
+  const text = form.text(name).trim();
+  if (text === "" && !required) return undefined;
+  return parseCents(text) ?? sayIn(locale, invalid({ [name]: problem(words.badAmount) }));
+}
+
+/** What was typed for each line of an order, by its number from 1: the fields `lines[0].NAME`, `lines[1].NAME` …. */
+function typedLines(
+  form: PostedForm,
+  name: "quantity" | "price",
+): { line: number; at: string; text: string }[] {
+  const { lines } = form.values;
+  if (!Array.isArray(lines)) return [];
+  return lines.flatMap((fields: unknown, position) => {
+    const text = (fields as Record<string, unknown> | null)?.[name];
+    return typeof text === "string"
+      ? [{ line: position + 1, at: `lines[${position}].${name}`, text: text.trim() }]
+      : [];
+  });
+}
+
+/** How many copies of each line; lines without any are left out. Failure: `choose_copies`. */
+export function copiesIn(
+  { locale }: Speaker,
+  form: PostedForm,
+): { line: number; quantity: number }[] | Failure {
+  const typed = typedLines(form, "quantity").filter(({ text }) => text !== "");
+  const wrong = typed.find(({ text }) => !/^\d{1,6}$/.test(text));
+  if (wrong) return sayIn(locale, invalid({ [wrong.at]: problem(words.badCopies) }));
+  const lines = typed
+    .map(({ line, text }) => ({ line, quantity: Number(text) }))
+    .filter(({ quantity }) => quantity > 0);
+  return lines.length > 0 ? lines : sayIn(locale, failure("desk.choose_copies"));
+}
+
+/** The fields of an address, without those that are empty. */
+export function addressIn(form: PostedForm): Record<string, string> {
+  const names = ["name", "company_name", "street_address", "street_address_2", "city", "country", "province"];
+  return Object.fromEntries(
+    [...names, "postal_code", "phone_number"]
+      .map((name) => [name, form.text(name).trim()] as const)
+      .filter(([, text]) => text !== ""),
+  );
+}
+
+/** The prices of the lines in cents. */
+export function pricesIn({ locale }: Speaker, form: PostedForm): { line: number; price: Cents }[] | Failure {
+  const prices: { line: number; price: Cents }[] = [];
+  for (const { line, at, text } of typedLines(form, "price")) {
+    const price = parseCents(text);
+    if (price === undefined) return sayIn(locale, invalid({ [at]: problem(words.badAmount) }));
+    prices.push({ line, price });
+  }
+  return prices;
+}
+
+/** The last second of a day in the shop's time zone; undefined if the field is empty. */
+export function dayIn(
+  { locale, store }: Speaker & { readonly store: Store },
+  form: PostedForm,
+  name: string,
+): number | undefined | Failure {
+  const text = form.text(name).trim();
+  if (text === "") return undefined;
+  const day = daySpan(text, store.settings.store_info.time_zone);
+  return day ? day.to - 1 : sayIn(locale, invalid({ [name]: problem(words.badDay) }));
+}

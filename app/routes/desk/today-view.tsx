@@ -1,0 +1,134 @@
+import type { Queue } from "#app/domain/orders/queues.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
+import { desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
+import * as deskCss from "#app/ui/desk/desk.css.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+/** What there is to do. Counts are texts: "1,000+" for more than that. */
+interface Work {
+  queues: readonly { queue: Queue; count: string }[];
+  /** Books to fetch; "" for none. */
+  lines: string;
+  readySince: string;
+  others: readonly {
+    what: "failedEmails" | "returnedCards" | "nearRegistries" | "toApprove";
+    count: string;
+  }[];
+  events: readonly {
+    id: number;
+    name: string;
+    path: string;
+    time: string;
+    coming: number;
+    waiting: number;
+  }[];
+}
+
+export function TodayView({
+  name,
+  rights,
+  only,
+  work,
+}: {
+  name: string;
+  rights: readonly Right[];
+  /** The names of the only locations that this person works for; "" for all. */
+  only: string;
+  work: Work | null;
+}) {
+  const t = useT();
+  if (!work) return <Rights name={name} rights={rights} only={only} />;
+  const { queues, lines, readySince, others, events } = work;
+  const beneath: Partial<Record<Queue, string>> = {
+    ...(lines && { pick: t(words.linesToFetch, { lines }) }),
+    ...(readySince && { ready: t(words.readySince, { date: readySince }) }),
+  };
+  return (
+    <DeskPage heading={t(words.todayTitle)}>
+      {only && <p>{t(deskWords.indexWhere, { locations: only })}</p>}
+      {queues.length + others.length === 0 && <p>{t(words.nothingWaits)}</p>}
+      {queues.length > 0 && (
+        <section className={stack[3]} aria-labelledby="to-do">
+          <h2 id="to-do">{t(words.toDo)}</h2>
+          <ul className={css.counts}>
+            {queues.map(({ queue, count }) => (
+              <li key={queue}>
+                <a href={`/desk/orders?queue=${queue}`} className={css.count}>
+                  <span className={css.counted}>{count}</span>{" "}
+                  <span>
+                    {t(words.queues[queue])}{" "}
+                    {beneath[queue] && <span className={css.beneath}>{beneath[queue]}</span>}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className={stack[3]} aria-labelledby="also">
+          <h2 id="also">{t(words.also)}</h2>
+          <ul className={css.counts}>
+            {others.map(({ what, count }) => (
+              <li key={what} className={css.count}>
+                <span className={css.counted}>{count}</span> <span>{t(words[what])}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {events.length > 0 && (
+        <section className={stack[3]} aria-labelledby="events">
+          <h2 id="events">{t(words.eventsToday)}</h2>
+          <ul className={css.history}>
+            {events.map(({ id, name, path, time, coming, waiting }) => (
+              <li key={id} className={css.entry}>
+                <p>
+                  {time} <a href={path}>{name}</a>
+                </p>
+                <p>
+                  {t(words.comingTo, { count: coming })}
+                  {waiting > 0 && <>; {t(words.waitingFor, { count: waiting })}</>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={css.actions}>
+        <a href="/desk/orders" className={button.secondary}>
+          {t(words.anyQueue)}
+        </a>{" "}
+        <a href="/desk/orders/done" className={button.secondary}>
+          {t(words.doneTitle)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** What somebody may do who sees no orders. */
+function Rights({ name, rights, only }: { name: string; rights: readonly Right[]; only: string }) {
+  const t = useT();
+  return (
+    <DeskPage heading={t(deskWords.indexTitle, { name })}>
+      {only && <p>{t(deskWords.indexWhere, { locations: only })}</p>}
+      {rights.length === 0 ? (
+        <p>{t(deskWords.indexNothing)}</p>
+      ) : (
+        <>
+          <h2>{t(deskWords.indexMay)}</h2>
+          <ul className={deskCss.list}>
+            {rights.map((right) => (
+              <li key={right}>{t(deskWords.rights[right])}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { deskOrders as words } from "#app/messages/words.ts";
+import { PostForm } from "../form/post-form.tsx";
+import * as button from "../page/button.css.ts";
+import { hidden, soft } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./orders.css.ts";
+
+/** Something that happened to an order, as a sentence. */
+export interface HistoryEntry {
+  /** Epoch seconds, and in words. */
+  at: number;
+  date: string;
+  text: string;
+  note: string;
+  /** The number by which it can be undone; null if it cannot. */
+  undo: number | null;
+  /** Who undid it and when; "" if nobody did. */
+  undone: string;
+  email: { id: number; subject: string; state: string } | null;
+}
+
+/** The button that takes a step back. @param what the step in words, for people who hear the button alone */
+export function UndoForm({ number, act, what }: { number: number; act: number; what: string }) {
+  const t = useT();
+  return (
+    <PostForm action={`/desk/orders/${number}/undo/${act}`}>
+      <button type="submit" className={button.secondary}>
+        {t(words.undo)} <span className={hidden}>{what}</span>
+      </button>
+    </PostForm>
+  );
+}
+
+export function OrderHistory({ number, entries }: { number: number; entries: readonly HistoryEntry[] }) {
+  const _t = useT();
+  return (
+    <ol className={css.history}>
+      {entries.map(({ at, date, text, note, undo, undone, email }, position) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and never move
+          key={position}
+          className={css.entry}
+        >
+          <p>
+            <time dateTime={new Date(at * 1000).toISOString()} className={soft}>
+              {date}
+            </time>{" "}
+            {undone ? <s>{text}</s> : text}{" "}
+            {email && (
+              <>
+                <a href={`/desk/orders/${number}/emails/${email.id}`}>{email.subject}</a> ({email.state})
+              </>
+            )}
+            {undone}
+          </p>
+          {note && <p className={css.note}>{note}</p>}
+          {undo !== null && <UndoForm number={number} act={undo} what={text} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,140 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { colour, line, middle, size, space, text, wide } from "#styles/tokens.ts";
+import { plain } from "../page/button.css.ts";
+
+/** Names and values of something, side by side where there is room. */
+export const facts = style({
+  display: "grid",
+  gap: `${space[1]} ${space[4]}`,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [middle]: { gridTemplateColumns: "minmax(8rem, max-content) minmax(0, 1fr)" } },
+});
+globalStyle(`${facts} > dt`, { color: colour.soft });
+globalStyle(`${facts} > dd`, { overflowWrap: "anywhere" });
+
+/** An email as it was sent. */
+export const mail = style({
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  maxInlineSize: size.measure,
+  padding: space[4],
+  border: `${line.hair} solid ${colour.hairline}`,
+  fontFamily: "inherit",
+});
+
+export const history = style({ display: "grid", gap: space[3], maxInlineSize: size.measure });
+export const entry = style({
+  display: "grid",
+  gap: space[2],
+  justifyItems: "start",
+  overflowWrap: "anywhere",
+  paddingInlineStart: space[3],
+  borderInlineStart: `${line.focus} solid ${colour.hairline}`,
+});
+/** What somebody typed, with its line breaks. */
+export const note = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+
+/** Counts that link to what they count. */
+export const counts = style({
+  display: "grid",
+  gap: space[3],
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
+});
+export const count = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space[3],
+  minBlockSize: size.target,
+  padding: space[3],
+  border: `${line.hair} solid ${colour.rule}`,
+  color: colour.ink,
+  textDecoration: "none",
+  selectors: { "&[href]:hover": { borderColor: colour.ink }, "&[href]": { color: colour.brand } },
+});
+export const counted = style({
+  fontSize: text.h2,
+  fontWeight: 650,
+  fontVariantNumeric: "tabular-nums lining-nums",
+});
+export const beneath = style({ display: "block", fontSize: text.small, color: colour.soft });
+
+/** Queues above the list. */
+export const tabs = style({ display: "flex", flexWrap: "wrap", columnGap: space[4] });
+export const tab = style([
+  plain,
+  { selectors: { "&[aria-current]": { color: colour.ink, fontWeight: 650, textDecoration: "none" } } },
+]);
+
+export const filters = style({
+  display: "grid",
+  gap: space[3],
+  alignItems: "end",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))",
+});
+// A date field is as wide as its text unless its column may be narrower.
+export const filter = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
+/** A table; on a phone, a card for each row. */
+export const table = style({
+  inlineSize: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums lining-nums",
+});
+globalStyle(`${table} :is(th, td)`, {
+  textAlign: "start",
+  verticalAlign: "top",
+  paddingBlock: space[2],
+  paddingInlineEnd: space[4],
+  overflowWrap: "anywhere",
+});
+globalStyle(`${table} tr`, { borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
+globalStyle(`${table} thead th`, {
+  "@media": { [wide]: { color: colour.soft, fontWeight: 600, fontSize: text.small } },
+});
+/** Where a table becomes cards. */
+const slim = "screen and (max-width: 59.99rem)";
+globalStyle(`${table}, ${table} :is(tbody, tr, td, tbody th)`, {
+  "@media": { [slim]: { display: "block" } },
+});
+globalStyle(`${table} thead`, {
+  "@media": {
+    [slim]: {
+      position: "absolute",
+      inlineSize: line.hair,
+      blockSize: line.hair,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
+});
+globalStyle(`${table} tr`, {
+  "@media": { [slim]: { paddingBlock: space[2] } },
+});
+globalStyle(`${table} tbody :is(th, td)`, {
+  "@media": { [slim]: { paddingBlock: space[1], paddingInlineEnd: 0 } },
+});
+globalStyle(`${table} td[data-label]::before`, {
+  "@media": {
+    [slim]: { content: 'attr(data-label) ": "', color: colour.soft },
+  },
+});
+/** A column of numbers. */
+export const number = style({});
+globalStyle(`${table} .${number}`, { "@media": { [wide]: { textAlign: "end" } } });
+
+/** The order's page: what to do, then facts beside each other. */
+export const columns = style({
+  display: "grid",
+  gap: space[5],
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
+});
+export const part = style({ display: "grid", gap: space[2], alignContent: "start" });
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[3],
+});
+export const undone = style([
+  actions,
+  { padding: space[3], backgroundColor: colour.wash, border: `${line.hair} solid ${colour.hairline}` },
+]);
