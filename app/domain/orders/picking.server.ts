@@ -1,15 +1,15 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
-import { shelfNotes } from "../catalogue/stock.server.ts";
+import { sectionLabels, shelfNotes } from "../catalogue/stock.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { copiesOf } from "./copies.server.ts";
-import * as historyRows from "./history-rows.server.ts";
-import * as rows from "./rows.server.ts";
-import { storedSnapshot } from "./stored.ts";
+import * as queueRows from "./queue-rows.server.ts";
+import { storedSnapshot, storedTaken } from "./stored.ts";
 
 /** Copies of a title that open orders wait for, at one location. */
 export interface Pick {
   location: string;
+  /** The shop's section of the title; "" if it is in none. */
+  section: string;
   /** Where it stands: the shop's shelf note, or the note of the stock file; "" if neither says. */
   shelf: string;
   isbn: string;
@@ -20,64 +20,79 @@ export interface Pick {
   orders: number[];
 }
 
-/** Orders whose copies still have to be fetched. */
-const TO_PICK = ["placed", "accepted"];
-/** More open orders than staff fetch at once. */
-const MOST = 2000;
+type Fetched = Omit<Pick, "location" | "section" | "shelf" | "title" | "author_line"> & {
+  title_id: number;
+  location_id: number;
+  /** The title as it was sold; only the list reads it. */
+  snapshot: string;
+};
+
+/** At most this many lines of open orders are read, the oldest orders first. Staff fetch fewer in a day. */
+const MOST = 5000;
 
 /**
- * What to fetch for open orders, from which location and shelf, in the order of a walk through the shop. Copies that are not
- * in stock yet are left out.
+ * The copies to fetch for open orders, added up by title, condition and location, the oldest orders first. Copies that are
+ * not in stock yet or have already left do not count.
+ * @param within at these locations alone
  */
-export async function pickList(db: Queries, store: Store, locationId?: number): Promise<Pick[]> {
-  const open = await historyRows.recentOrders(db, store.id, MOST, { statuses: TO_PICK });
-  const picks = new Map<string, Pick & { title_id: number; location_id: number }>();
-  // The oldest order first: its number stands first where several want the same title.
-  for (const order of open.reverse()) {
-    if (order.delivery_key === "quote") continue;
-    for (const item of await rows.itemsOfOrder(db, order.id))
-      for (const { location_id, quantity } of copiesOf(store, order, item)) {
-        if (quantity <= 0 || (locationId !== undefined && location_id !== locationId)) continue;
-        const key = `${location_id} ${item.title_id} ${item.condition}`;
-        const known = picks.get(key);
-        if (known) {
-          known.quantity += quantity;
-          if (!known.orders.includes(order.order_number)) known.orders.push(order.order_number);
-          continue;
-        }
-        const { title, author_line } = storedSnapshot.read(item.snapshot);
-        picks.set(key, {
-          title_id: item.title_id,
-          location_id,
-          location: "",
-          shelf: "",
-          isbn: item.isbn ?? item.upc ?? "",
-          title,
-          author_line,
-          condition: item.condition,
-          quantity,
-          orders: [order.order_number],
-        });
-      }
-  }
-  const found = [...picks.values()];
-  const noteOf = await shelfNotes(
+async function toFetch(db: Queries, store: Store, within?: readonly number[]): Promise<Fetched[]> {
+  const found = new Map<string, Fetched>();
+  for (const { order_number, taken, snapshot, isbn, upc, ...line } of await queueRows.linesToFetch(
     db,
     store.id,
-    found.map(({ title_id }) => title_id),
-  );
+    MOST,
+  ))
+    for (const { location_id, quantity } of storedTaken.read(taken)) {
+      if (within && !within.includes(location_id)) continue;
+      const key = `${location_id} ${line.title_id} ${line.condition}`;
+      const known = found.get(key);
+      if (known) {
+        known.quantity += quantity;
+        if (!known.orders.includes(order_number)) known.orders.push(order_number);
+        continue;
+      }
+      const copy = { ...line, location_id, isbn: isbn ?? upc ?? "", snapshot };
+      found.set(key, { ...copy, quantity, orders: [order_number] });
+    }
+  return [...found.values()];
+}
+
+function namesIn(snapshot: string): { title: string; author_line: string } {
+  const { title, author_line } = storedSnapshot.read(snapshot);
+  return { title, author_line };
+}
+
+/** How many lines the pick list has. */
+export async function countPicks(db: Queries, store: Store, within?: readonly number[]): Promise<number> {
+  return (await toFetch(db, store, within)).length;
+}
+
+/**
+ * What to fetch for open orders, from which location, section and shelf, in the order of a walk through the shop.
+ * @param within at these locations alone
+ */
+export async function pickList(db: Queries, store: Store, within?: readonly number[]): Promise<Pick[]> {
+  const found = await toFetch(db, store, within);
+  const ids = [...new Set(found.map(({ title_id }) => title_id))];
+  const [noteOf, sectionOf] = await Promise.all([
+    shelfNotes(db, store.id, ids),
+    sectionLabels(db, store.id, ids),
+  ]);
   const locations = locationsOf(store.settings);
   const nameOf = (id: number) =>
     locations.find((one) => one.location_id === id)?.altname ?? store.settings.store_info.name;
   return found
-    .map(({ title_id, location_id, ...pick }) => ({
+    .map(({ title_id, location_id, snapshot, ...pick }) => ({
       ...pick,
+      ...namesIn(snapshot),
       location: nameOf(location_id),
+      section: sectionOf.get(title_id) ?? "",
       shelf: noteOf(title_id, location_id, pick.condition),
     }))
     .sort(
       (a, b) =>
         a.location.localeCompare(b.location) ||
+        a.section.localeCompare(b.section) ||
         a.shelf.localeCompare(b.shelf) ||
         a.author_line.localeCompare(b.author_line) ||
         a.title.localeCompare(b.title),

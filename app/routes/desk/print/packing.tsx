@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orders from "#app/calls/operator/orders.server.ts";
+import * as packing from "#app/calls/operator/packing.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskPaper as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { paper } from "#app/ui/desk/paper.css.ts";
+import { SheetView } from "#app/ui/desk/sheet-view.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { prose, row, screenOnly } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { numbersIn, refusal, sheetOf } from "./sheet.server.ts";
+
+export const meta = deskMeta(words.packingTitle);
+
+/** The queues whose slips are printed together. */
+const QUEUES = ["check", "pick", "pack", "ready"] as const;
+
+/**
+ * `/desk/print/packing/:number`, with `?parcel=`; `/desk/print/packing?orders=1,2` or `?queue=pack&after=1`: packing slips, one
+ * order a page. Reading them changes nothing.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  const { searchParams } = new URL(args.request.url);
+  const queue = QUEUES.find((one) => one === searchParams.get("queue"));
+  const one = args.params.number;
+  const [, parcel] = /^(\d{1,4})$/.exec((one && searchParams.get("parcel")) || "") ?? [];
+  const listed = queue && !one ? await queued(desk, queue, searchParams.get("after")) : undefined;
+  const numbers = listed?.numbers ?? numbersIn(one ?? searchParams.get("orders") ?? "", packing.MOST_SLIPS);
+  const found = await call(desk, packing.slips, { order_numbers: numbers });
+  if (isFailure(found)) throw refusal(found);
+  const sheets = found.slips.flatMap(
+    ({ order }) =>
+      sheetOf(desk, order, { parcel: parcel === undefined ? undefined : Number(parcel), prices: true }) ?? [],
+  );
+  if (one && sheets.length === 0) throw new Response("", { status: 404 });
+  const printed = sheets.map(({ number }) => number);
+  return {
+    sheets,
+    queue: queue ?? null,
+    next: listed?.next ?? null,
+    asked: one !== undefined || numbers.length > 0,
+    unknown: numbers.filter((number) => !printed.includes(number)),
+  };
+}
+
+async function queued(desk: DeskVisit, queue: (typeof QUEUES)[number], after: string | null) {
+  const page = await call(desk, orders.list, {
+    queue,
+    limit: packing.MOST_SLIPS,
+    ...(after !== null && /^\d{1,9}$/.test(after) && { after: Number(after) }),
+  });
+  if (isFailure(page)) throw refusal(page);
+  return { numbers: page.orders.map(({ order_number }) => order_number), next: page.next };
+}
+
+export default function Packing() {
+  const { sheets, queue, next, asked, unknown } = useLoaderData<typeof loader>();
+  const t = useT();
+  const [first] = sheets;
+  const heading =
+    sheets.length === 1 && first && !queue
+      ? t(words.packingTitleOf, { number: String(first.number) })
+      : t(words.packingTitle);
+  return (
+    <DeskPage heading={heading}>
+      {!asked && (
+        <nav aria-label={t(words.packingTitle)} className={`${row} ${screenOnly}`}>
+          {QUEUES.map((one) => (
+            <Fragment key={one}>
+              <a
+                href={`/desk/print/packing?queue=${one}`}
+                aria-current={queue === one ? "page" : undefined}
+                className={button.plain}
+              >
+                {t(words.packingQueue[one])}
+              </a>{" "}
+            </Fragment>
+          ))}
+        </nav>
+      )}
+      <div className={`${prose} ${screenOnly}`}>
+        {queue && <p>{t(words.packingQueue[queue])}</p>}
+        {unknown.length > 0 && <p>{t(words.packingUnknown, { numbers: unknown.join(", ") })}</p>}
+        <p>{sheets.length > 0 ? t(words.howToPrint) : t(words.packingNone)}</p>
+        {next !== null && (
+          <p>
+            {t(words.packingMost, { count: String(sheets.length) })}{" "}
+            <a href={`/desk/print/packing?queue=${queue}&after=${next}`} className={button.plain}>
+              {t(words.packingNext)}
+            </a>
+          </p>
+        )}
+      </div>
+      <div className={paper}>
+        {sheets.map((sheet) => (
+          <SheetView
+            key={sheet.number}
+            sheet={sheet}
+            title={t(words.packingTitleOf, { number: String(sheet.number) })}
+          />
+        ))}
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orders from "#app/calls/operator/orders.server.ts";
+import { isCarried } from "#app/domain/catalogue/catalogue.ts";
+import { owedOf } from "#app/domain/orders/order-words.ts";
+import { PAID_BY } from "#app/domain/orders/orders.ts";
+import { copiesKept } from "#app/domain/orders/reductions.ts";
+import { readScan } from "#app/domain/orders/scanned.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { errorLines, isFailure } from "#app/lib/result.ts";
+import { invalid, problem, sayIn } from "#app/messages/failure.ts";
+import { deskPaper as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { SCAN } from "#app/ui/desk/scan-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import { numbersIn, refusal } from "../print/sheet.server.ts";
+import { type HandedOver, HandOverView } from "./hand-over-view.tsx";
+
+export const meta = deskMeta(words.handTitle);
+
+/** How many orders with a name are offered. */
+const MOST = 10;
+/** The choice that takes no payment. */
+const LATER = "later";
+
+/**
+ * `/desk/scan/hand-over?scan=`: the order to hand over, by its slip, number or the customer's name. `?done=` is the one that was just
+ * handed over.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  const { searchParams } = new URL(args.request.url);
+  const text = searchParams.get(SCAN)?.trim() ?? "";
+  const [done] = numbersIn(searchParams.get("done") ?? "", 1);
+  if (done !== undefined) return { ...NOTHING, said: await saidOf(desk, done) };
+  if (text === "") return NOTHING;
+  const scan = readScan(text);
+  const order = "order" in scan ? scan.order : undefined;
+  if (order !== undefined) return orderToHand(desk, order);
+  const listed = await call(desk, orders.list, {
+    find: scan.kind === "book" ? scan.code : text.slice(0, 200),
+    statuses: ["ready", "accepted", "placed"],
+    limit: MOST,
+  });
+  if (isFailure(listed)) throw refusal(listed);
+  const here = listed.orders.filter(({ delivery_key }) => delivery_key === "pickup");
+  const [only] = here;
+  if (only && here.length === 1) return orderToHand(desk, only.order_number);
+  const several = here.map(({ order_number: number, purchaser_name: name }) => ({ number, name }));
+  const problem = several.length === 0 ? desk.t(words.handNone, { text }) : "";
+  return { ...NOTHING, several, text, problem };
+}
+
+const NOTHING = {
+  said: null as HandedOver | null,
+  several: [] as { number: number; name: string }[],
+  text: "",
+  problem: "",
+  order: null as Awaited<ReturnType<typeof orderToHand>>["order"] | null,
+};
+
+async function saidOf(desk: DeskVisit, number: number): Promise<HandedOver | null> {
+  const found = await call(desk, orders.show, { order_number: number });
+  if (isFailure(found)) return null;
+  const { order } = found;
+  const at = order.events.findLast(({ status }) => status === "completed")?.at;
+  if (order.status !== "completed" || at === undefined) return null;
+  return { number: String(number), name: order.purchaser_name, date: "" };
+}
+
+/** What is handed over, and what is to be paid. */
+async function orderToHand(desk: DeskVisit, number: number) {
+  const nothing = { said: null, several: [], text: "", problem: "", order: null };
+  const found = await call(desk, orders.show, { order_number: number });
+  if (isFailure(found)) return { ...nothing, problem: errorLines(found.error).join(" ") };
+  const { order, version } = found;
+  const { status, delivery_key, purchaser_name: name } = order;
+  if (status === "completed") {
+    const at = order.events.findLast((one) => one.status === "completed")?.at ?? order.order_date;
+    const date = timesOf(desk.store.settings, desk.locale).dateTime(at);
+    return { ...nothing, said: { number: String(number), name, date } };
+  }
+  if (delivery_key !== "pickup")
+    return { ...nothing, problem: desk.t(words.handShipped, { number: String(number) }) };
+  if (status !== "ready" && status !== "accepted" && status !== "placed")
+    return { ...nothing, problem: desk.t(words.handNot, { number: String(number), status }) };
+  const books = order.items.flatMap(({ cart_info, title_info }) => {
+    const quantity = copiesKept(cart_info);
+    return isCarried(cart_info) && quantity > 0 ? [{ quantity, title: title_info.title }] : [];
+  });
+  return {
+    ...nothing,
+    order: {
+      ...{ number, name, version, books },
+      isReady: status === "ready",
+      due: owedOf(order),
+      mayTakePayment: desk.person.rights.includes("mark_paid"),
+      works: desk.person.rights.includes("work_orders"),
+    },
+  };
+}
+
+/** Hands an order over, and first records the payment that was taken for it. */
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const order_number = form.text("order");
+  const found = await call(desk, orders.show, { order_number });
+  if (isFailure(found)) return form.refuse(found);
+  const done = `/desk/scan/hand-over?done=${found.order.order_number}`;
+  // The same form again, or somebody else was faster.
+  if (found.order.status === "completed") return seeOther(desk, done);
+  const method = PAID_BY.find((one) => one === form.text("paid"));
+  let version: string | undefined = form.text("version");
+  if (owedOf(found.order) > 0 && !method && form.text("paid") !== LATER)
+    return form.refuse(sayIn(desk.locale, invalid({ paid: problem(words.handChoose) })));
+  if (owedOf(found.order) > 0 && method) {
+    const paid = await call(desk, orders.paid, { order_number, method, version });
+    if (isFailure(paid)) return form.refuse(paid);
+    // The payment made it another version.
+    version = undefined;
+  }
+  const handed = await call(desk, orders.complete, { order_number, version });
+  return isFailure(handed) ? form.refuse(handed) : seeOther(desk, done);
+}
+
+export default function HandOver() {
+  return (
+    <HandOverView
+      {...useLoaderData<typeof loader>()}
+      state={formState("hand-over", useResult<typeof action>())}
+      later={LATER}
+    />
+  );
+}

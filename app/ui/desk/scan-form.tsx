@@ -1,0 +1,73 @@
+import type { PropsWithChildren } from "react";
+import * as form from "../form/form.css.ts";
+import { PostForm } from "../form/post-form.tsx";
+import type { FormState } from "../form/submission.ts";
+import * as button from "../page/button.css.ts";
+import { fieldRow, narrow, stack } from "../page/layout.css.ts";
+import * as css from "./scan-form.css.ts";
+
+/** The name of the field that a scanner types into. */
+export const SCAN = "scan";
+
+/**
+ * The one field that a scanner types into, and the button that its Return presses. It is empty and has the focus again
+ * after every scan.
+ * @param get sends the text in the address instead: for what only looks something up
+ */
+export function ScanForm({
+  label,
+  submit,
+  state,
+  get,
+  children,
+}: PropsWithChildren<{ label: string; submit: string; state?: FormState; get?: boolean }>) {
+  const field = (
+    <div className={fieldRow}>
+      <div className={form.field}>
+        <label htmlFor={SCAN} className={form.label}>
+          {label}
+        </label>{" "}
+        <input
+          type="text"
+          id={SCAN}
+          name={SCAN}
+          // The scanner types into whatever has the focus, and this page is for nothing else.
+          // biome-ignore lint/a11y/noAutofocus: see above.
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          className={form.input}
+        />
+      </div>{" "}
+      <button type="submit" className={button.primary}>
+        {submit}
+      </button>
+    </div>
+  );
+  const refusals = Object.values(state?.errors ?? {}).flatMap((texts) => texts ?? []);
+  if (get)
+    return (
+      <form method="get" id="find-by-scan" className={narrow}>
+        {field}
+      </form>
+    );
+  return (
+    <PostForm className={`${narrow} ${stack[4]}`}>
+      {refusals.length > 0 && <Outcome kind="problem">{refusals.join(" ")}</Outcome>}
+      {field}
+      {children}
+    </PostForm>
+  );
+}
+
+/** What came of a scan. Its first words say it, because they are all that is heard or seen across a counter. */
+export function Outcome({ kind, children }: PropsWithChildren<{ kind: "done" | "problem" }>) {
+  return (
+    <div role={kind === "problem" ? "alert" : "status"} className={css[kind]}>
+      {children}
+    </div>
+  );
+}
