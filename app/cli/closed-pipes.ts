@@ -1,6 +1,6 @@
 /**
- * Lets a command go on after what reads its output has ended, as `head` does: nobody reads the rest, but a backup or an
- * import still has to be finished.
+ * Lets a command continue after the reader of its output has ended, as `head` does: the rest is lost, but a backup or
+ * an import still has to be finished.
  */
 export function outliveReaders(): void {
   for (const out of [process.stdout, process.stderr])

@@ -19,7 +19,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
 
 /** An option of a verb. */
 export interface Option {
-  /** What stands behind it, as the help shows it: "NAME", "12.50". Without it, the option is a switch. */
+  /** Its value as the help shows it: "NAME", "12.50". An option without a value is a switch. */
   readonly value?: string;
   /** It may be given several times. */
   readonly multiple?: true;
@@ -56,7 +56,7 @@ interface Described<Own extends Options> {
   readonly options?: Own;
   /**
    * Set for a verb that changes something; without it, the verb can only make calls that read. `rehearsed`: `--dry-run`
-   * does all of it in a transaction that is rolled back, which suits whatever is over in seconds. `by itself`: the verb
+   * does all of it in a transaction that is rolled back, which suits work that takes seconds. `by itself`: the verb
    * reads `dryRun` and its call stores nothing. Otherwise the reason why there is no `--dry-run`.
    */
   readonly dryRun?: "rehearsed" | "by itself" | { readonly refused: string };
@@ -71,13 +71,13 @@ interface OpenVerb<Own extends Options> extends Described<Own> {
   run(invocation: Invocation<Own>): Promise<number>;
 }
 
-/** A verb that does not open the database, because it puts one in its place. */
+/** A verb that does not open the database, because it replaces it. */
 interface LoneVerb<Own extends Options> extends Described<Own> {
   /** @returns the exit code. */
   runAlone(invocation: Omit<Invocation<Own>, "platform" | "verb"> & { env: Env }): Promise<number>;
 }
 
-/** A verb of any options. Parsing gives it the values of its own. */
+/** A verb with any options. Parsing passes it their values. */
 // biome-ignore lint/suspicious/noExplicitAny: the options of a verb are known where it is defined
 export type AnyVerb = OpenVerb<any> | LoneVerb<any>;
 
@@ -143,7 +143,7 @@ export async function perform(
   if (!("run" in verb)) throw new Error("this verb takes no database");
   const invocation = { ...given, verb, dryRun, platform, print };
   if (!dryRun || verb.dryRun !== "rehearsed") return verb.run(invocation);
-  print("Dry run. Nothing is stored, sent or charged. This is what would be said:");
+  print("Dry run. Nothing is stored, sent or charged. It would print:");
   return rehearsed(platform.database, async (database) => {
     const before = await newestEmail(database.read);
     const code = await verb.run({ ...invocation, platform: { ...platform, database } });
@@ -158,9 +158,7 @@ export async function perform(
 const EMAILS_NAMED = 20;
 
 /** The operator of the command line, and the verb that acts. */
-interface CommandLine extends Operator {
-  readonly verb: AnyVerb;
-}
+type CommandLine = Operator & { readonly verb: AnyVerb };
 const commandLine = (verb: AnyVerb): CommandLine => ({ name: "command line", stores: "all", verb });
 
 /** A visit for what all shops share. */

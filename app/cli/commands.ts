@@ -16,6 +16,7 @@ import { registriesCommand } from "./registries.ts";
 import { reportsCommand } from "./reports.ts";
 import { searchCommand } from "./search.ts";
 import { settingsCommand } from "./settings.ts";
+import { staffCommand } from "./staff.ts";
 import { storesCommand } from "./stores.ts";
 import { titlesCommand } from "./titles.ts";
 
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   giftCardsCommand,
   paymentsCommand,
   accountsCommand,
+  staffCommand,
   mailCommand,
   backupCommand,
   restoreCommand,

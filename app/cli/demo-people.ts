@@ -5,6 +5,9 @@ import { linkBuyer } from "#app/domain/accounts/institutions/institutions.server
 import { approve, setExemption } from "#app/domain/accounts/operating.server.ts";
 import { createCustomer } from "#app/domain/accounts/sign-up.server.ts";
 import { issueToken } from "#app/domain/accounts/tokens.server.ts";
+import { PRESETS, type Preset } from "#app/domain/staff/rights.ts";
+import { setPassword } from "#app/domain/staff/sessions.server.ts";
+import { addStaff } from "#app/domain/staff/staff.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -18,6 +21,33 @@ export const DEMO_PEOPLE = [
   { email: "ben@example.com", who: "may buy for that institution" },
   { email: "wait@example.com", who: "awaits approval (it matters in an exclusive shop)" },
 ] as const;
+
+/** The staff of each demo shop. They log in at /desk, with the same password. */
+export const DEMO_STAFF = [
+  { email: "owner@example.com", name: "Olive Owner", preset: "owner" },
+  { email: "manager@example.com", name: "Max Manager", preset: "manager" },
+  { email: "seller@example.com", name: "Sam Seller", preset: "bookseller" },
+] as const satisfies readonly { email: string; name: string; preset: Preset }[];
+
+/** Adds them to a demo shop, as if they had followed the links in their emails. */
+export async function makeStaff({ database, clock, env }: Platform, store: Store): Promise<void> {
+  const now = clock.now();
+  const place = {
+    store,
+    now,
+    baseUrl: linkBase(store, env),
+    actor: "operator",
+    operator: { stores: "all" },
+  } as const;
+  for (const { email, name, preset } of DEMO_STAFF) {
+    const given = { email, name, rights: PRESETS[preset], locations: "all" as const };
+    const added = await addStaff(database, place, given);
+    if (isFailure(added)) throw new Error(String(added.error));
+    const token = added.link.split("/").at(-1) ?? "";
+    const set = await setPassword(database, place, token, DEMO_PASSWORD);
+    if (isFailure(set)) throw new Error(String(set.error));
+  }
+}
 
 type Person = Partial<CustomerDetails> & Pick<CustomerDetails, "first_name" | "last_name">;
 

@@ -20,7 +20,7 @@ import { isFailure } from "#app/lib/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { makeEvents } from "./demo-events.ts";
-import { makePeople } from "./demo-people.ts";
+import { makePeople, makeStaff } from "./demo-people.ts";
 
 const DEMO = path.resolve(import.meta.dirname, "../../demo");
 
@@ -35,7 +35,7 @@ interface DemoTitle {
   words: string;
 }
 
-/** What the demo tells of some titles beyond its list: about the author, what readers said, and other editions. */
+/** Extra details of some demo titles: about the author, reviews, and other editions. */
 interface DemoDetails {
   bio?: string;
   reviews?: NonNullable<TitleRecord["reviews"]>;
@@ -115,7 +115,7 @@ function recordOf(demo: DemoTitle, rank: number): TitleRecord {
     width: "5.5 in",
     height: "8.25 in",
     weight: `${200 + dice(demo.isbn, 500, 5)} g`,
-    // Some books are older than a computer's dates can be; feeds have dates, not years.
+    // Feeds have dates, not years. Dates this old do not exist in feeds.
     release_date:
       demo.year > 1000
         ? Date.UTC(demo.year, dice(demo.isbn, 12, 6), 1 + dice(demo.isbn, 27, 7)) / 1000
@@ -301,6 +301,7 @@ export async function makeDemo(
       editions.map((title_id) => onShelf(store, title_id, 2)),
     );
     await fillPages(platform, store, titles, ids, now);
+    await makeStaff(platform, store);
     const ada = await makePeople(platform, store);
     await makeRegistry(platform, store, ada, ids);
     await makeMoney(platform, store);

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { outliveReaders } from "./closed-pipes.ts";
+import { changedAt } from "./generate/changed-at.ts";
 
 /**
  * `npm run demo`: builds, creates the two demo shops if they do not exist, serves them, and
@@ -23,7 +23,7 @@ if (!isBuilt()) {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (build.status !== 0) {
-    console.error("The build failed; what it said stands above. Is everything installed (npm ci)?");
+    console.error("The build failed; its output is above. Is everything installed (npm ci)?");
     process.exit(build.status ?? 1);
   }
 }
@@ -32,7 +32,7 @@ const { platform } = await import("#app/platform/platform.server.ts");
 const { operatorWords } = await import("#app/platform/start-error.ts");
 const { progressLine } = await import("./progress.ts");
 const { makeDemo } = await import("./demo-shops.ts");
-const { DEMO_PASSWORD, DEMO_PEOPLE } = await import("./demo-people.ts");
+const { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } = await import("./demo-people.ts");
 const { serveBuild } = await import("#app/http/serve-build.ts");
 
 const wanted = Number(process.env.PORT ?? 3000);
@@ -63,6 +63,9 @@ console.log(`
   People to log in as, in both shops, password "${DEMO_PASSWORD}":
 ${DEMO_PEOPLE.map(({ email, who }) => `    ${email.padEnd(22)} ${who}`).join("\n")}
 
+  Staff, who log in at http://localhost:${chosen}/desk with the same password:
+${DEMO_STAFF.map(({ email, name, preset }) => `    ${email.padEnd(22)} ${name} (${preset})`).join("\n")}
+
   The emails they send                   http://localhost:${chosen}/dev/mail
   The operator's command                 DATA_DIR=${process.env.DATA_DIR} npm run shop -- help
 
@@ -70,8 +73,8 @@ Press Ctrl+C to stop.`);
 
 /** Whether the last build was finished, and is newer than every source. */
 function isBuilt(): boolean {
-  const complete = path.join(root, "build/complete");
-  return existsSync(complete) && statSync(complete).mtimeMs >= newestSource();
+  const sources = ["app", "styles", "public", "package.json", "vite.config.ts", "remix.config.js"];
+  return changedAt("build/complete") >= changedAt(...sources);
 }
 
 /** The first two neighbouring ports that are free, from a port on; that port itself where there are none. */
@@ -84,19 +87,4 @@ async function freePair(from: number, host: string): Promise<number> {
   for (let port = from; port < from + 100; port++)
     if ((await free(port)) && (await free(port + 1))) return port;
   return from;
-}
-
-/** When the newest source was written: a build older than that is made again. */
-function newestSource(): number {
-  const files = ["app", "styles", "public"].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name)),
-  );
-  return Math.max(
-    ...[
-      ...files,
-      ...["package.json", "vite.config.ts", "remix.config.js"].map((name) => path.join(root, name)),
-    ].map((file) => statSync(file).mtimeMs),
-  );
 }

@@ -7,7 +7,7 @@ const SIGNS: Readonly<Record<State, string>> = { ok: "ok     ", warning: "WARNIN
 const examine = verb({
   // It may be asked before an upgrade, and must not carry it out.
   asIs: true,
-  does: "examines the database and the disk, packages, clock, email, jobs, backups, index, settings and payment accounts, and changes nothing. Exit code 1: something must be mended",
+  does: "examines the database and the disk, packages, clock, email, jobs, backups, index, settings and payment accounts, and changes nothing. Exit code 1: something needs to be fixed",
   async run(invocation) {
     const { findings } = await ask(visitAll(invocation), checkup.run, {});
     const width = Math.max(...findings.map(({ about }) => about.length));

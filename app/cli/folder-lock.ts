@@ -24,12 +24,12 @@ export async function lockFolder(
   const file = path.join(os.tmpdir(), `${name}.sock`);
   const free = await listening(file);
   if (free || (await answers(file))) return free;
-  // A process that was killed leaves the file, but nobody listens behind it.
+  // A killed process leaves the socket's file, but no listener behind it.
   await rm(file, { force: true });
   return listening(file);
 }
 
-/** @returns what stops listening; undefined if somebody else listens there */
+/** @returns what stops listening; undefined if another process listens there */
 function listening(address: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => socket.destroy());

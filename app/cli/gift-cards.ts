@@ -30,7 +30,7 @@ export const giftCardsCommand: Command = {
         const amount = centsOf(options.amount, "amount");
         if (amount === 0) throw new UsageError("--amount must be more than 0");
         const { number, pin, balance } = await ask(visit, giftCards.issue, { amount, pin: options.pin });
-        // A number that is not stored must not be handed to anybody.
+        // A number that is not stored must not be handed out.
         const shown = dryRun ? ["a new card"] : [inGroups(number), pin && `PIN ${pin}`];
         print([shown[0], formatCents(balance), shown[1]].filter(Boolean).join("\t"));
         return 0;

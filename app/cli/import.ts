@@ -29,7 +29,7 @@ const EVERY_IMPORT = {
 export const TABLE = {
   map: { value: "field=column", multiple: true, does: "names a column of the table" },
 } as const satisfies Options;
-const WHOLE = { does: "the file is complete: what it does not mention goes" };
+const WHOLE = { does: "the file is complete: removes what it does not mention" };
 const WATCHING = {
   watch: {
     value: "FOLDER",
@@ -284,8 +284,7 @@ export function summary(report: ImportReport, seconds: number, dryRun = false): 
   for (const [what, { count, where }] of report.remarks)
     lines.push(`${count} × ${what} (${where.join(", ")}${count > where.length ? " …" : ""})`);
   lines.push(...report.notes);
-  if (report.unknown_codes.size > 0)
-    lines.push(`Codes that are on no list known here: ${unknownCodes(report)}`);
+  if (report.unknown_codes.size > 0) lines.push(`Unknown codes: ${unknownCodes(report)}`);
   if (report.stopped)
     lines.push(
       `Stopped early: ${report.stopped.replace(/\.$/, "")}.${dryRun || report.read === 0 ? "" : " What was read before that is stored."}`,
@@ -293,7 +292,7 @@ export function summary(report: ImportReport, seconds: number, dryRun = false): 
   return lines.join("\n");
 }
 
-/** The lines that a report spells out of so many. */
+/** The most lines that a report spells out. */
 export function shortened(lines: readonly string[], all: number, wanted: boolean): string[] {
   if (!wanted) return [];
   return spelledOut(lines, all).map((line) => `  ${line}`);

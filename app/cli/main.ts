@@ -31,7 +31,7 @@ async function main(words: string[]): Promise<number> {
     platform = await openPlatform({ env, log: createLog("warn"), runJobs: false, asIs: verb.asIs ?? false });
     return await perform(asked, platform, print);
   } catch (error) {
-    // A file that cannot be used is the operator's to change, so no command looks at every file before it uses it.
+    // The operator can fix a file that cannot be used. Caught here, so that commands need not check files first.
     const words = systemWords(error);
     throw words === undefined ? error : new CommandError(words);
   } finally {

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
+import * as today from "#app/calls/operator/today.server.ts";
+import type { Act } from "#app/domain/orders/acts.ts";
 import {
   addressLines,
   closingRows,
@@ -13,6 +15,7 @@ import {
 } from "#app/domain/orders/order-words.ts";
 import type { Copies, Order } from "#app/domain/orders/orders.ts";
 import { handoverOf, ORDER_STATUS, type OrderStatus, PAID_BY } from "#app/domain/orders/orders.ts";
+import { type ListedOrder, MOST_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
@@ -124,10 +127,14 @@ export const ordersCommand: Command = {
           does: "with these in its number, name, email, phone or Purchase Order #",
         },
         location: LOCATION,
+        queue: { value: "QUEUE", does: `what they wait for: ${QUEUES.join(", ")}; the oldest first` },
+        after: { value: "NUMBER", does: "those that come after this order in the list" },
         limit: limitOf(20),
       },
       async run(visit, { options, print }) {
         const { from, to, state, find, location } = options;
+        const queue = QUEUES.find((one) => one === options.queue);
+        if (options.queue !== undefined && !queue) throw new UsageError(`--queue must be ${anyOf(QUEUES)}`);
         const found = await ask(visit, orders.list, {
           limit: countOf(options.limit, "limit"),
           from: from === undefined ? undefined : dayOf(from, visit.store),
@@ -135,6 +142,8 @@ export const ordersCommand: Command = {
           statuses: state.length > 0 ? state.flatMap(statusesOf) : undefined,
           find,
           location,
+          queue,
+          after: options.after === undefined ? undefined : numberOf(options.after),
         });
         printAll(
           print,
@@ -144,7 +153,7 @@ export const ordersCommand: Command = {
       },
     }),
     "pick-list": shopVerb({
-      does: "lists what to fetch for orders that were placed or accepted: location, shelf, copies, title and orders",
+      does: "lists what to fetch for orders that were placed or accepted: location, section and shelf, copies, title and orders",
       options: { location: LOCATION },
       async run(visit, { options, print }) {
         const t = translator(visit.locale);
@@ -154,7 +163,7 @@ export const ordersCommand: Command = {
           picks.map((one) =>
             [
               one.location,
-              one.shelf || "(no shelf)",
+              [one.section, one.shelf].filter(Boolean).join(", ") || "(no shelf)",
               `${one.quantity} ×`,
               [one.title, one.author_line].filter(Boolean).join(", "),
               t(conditions[one.condition as keyof typeof conditions] ?? conditions[""]),
@@ -167,11 +176,29 @@ export const ordersCommand: Command = {
         return 0;
       },
     }),
+    today: shopVerb({
+      does: "counts what is to be done today: orders in each queue, lines to fetch, emails and gift cards that failed",
+      async run(visit, { print }) {
+        const { queues, events, ...counts } = await ask(visit, today.get, {});
+        const counted = (count: number) => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count));
+        for (const queue of QUEUES.filter((one) => one !== "done"))
+          print(`${queue}\t${counted(queues[queue])}`);
+        print(`lines to fetch\t${counted(counts.lines)}`);
+        print(`failed emails\t${counted(counts.failed_emails)}`);
+        print(`gift cards not delivered\t${counted(counts.returned_gift_cards)}`);
+        print(`registries near their day\t${counted(counts.registries_near)}`);
+        print(`accounts to approve\t${counted(counts.to_approve)}`);
+        for (const { name, coming } of events) print(`event\t${name}\t${coming} coming`);
+        return 0;
+      },
+    }),
     show: ofOrder(
       "shows an order, its titles and its history",
       {},
       async (visit, order_number, { print }) => {
-        const { order, copies, link, payment, refunds } = await ask(visit, orders.show, { order_number });
+        const { order, copies, link, payment, refunds, acts, emails } = await ask(visit, orders.show, {
+          order_number,
+        });
         const { store } = visit;
         showOrder(store, order, copies, print);
         print(`link\t${link}`);
@@ -181,6 +208,10 @@ export const ordersCommand: Command = {
             print(`${timesOf(store.settings, order.locale).dateTime(at)}\t${what}`);
         }
         for (const one of refunds) print(refundLine(one));
+        const { dateTime } = timesOf(store.settings, order.locale);
+        for (const { at, ...act } of acts) print(`${act.number}\t${dateTime(at)}\t${actLine(act)}`);
+        for (const { id, created_at, recipient, subject, state } of emails)
+          print(`email ${id}\t${dateTime(created_at)}\t${state}\t${recipient}\t${subject}`);
       },
     ),
     accept: move(orders.accept, "marks it as being prepared and emails the shopper", "accepted"),
@@ -325,6 +356,85 @@ export const ordersCommand: Command = {
         }
       },
     ),
+    location: ofOrder(
+      "changes where it is picked up and emails the shopper",
+      { takes: "LOCATION", options: { note: NOTE }, dryRun: "rehearsed" },
+      async (visit, order_number, { args, options, print }) => {
+        const [, location] = args;
+        if (!location) throw new UsageError("LOCATION must be the name of a location");
+        const order = await ask(visit, orders.location, { order_number, location, note: options.note });
+        print(`Order ${order_number} is picked up at ${order.order_location_name}.`);
+      },
+    ),
+    address: ofOrder(
+      "changes the address of an order of which nothing has been sent, and emails the shopper",
+      {
+        options: {
+          "ship-to": { value: "FIELD=VALUE", multiple: true, does: "a field of the address" },
+          note: NOTE,
+        },
+        dryRun: "rehearsed",
+      },
+      async (visit, order_number, { options, print }) => {
+        const ship_to = pairsOf(options["ship-to"], "ship-to", "value");
+        const order = await ask(visit, orders.address, { order_number, ship_to, note: options.note });
+        const lines = order.shipping ? addressLines(order.shipping, order.locale) : [];
+        print(`Order ${order_number} goes to ${lines.join(", ")}.`);
+      },
+    ),
+    note: ofOrder(
+      "writes a note that only staff read",
+      { takes: "WORDS", dryRun: "rehearsed" },
+      async (visit, order_number, { args, print }) => {
+        await ask(visit, orders.addNote, { order_number, note: args[1] ?? "" });
+        print(`Noted at order ${order_number}.`);
+      },
+    ),
+    undo: ofOrder(
+      "takes back what was last done to it, or the step with this number: accepted, ready, completed or paid in the shop, within a day",
+      { takes: "[STEP]", dryRun: "rehearsed" },
+      async (visit, order_number, { args, print }) => {
+        const { acts } = await ask(visit, orders.show, { order_number });
+        const last = acts.findLast(({ undo_until }) => undo_until !== null);
+        const act = args[1] === undefined ? last?.number : numberOf(args[1]);
+        if (act === undefined)
+          throw new CommandError(`Order ${order_number} has nothing that can be undone.`);
+        const undone = await ask(visit, orders.undo, { order_number, act });
+        print(`Undone: order ${order_number} was ${undone.act.kind}.`);
+        if (undone.sent > 0) print("Its email had left already. Write to the shopper if that matters.");
+      },
+    ),
+    done: shopVerb({
+      does: "lists what was done to orders within a day, the newest first",
+      options: { limit: limitOf(50) },
+      async run(visit, { options, print }) {
+        const { acts } = await ask(visit, orders.done, { limit: countOf(options.limit, "limit") });
+        const { dateTime } = timesOf(visit.store.settings);
+        printAll(
+          print,
+          acts.map(({ at, order_number, ...act }) => `${dateTime(at)}\t${order_number}\t${actLine(act)}`),
+        );
+        return 0;
+      },
+    }),
+    email: ofOrder(
+      "shows an email about it, as it was sent; `show` lists them",
+      { takes: "EMAIL" },
+      async (visit, order_number, { args, print }) => {
+        const email = await ask(visit, orders.email, { order_number, id: numberOf(args[1]) });
+        print(`to\t${email.recipient}\t${email.state}`);
+        print(`subject\t${email.subject}`);
+        print(email.text || "Its text has been deleted.");
+      },
+    ),
+    resend: ofOrder(
+      "sends an email about it again",
+      { takes: "EMAIL", dryRun: "rehearsed" },
+      async (visit, order_number, { args, print }) => {
+        const { id } = await ask(visit, orders.resend, { order_number, id: numberOf(args[1]) });
+        print(`Email ${id} will be sent by the server within seconds.`);
+      },
+    ),
     card: ofOrder(
       "decrypts an order's card with the operator's key, once; the stored card is then destroyed",
       {
@@ -374,9 +484,21 @@ const REFUNDED = {
   by_hand: "to be handed over by you",
 };
 
-function line(store: Store, order: Order): string {
-  const copies = order.summary.item_count;
-  return `${order.order_number}\t${timesOf(store.settings, order.locale).dateTime(order.order_date)}\t${order.purchaser_name}\t${copies} ${copies === 1 ? "copy" : "copies"}\t${formatCents(order.summary.total)}\t${order.delivery_type}\t${order.status}`;
+/** Something that staff did: "Ada: accepted (undone by Ben)". */
+function actLine({
+  who,
+  kind,
+  note,
+  undone_at,
+  undone_by,
+}: Pick<Act, "who" | "kind" | "note" | "undone_at" | "undone_by">): string {
+  const undone = undone_at === null ? "" : ` (undone by ${undone_by})`;
+  return [`${who}: ${kind}${undone}`, note].filter(Boolean).join("\t");
+}
+
+function line(store: Store, order: Omit<ListedOrder, "payment_state" | "order_location_id">): string {
+  const copies = order.item_count;
+  return `${order.order_number}\t${timesOf(store.settings, order.locale).dateTime(order.order_date)}\t${order.purchaser_name}\t${copies} ${copies === 1 ? "copy" : "copies"}\t${formatCents(order.total)}\t${order.delivery_type}\t${order.status}`;
 }
 
 function showOrder(
@@ -385,7 +507,8 @@ function showOrder(
   copies: readonly Copies[][],
   print: (text: string) => void,
 ): void {
-  print(line(store, order));
+  const { item_count, total } = order.summary;
+  print(line(store, { ...order, item_count, total }));
   print([order.email, order.phone, order.order_location_name].join("\t"));
   const t = translator(order.locale);
   print(

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import * as payments from "#app/calls/operator/payments.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 import { anyOf, ask, type Command, CommandError, printAll, shopVerb, verb, visitAll } from "./command.ts";
+import { readJson } from "./json-file.ts";
 
 export const paymentsCommand: Command = {
   name: "payments",
@@ -21,10 +22,7 @@ export const paymentsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [name = "", file = ""] = args;
-        const text = await readFile(file, "utf8").catch(() => {
-          throw new CommandError(`${file} cannot be read.`);
-        });
-        await ask(visit, payments.set, { provider: name, account: parsed(text, file) });
+        await ask(visit, payments.set, { provider: name, account: await readJson(file) });
         print(`${name} is set up. Add it to the settings' checkout_info.payment_methods to offer it.`);
         return 0;
       },
@@ -81,11 +79,3 @@ export const paymentsCommand: Command = {
     }),
   },
 };
-
-function parsed(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CommandError(`${file} is not JSON.`);
-  }
-}

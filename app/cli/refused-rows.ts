@@ -1,12 +1,12 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { realpath } from "node:fs/promises";
-import type { ImportReport, Refusal } from "#app/domain/exchange/report.ts";
+import type { ImportReport, RefusedRow } from "#app/domain/exchange/report.ts";
 import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
 import { CommandError } from "./command.ts";
 
 /** A CSV file of the rows that an import refuses. */
 interface RefusedRows {
-  take(refusal: Refusal): void;
+  take(refusal: RefusedRow): void;
   close(): void;
 }
 

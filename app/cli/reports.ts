@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as books from "#app/calls/operator/books.server.ts";
-import type { Booked } from "#app/domain/orders/books/books.server.ts";
+import * as ledger from "#app/calls/operator/ledger.server.ts";
+import type { Booked } from "#app/domain/orders/ledger/ledger.server.ts";
 import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
 import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -101,7 +101,7 @@ const EXPORT = {
 
 /** `orders export`. */
 export const exportVerb = shopVerb({
-  does: "writes lines, discounts, shipping, taxes, payments and refunds of those days, for the books or a till",
+  does: "writes lines, discounts, shipping, taxes, payments and refunds of those days, for a bookkeeper or a till",
   options: EXPORT,
   run: exportOrders,
 });
@@ -122,7 +122,7 @@ async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXP
     let all: number | undefined;
     let done = 0;
     for (let after = 0; ; ) {
-      const page = await ask(visit, books.orders, { ...span, after });
+      const page = await ask(visit, ledger.orders, { ...span, after });
       all ??= page.all ?? undefined;
       for (const { order, currency, entries } of page.orders) {
         done++;
@@ -173,7 +173,7 @@ function orderLines(
       lineOf([
         ...about,
         entry.record,
-        entry.at === null ? "" : time(entry.at),
+        time(entry.at),
         entry.description,
         entry.isbn,
         entry.condition,
@@ -206,7 +206,7 @@ function orderObject(
     purchase_order: order.purchaseorder,
     currency,
     total: order.summary.total,
-    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at === null ? null : time(at) })),
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: time(at) })),
   };
 }
 
@@ -216,7 +216,7 @@ async function sales(
 ): Promise<Cell[][]> {
   const { by = "month" } = invocation.options;
   if (by !== "day" && by !== "month") throw new UsageError("--by must be day or month");
-  const found = await ask(visit, books.reports, { ...spanOf(invocation, visit), by });
+  const found = await ask(visit, ledger.reports, { ...spanOf(invocation, visit), by });
   return [
     [
       by,
@@ -248,7 +248,7 @@ async function sales(
 }
 
 async function taxes(visit: StaffVisit, invocation: Report<Spanned>): Promise<Cell[][]> {
-  const found = await ask(visit, books.reports, spanOf(invocation, visit));
+  const found = await ask(visit, ledger.reports, spanOf(invocation, visit));
   return [
     ["place", "tax", "rate", "taxable", "collected", "cancelled", "refunded", "net"],
     ...found.taxes.map((row) => [
@@ -266,7 +266,7 @@ async function taxes(visit: StaffVisit, invocation: Report<Spanned>): Promise<Ce
 
 async function stock(visit: StaffVisit): Promise<Cell[][]> {
   const t = translator(visit.locale);
-  const found = await ask(visit, books.stock, {});
+  const found = await ask(visit, ledger.stock, {});
   return [
     ["location", "condition", "titles", "on hand", "on order", "value", "without a price"],
     ...found.stock.map((row) => [
@@ -304,7 +304,7 @@ const report = <const Own extends Options>(
 
 export const reportsCommand: Command = {
   name: "reports",
-  does: "sums for the books, as CSV",
+  does: "sums for bookkeeping, as CSV",
   verbs: {
     sales: report(
       "sums up what was sold, cancelled and refunded, by month or day",

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { settingsJsonSchema } from "#app/domain/stores/json-schema.ts";
 import type { Saved } from "#app/domain/stores/stores.server.ts";
-import { parseWrittenJson } from "#app/lib/jsonc.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { ask, type Command, CommandError, loneVerb, shopVerb, verb, visitAll } from "./command.ts";
+import { readJson } from "./json-file.ts";
 import { output } from "./output.ts";
 
 export const settingsCommand: Command = {
@@ -74,20 +73,13 @@ export const settingsCommand: Command = {
       async run(invocation) {
         const { args, options, dryRun, print } = invocation;
         const [file = ""] = args;
-        const text = await readFile(file, "utf8");
-        let document: unknown;
-        try {
-          document = parseWrittenJson(text);
-        } catch (error) {
-          throw new CommandError(`${file} is not valid JSON: ${(error as Error).message}`);
-        }
         const hosts = options.host.length > 0 ? options.host : undefined;
         const saved = await ask(
           visitAll(invocation),
           settings.importSettings,
           {
             webstore_name: options.store,
-            settings: document,
+            settings: await readJson(file),
             hosts,
             take_hosts: options["take-host"],
             dry_run: dryRun,

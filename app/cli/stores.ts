@@ -4,7 +4,7 @@ import { ask, type Command, printAll, verb, visitAll } from "./command.ts";
 /** What to do about a refusal, by its code. */
 const ADVICE: Readonly<Record<string, (name: string) => string>> = {
   not_confirmed: (name) => ` Make a backup, then add --confirm ${name}`,
-  has_books: () => " To close it, set is_exclusive in its settings.",
+  has_records: () => " To close it, set is_exclusive in its settings.",
 };
 
 const list = verb({

@@ -41,7 +41,7 @@ interface Edit<Own extends Options> {
   written?(args: readonly string[], options: Invocation<Own>["options"]): WrittenEdit;
 }
 
-/** A verb that changes one title, or those of a file. */
+/** A verb that changes one title, or the titles of a file. */
 const editing = <const Own extends Options = Record<never, Option>>(edit: Edit<Own>) =>
   verb({
     takes: edit.takes.replace(/\S+/g, "[$&]"),

@@ -14,13 +14,13 @@ const FAILED = "failed";
 const REFUSED = ".refused.csv";
 /** Names that programs give to files that are not complete yet. */
 const INCOMPLETE = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|upload)$|~$/i;
-/** How often a file is tried whose import breaks for no reason that is known. */
+/** How many times a file is tried when its import breaks for an unknown reason. */
 const TRIES = 2;
 /** Bytes that a kept file has of its name. The system allows 255, and the time and `.refused.csv` are added. */
 const KEPT_NAME = 200;
 
 export interface Taken {
-  /** 0: all is well, or as much as may be refused was refused. */
+  /** 0: all is well, or refusals stayed within the limit. */
   readonly code: number;
   readonly refused: number;
   /** The report. */
@@ -37,14 +37,14 @@ interface Watch {
   print(line: string): void;
   /** Imports a file. @param errors where to write refused rows */
   take(file: string, errors: string): Promise<Taken>;
-  /** Tells the shop about a file of which not everything was imported. */
+  /** Tells the shop about a file that was not imported completely. */
   tell(trouble: { file: string; folder: string; refused: number; lines: string[] }): Promise<unknown>;
 }
 
 /**
- * Takes files as they appear in a folder, one at a time and each once: a file is moved to `working` before it is read and to
- * `done` or `failed` afterwards, with its report and its refused rows beside it. A file that was being read when the
- * process died is read again at the next start, since imports change nothing that is right already.
+ * Takes files as they appear in a folder, one at a time and each once: a file is moved to `working` before it is read
+ * and to `done` or `failed` afterwards, with its report and its refused rows beside it. A file that was being read when
+ * the process died is read again at the next start, since imports change nothing that is right already.
  * @throws CommandError if there is no such folder, or another process watches it
  */
 export async function watchFolder(given: Watch): Promise<void> {
@@ -123,7 +123,8 @@ async function finish(watch: Watch, name: string): Promise<void> {
 }
 
 /**
- * Imports a file. Waits for a database that cannot be used, and gives the file up when its import breaks again and again.
+ * Imports a file. Waits for a database that cannot be used, and gives the file up when its import breaks again and
+ * again.
  * @returns undefined if the process is to stop first: the next start reads the file
  * @throws the database outage with `once`: the timer that runs the command will run it again
  */
@@ -158,7 +159,7 @@ const pause = ({ every, signal }: Watch) => wait(every * 1000, undefined, { sign
 
 interface Found {
   readonly name: string;
-  /** When the file was changed last (milliseconds). */
+  /** When the file was last changed (milliseconds). */
   readonly changed: number;
   /** Differs when the file has changed. */
   readonly state: string;

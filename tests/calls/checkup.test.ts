@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the checkup says about a subject, with an environment in which some variables are different. */
+/** The checkup's finding on a subject, with some environment variables changed. */
 async function saysAbout(about: string, env: Partial<TestPlatform["env"]> = {}) {
   const findings = await checkup({ ...platform, env: { ...platform.env, ...env } });
   return findings.filter((one) => one.about === about).map(({ state, text }) => `${state}: ${text}`);
@@ -100,7 +100,9 @@ describe("the operator's checkup", () => {
     expect(await saysAbout("index")).toEqual([
       "ok: 0 titles on sale: few enough to be searched in the database, without an index.",
     ]);
-    for (let title = 0; title < 3; title++) await makeTitle(platform);
+    await makeTitle(platform);
+    expect((await saysAbout("index"))[0]).toMatch(/^ok: 1 title on sale:|^warning: 1 title on sale,/);
+    for (let title = 1; title < 3; title++) await makeTitle(platform);
     const [missing = ""] = await saysAbout("index");
     expect(missing).toMatch(/^warning: 3 titles on sale, but no index that can be used: there is none/);
   });
@@ -129,12 +131,7 @@ describe("the operator's checkup", () => {
   });
 
   it("examines a database of an older version only as far as it can be understood", async () => {
-    await platform.database.transaction((tx) =>
-      tx
-        .deleteFrom("migrations" as never)
-        .where("name" as never, "like", "%reminders-off" as never)
-        .execute(),
-    );
+    await platform.database.transaction((tx) => tx.deleteFrom("migrations" as never).execute());
     const findings = await checkup(platform);
     expect(findings.map(({ about }) => about)).toEqual(["database", "disk", "packages", "backups"]);
     expect(findings[0]?.text).toContain("older than this program");
@@ -154,7 +151,9 @@ describe("the operator's checkup", () => {
     );
     await mark("9999-of-the-future");
     expect(await saysAbout("database")).toEqual([
-      "problem: A newer version of Colophon has changed it. Start that version, or restore a backup.",
+      expect.stringMatching(
+        /^problem: This database was changed by a newer version of Colophon \(9999-of-the-future\)\./,
+      ),
     ]);
     expect(await saysAbout("settings")).toEqual([]);
   });

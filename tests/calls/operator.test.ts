@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
+import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { EVERYWHERE, type OperatorCall, operatorCalls, staffOf } from "../support/operator.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { EVERYWHERE, operatorCalls, staffOf } from "../support/operator.ts";
 import { type Ids, payloadOf } from "../support/probing.ts";
-import { shapeOf } from "../support/shape.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
@@ -20,33 +20,28 @@ import {
   stock,
   toReview,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 
 /** The calls that commands make, and that staff screens will make later. Shoppers cannot make them. */
-let platform: TestPlatform;
-let site: Site;
-let calls: readonly OperatorCall[];
+
 const people: Record<string, { host: string; as: Guest }> = {};
 const ids = new Proxy({} as Ids, { get: () => "1" });
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
-  await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
-  site = await openSite(platform);
-  calls = await operatorCalls();
-  people["a guest"] = { host: "test.localhost", as: guest(platform) };
-  people["a customer"] = { host: "test.localhost", as: await customer(platform, "ada@example.com") };
-  people["an institution"] = {
-    host: "test.localhost",
-    as: await customer(platform, "library@example.com", { is_institution: "on", company: "The library" }),
-  };
-  people["a customer of another shop"] = {
-    host: "other.localhost",
-    as: await customer(platform, "ben@example.com", {}, "other"),
-  };
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
+await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
+const site = await openSite(platform);
+const calls = await operatorCalls();
+people["a guest"] = { host: "test.localhost", as: guest(platform) };
+people["a customer"] = { host: "test.localhost", as: await customer(platform, "ada@example.com") };
+people["an institution"] = {
+  host: "test.localhost",
+  as: await customer(platform, "library@example.com", { is_institution: "on", company: "The library" }),
+};
+people["a customer of another shop"] = {
+  host: "other.localhost",
+  as: await customer(platform, "ben@example.com", {}, "other"),
+};
 
 describe("operators' calls", () => {
   it("have names that no call for shoppers has", () => {
@@ -87,10 +82,20 @@ describe("operators' calls", () => {
 
   it("are refused to the staff of another shop", async () => {
     const { id } = (await staffOf(platform, "other")).store;
-    const stranger = await staffOf(platform, "test", { name: "Ben", stores: id });
+    const stranger = await staffOf(platform, "test", {
+      name: "Ben",
+      stores: id,
+      rights: RIGHTS,
+      locations: "all",
+    });
     for (const one of calls)
       expect(await call(stranger, one, posted(payloadOf(one, ids)))).toMatchObject({ code: "permission" });
-    const own = await staffOf(platform, "other", { name: "Ben", stores: id });
+    const own = await staffOf(platform, "other", {
+      name: "Ben",
+      stores: id,
+      rights: RIGHTS,
+      locations: "all",
+    });
     expect(await call(own, mail.list, {})).toMatchObject({ emails: [{ recipient: "ben@example.com" }] });
   });
 
@@ -141,6 +146,13 @@ const CHECKED_ELSEWHERE = [
   "orders/shipping",
   "orders/quote",
   "orders/card",
+  "orders/location",
+  "orders/address",
+  "orders/note",
+  "orders/undo",
+  "orders/done",
+  "orders/email",
+  "orders/resend",
   "payments/refunded",
   "gift-cards/send",
   "content/export",
@@ -154,12 +166,18 @@ const CHECKED_ELSEWHERE = [
   "lists/remove",
   "lists/sort",
   "registries/list",
+  "packing/slips",
+  "packing/holdSlip",
+  "packing/show",
+  "packing/put",
+  "packing/empty",
+  "packing/hold",
   "registries/edit",
   "registries/putItem",
 ];
 
 describe("an operator's call", () => {
-  it("keeps the shape of its answer", async () => {
+  it("does what it is meant for", async () => {
     await makeShop(platform, "shapes", CANADIAN, ["shapes.localhost"]);
     const title = await makeTitle(platform);
     await stock(platform, "shapes", title, 9);
@@ -171,11 +189,11 @@ describe("an operator's call", () => {
     const order_number = await order();
     const second = await order();
     const visit = await staffOf(platform, "shapes");
-    const shapes: Record<string, unknown> = {};
+    const asked = new Set<string>();
     const ask = async (name: string, payload: object = {}): Promise<Record<string, unknown>> => {
       const answer = await call(visit, calls.find((one) => one.name === name)!, posted({ ...payload }));
       expect([name, isFailure(answer) ? answer : "fine"]).toEqual([name, "fine"]);
-      shapes[name] = shapeOf(JSON.parse(JSON.stringify(answer)));
+      asked.add(name);
       return answer as Record<string, unknown>;
     };
     const email = "shopper@example.com";
@@ -191,6 +209,7 @@ describe("an operator's call", () => {
     await ask("orders/cancel", { order_number: second });
     await ask("orders/show", { order_number });
     await ask("orders/list", { limit: "1" });
+    await ask("today/get");
     const days = { from: platform.clock.now() - 86_400, to: platform.clock.now() + 86_400 };
     await ask("books/orders", days);
     await ask("books/reports", days);
@@ -218,6 +237,14 @@ describe("an operator's call", () => {
     await ask("payments/remove", { provider: "paypal" });
     await ask("payments/due");
     await ask("payments/keys");
+    await ask("staff/add", { email: "sam@example.com", name: "Sam", preset: "bookseller" });
+    await ask("staff/list");
+    await ask("staff/change", { email: "sam@example.com", rights: ["see_orders"] });
+    await ask("staff/link", { email: "sam@example.com" });
+    await ask("staff/resetFactor", { email: "sam@example.com" });
+    await ask("staff/history", { email: "sam@example.com" });
+    await ask("staff/lock", { email: "sam@example.com" });
+    await ask("staff/unlock", { email: "sam@example.com" });
     const file = new LocalFile(path.join(platform.env.dataDir, "table.csv"));
     writeFileSync(file.path, `key,label,isbn,title,onhand,note\n__a,Ours,${title.isbn},A title,4,Hello\n`);
     await ask("titles/edit", { edits: [{ code: title.isbn, written: { price: "12.50" } }] });
@@ -245,16 +272,14 @@ describe("an operator's call", () => {
     await ask("events/guests", { event_id });
     await ask("events/guestFile", { event_id, format: "csv" });
     await ask("events/cancel", { event_id });
-    const { settings } = await ask("settings/export");
-    shapes["settings/export"] = { settings: Object.keys(settings as object).sort() };
+    await ask("settings/export");
     await ask("settings/import", { webstore_name: "gone", settings: CANADIAN });
     await ask("stores/list");
     await ask("stores/remove", { webstore_name: "gone", confirm: "gone" });
-    const known = [...Object.keys(shapes), ...CHECKED_ELSEWHERE];
+    const known = [...asked, ...CHECKED_ELSEWHERE];
     expect(
       calls.map(({ name }) => name).filter((name) => !known.includes(name)),
       "make these calls above, or name them in CHECKED_ELSEWHERE",
     ).toEqual([]);
-    await expect(`${JSON.stringify(shapes, null, 1)}\n`).toMatchFileSnapshot("operator-shapes.snap");
   });
 });

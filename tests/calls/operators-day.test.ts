@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accountsCommand } from "#app/cli/accounts.ts";
 import { eventsCommand } from "#app/cli/events.ts";
 import { listsCommand } from "#app/cli/lists.ts";
@@ -8,23 +8,19 @@ import { titlesCommand } from "#app/cli/titles.ts";
 import { type Given, runCommand } from "../support/command.ts";
 import { NOW } from "../support/platform.ts";
 import { customer, guest, makeTitle, stock, toReview } from "../support/shop.ts";
-import { openTill, type Till } from "../support/till.ts";
+import { openTill } from "../support/till.ts";
 
-/** What booksellers do every day, each with one command. */
-let till: Till;
+/** A bookseller's everyday tasks, each with one command. */
 const numbers: string[] = [];
-beforeAll(async () => {
-  till = await openTill();
-  for (const name of ["Zoë Çelik", "Ben Archer"]) {
-    const one = guest(till.platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
-    const email = `${name.startsWith("Ben") ? "ben" : "zoe"}@example.com`;
-    const contact = await toReview(one, { name, email });
-    numbers.push(String((await one.ok("checkout/submit", contact)).order_number));
-    till.platform.clock.advance(86_400);
-  }
-});
-afterAll(() => till.close());
+const till = await openTill();
+for (const name of ["Zoë Çelik", "Ben Archer"]) {
+  const one = guest(till.platform);
+  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+  const email = `${name.startsWith("Ben") ? "ben" : "zoe"}@example.com`;
+  const contact = await toReview(one, { name, email });
+  numbers.push(String((await one.ok("checkout/submit", contact)).order_number));
+  till.platform.clock.advance(86_400);
+}
 
 const orders = async (options: Given) =>
   (await runCommand(ordersCommand, till.platform, ["list"], options)).lines.map(
@@ -77,7 +73,7 @@ it("[P1] starts a list and fills it", async () => {
   const lists = (...args: string[]) => runCommand(listsCommand, till.platform, args);
   expect((await lists()).lines).toEqual(["None."]);
   expect((await lists("new", "Winter reading")).text).toMatch(/^L[\w-]{11}\t"Winter reading" is ready\.$/);
-  await expect(lists("new", "winter READING")).rejects.toThrow('There is a list "winter READING" already.');
+  await expect(lists("new", "winter READING")).rejects.toThrow('There is already a list "winter READING".');
   await expect(lists("new", " ")).rejects.toThrow("A list needs a name");
   expect((await lists("add", "Winter reading", till.title.isbn)).lines).toEqual([
     'Added to "Winter reading": 1.',

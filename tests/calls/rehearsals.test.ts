@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { accountsCommand } from "#app/cli/accounts.ts";
 import { ask, type Command, UsageError, verb, visitAll } from "#app/cli/command.ts";
@@ -14,14 +14,10 @@ import { storesCommand } from "#app/cli/stores.ts";
 import { rehearsed } from "#app/platform/db/refusable.server.ts";
 import { type Given, runCommand } from "../support/command.ts";
 import { CANADIAN, makeList, makeShop } from "../support/shop.ts";
-import { openTill, type Till } from "../support/till.ts";
+import { openTill } from "../support/till.ts";
 
 /** Commands with `--dry-run`: they say what would happen, and nothing does. */
-let till: Till;
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.close());
+const till = await openTill();
 
 /** Every row of every table, as text. */
 async function everything(): Promise<string> {
@@ -47,7 +43,7 @@ async function everything(): Promise<string> {
   return tables.join("\n\n");
 }
 
-/** Tries a command, and proves that nothing happened. @returns what it said */
+/** Tries a command, and proves that nothing happened. @returns its output */
 async function tried(command: Command, args: string[], options: Given = {}): Promise<string> {
   const before = await everything();
   const asked = till.paypal.asked.length;
@@ -142,7 +138,7 @@ it("[P1] makes no call that changes something in a command that claims to change
 
 it("a rehearsal keeps what succeeds, undoes a part that fails, and forgets everything at the end", async () => {
   const { database } = till.platform;
-  const name = (db: Till["platform"]["database"]["read"]) =>
+  const name = (db: typeof database.read) =>
     db.selectFrom("stores").select("webstore_name").where("id", "=", till.store.id).executeTakeFirstOrThrow();
   const rename =
     (to: string) =>
