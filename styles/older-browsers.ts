@@ -2,7 +2,7 @@ import type { AcceptedPlugin, AtRule, Declaration, Plugin, Rule } from "postcss"
 import logical from "postcss-logical";
 
 /**
- * What browsers of 2019 and 2020 need in place of newer CSS. Such a browser runs no script of ours and shows every
+ * Fallbacks for newer CSS in browsers of 2019 and 2020. Such a browser runs no script of ours and shows every
  * page; without this its rows would have no space between their words. All pages are written from left to right.
  */
 export const olderBrowsers = (): AcceptedPlugin[] => [logical(), flexGap()];

@@ -70,6 +70,6 @@ export const line = { hair: "1px", focus: "3px", offset: "2px" } as const;
 export const radius = { small: "3px", medium: "6px", round: "999px" } as const;
 
 export const wide = "screen and (min-width: 60rem)";
-/** Where name, search, account and cart fit into one row. */
+/** The width at which name, search, account and cart fit into one row. */
 export const roomy = "screen and (min-width: 75rem)";
 export const middle = "screen and (min-width: 40rem)";

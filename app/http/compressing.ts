@@ -23,8 +23,8 @@ const awaited = (run: (done: Done) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => run((error, result) => (error ? reject(error) : resolve(result))));
 
 /**
- * Compresses at a level that is quick: gzip's next one makes pages 3 % smaller and takes half as long again. What is small is
- * compressed here: handing it to another thread and back takes nearly as long as the work.
+ * Compresses at a level that is quick: gzip's next one makes pages 3 % smaller and takes half as long again. Small
+ * bodies are compressed inline; a thread hop costs as much.
  */
 export function compressed(content: Buffer, form: Form): Buffer | Promise<Buffer> {
   if (form === "identity") return content;
@@ -39,7 +39,7 @@ export function compressed(content: Buffer, form: Form): Buffer | Promise<Buffer
   );
 }
 
-/** What was compressed. */
+/** Decompresses what `compressed` returned. */
 export function plain(content: Buffer, form: Form): Buffer | Promise<Buffer> {
   if (form === "identity") return content;
   return awaited((done) => (form === "gzip" ? gunzip(content, done) : brotliDecompress(content, done)));

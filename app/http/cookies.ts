@@ -5,12 +5,12 @@
 export const SESSION_COOKIE = "session_id";
 /** Its name over TLS: browsers then take it from this host alone, not from a neighbouring subdomain or a plain page. */
 export const SECURE_SESSION_COOKIE = "__Host-session_id";
-/** Stands before an id that the page's script made up (`ui/shell/first-form.ts`), until the server sets its own cookie. */
+/** Marks an id that the page's script drew (`ui/shell/first-form.ts`), until the server sets its own cookie. */
 export const BY_SCRIPT = "~";
 
 /**
  * Every cookie of the shop. A page for a browser that sends one of them is never shared with others, except for `lite`,
- * of which there are two kinds of page, and for a guest's session (`shared-pages/shareable.ts`).
+ * of which there are two kinds of page, and for a guest's session (`page-cache/shareable.ts`).
  */
 export const COOKIES = [
   "session_id",
@@ -22,13 +22,15 @@ export const COOKIES = [
   "rows",
   "cart_page",
   "want_v1",
+  "desk",
+  "__Secure-desk",
 ] as const;
 export type CookieName = (typeof COOKIES)[number];
 
 /** 365 days (spec 2 §9). */
 const SESSION_AGE = 365 * 24 * 3600;
 
-/** The cookies of a request, those of others included. */
+/** The cookies of a request, including those that other programs set. */
 export function readCookies(header: string | null): Map<CookieName, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? "").split(";")) {
@@ -48,8 +50,8 @@ export function readCookies(header: string | null): Map<CookieName, string> {
 }
 
 /**
- * Whether a browser sends a choice or a message of its own to be shown. A session does not count, because what belongs to
- * it is in the database, and neither does `lite`, for which there is another shared page.
+ * Whether a browser's cookies hold a choice or a message that its page shows. A session does not count, because its data
+ * is in the database, and neither does `lite`, which has shared pages of its own.
  */
 export function haveChoices(cookies: ReadonlyMap<CookieName, string>): boolean {
   return COOKIES.some((name) => name !== "lite" && !SESSIONS.has(name) && cookies.has(name));
@@ -57,21 +59,37 @@ export function haveChoices(cookies: ReadonlyMap<CookieName, string>): boolean {
 
 const SESSIONS: ReadonlySet<CookieName> = new Set([SESSION_COOKIE, SECURE_SESSION_COOKIE]);
 
+/** A working day; the session ends then in any case. */
+const DESK_AGE = 12 * 3600;
+const DESK_COOKIE = "desk";
+/** `__Host-` cookies belong to every path, and this one is the desk's alone. */
+const SECURE_DESK_COOKIE = "__Secure-desk";
+
+/** The value of the cookie of staff who are logged in to the desk. */
+export function deskSent(cookies: ReadonlyMap<CookieName, string>, secure: boolean): string | undefined {
+  return cookies.get(secure ? SECURE_DESK_COOKIE : DESK_COOKIE);
+}
+
+/** The desk's cookie, which no link or form of another site sends along. Without a value it is removed. */
+export function deskCookie(value: string | undefined, secure: boolean): string {
+  const name: CookieName = secure ? SECURE_DESK_COOKIE : DESK_COOKIE;
+  const age = value === undefined ? 0 : DESK_AGE;
+  const parts = [`${name}=${value ?? ""}`, "Path=/desk", `Max-Age=${age}`, "HttpOnly"];
+  if (secure) parts.push("Secure");
+  return [...parts, "SameSite=Strict"].join("; ");
+}
+
 /** The session that a browser sent. */
 export interface SentSession {
   id: string | undefined;
-  /** Sent by the name without the prefix over TLS: it counts only if it began before the prefix was used (record 132). */
-  old: boolean;
   /** The browser has the cookie that the server would set. */
   settled: boolean;
 }
 
 export function sessionSent(cookies: ReadonlyMap<CookieName, string>, secure: boolean): SentSession {
-  const own = cookies.get(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
-  const old = own === undefined && secure;
-  const value = old ? cookies.get(SESSION_COOKIE) : own;
+  const value = cookies.get(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
   const byScript = value?.startsWith(BY_SCRIPT) ?? false;
-  return { id: byScript ? value?.slice(BY_SCRIPT.length) : value, old, settled: !old && !byScript };
+  return { id: byScript ? value?.slice(BY_SCRIPT.length) : value, settled: !byScript };
 }
 
 /** Whether scripts are left out, because the shopper asked for the light version or to save data. */

@@ -10,10 +10,10 @@ import { refusals as words } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { asciiPath } from "./ascii-path.ts";
 import { type FlashCode, flashCookie } from "./flash.ts";
+import { BadRequest } from "./reading/bad-request.ts";
 import { readFields } from "./reading/body.server.ts";
 import { type Field, valuesOf } from "./reading/fields.ts";
-import { Refusal } from "./reading/refusal.ts";
-import { beginSession, type WebVisit } from "./visit.server.ts";
+import type { WebVisit } from "./visit.server.ts";
 
 const COOKIE_CHECK = "/cookies";
 /** The hidden field with the session's token. */
@@ -22,6 +22,28 @@ const SECRETS = ["password", "new_password", "confirm", "number", "cvv", "pin"];
 
 /** Accepts any values, so that the form can be shown again as typed; the call validates them. */
 const anyForm = z.record(z.string(), z.unknown());
+
+/** What reading a form and answering it takes of a visit, to the shop or to its desk. */
+export interface FormVisit
+  extends Pick<
+    WebVisit,
+    | "platform"
+    | "host"
+    | "secure"
+    | "uploads"
+    | "locale"
+    | "t"
+    | "known"
+    | "setCookies"
+    | "newCookie"
+    | "failed"
+  > {
+  readonly settings: Pick<WebVisit["settings"], "custom_head" | "custom_body">;
+  /** The tokens of its forms are derived from this id. */
+  readonly session: Pick<WebVisit["session"], "session_id">;
+  /** Called when the visitor has posted a form: from now on, there is a session. */
+  onSessionNeeded(): void;
+}
 
 export interface PostedForm {
   readonly values: Posted;
@@ -39,15 +61,15 @@ type Refused = ReturnType<PostedForm["refuse"]>;
 
 /**
  * Reads an action's form post, within limits. A form from another site (a foreign `Origin`) is refused outright.
- * A page for a visitor without a session has no token in its forms; for those, what the browser says about the page that
- * sent the form has to do (decision record 0113). If it says nothing, or the token is old, the form is shown again,
- * filled in and with a fresh token. If an upload is too large, the form is also shown again, with the reason next to the
- * file field. From the first form on, the visitor has a session.
+ * Forms of visitors without a session have no token. They are accepted if the browser says that they come from this shop
+ * (decision record 0113). If it says nothing, or the token is old, the form is shown again, filled in and with a fresh
+ * token. If an upload is too large, the form is also shown again, with the reason next to the file field. From the first
+ * form on, the visitor has a session.
  * @throws a Response with status 403 for a foreign origin, 400 or 413 for a body that cannot be read or is too
  * large
  */
 export async function readForm(
-  visit: WebVisit,
+  visit: FormVisit,
   request: Request,
   options: { limits?: BodyLimits; fileField?: string } = {},
 ): Promise<{ form: PostedForm; stale: undefined } | { form: undefined; stale: Refused }> {
@@ -59,7 +81,7 @@ export async function readForm(
     fields = await readFields(request, options.limits ?? FORM, visit.uploads);
     values = valuesOf(fields);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof BadRequest)) throw error;
     if (options.fileField === undefined || error.status === 403) throw error.toResponse(visit.locale);
     const text = visit.t(error.words);
     const beside = error.status === 413 ? { fields: { [options.fileField]: text } } : {};
@@ -69,7 +91,7 @@ export async function readForm(
   const token = String(values[CSRF_FIELD] ?? "");
   delete values[CSRF_FIELD];
   const refuse = refusing(visit, fields);
-  beginSession(visit);
+  visit.onSessionNeeded();
   const valid = isCsrfToken(visit.platform.secret, visit.session, token);
   if (!valid && (token !== "" || !sameOrigin)) {
     const error = visit.t(visit.known || token === "" ? words.stale : words.noCookies);
@@ -82,9 +104,12 @@ export async function readForm(
       text,
       refuse,
       refuseEmpty(failure, but) {
-        const kept = Object.fromEntries(but.map((name) => [name, values[name]]));
+        const initialValue = Object.fromEntries(but.map((name) => [name, values[name]]));
         const { data: reply } = refuse({ code: failure.code, error: failure.error });
-        return data({ ...reply, initialValue: kept as SubmissionResult["initialValue"] }, { status: 422 });
+        return data(
+          { ...reply, initialValue: initialValue as SubmissionResult["initialValue"] },
+          { status: 422 },
+        );
       },
       again: () => data(submissionOf(fields).reply({ hideFields: SECRETS })),
     },
@@ -93,7 +118,7 @@ export async function readForm(
 }
 
 /** Builds responses that show the form again, with what was typed in these fields. */
-function refusing(visit: WebVisit, fields: readonly Field[]) {
+function refusing(visit: Pick<FormVisit, "failed">, fields: readonly Field[]) {
   return (failure: Failure, status?: number) => {
     visit.failed = true;
     const fieldErrors = Object.fromEntries(
@@ -108,6 +133,9 @@ function refusing(visit: WebVisit, fields: readonly Field[]) {
   };
 }
 
+/** Whether what somebody typed into a field may be stored until they can send it again. */
+export const isKeepable = (name: string) => name !== CSRF_FIELD && !SECRETS.includes(name);
+
 /** The posted texts in the form Conform needs. `valuesOf` has already checked their names. */
 function submissionOf(fields: readonly Field[]) {
   const body = new FormData();
@@ -117,10 +145,10 @@ function submissionOf(fields: readonly Field[]) {
   return parseWithZod(body, { schema: anyForm });
 }
 
-/** Whether the browser says that the request comes from this shop. @throws Refusal if it says otherwise */
+/** Whether the browser says that the request comes from this shop. @throws BadRequest if it says otherwise */
 export function checkOrigin(visit: HostOf, request: Request): boolean {
   const from = cameFrom(visit, request);
-  if (from === "elsewhere") throw new Refusal(403, words.foreign);
+  if (from === "elsewhere") throw new BadRequest(403, words.foreign);
   return from === "here";
 }
 
@@ -135,9 +163,9 @@ export function cameFrom(visit: HostOf, request: Request): "here" | "elsewhere" 
   return isOwn(visit, request.headers.get("Referer") ?? "") ? "here" : "unknown";
 }
 
-type HostOf = Pick<WebVisit, "host" | "secure">;
+type HostOf = Pick<FormVisit, "host" | "secure">;
 
-/** Whether an address is of this shop. Over TLS, a page that came without it is not: anybody on the way can make one. */
+/** Whether an address is of this shop. Over TLS, http origins do not count; anyone on the network could forge them. */
 function isOwn(visit: HostOf, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { host, protocol } = new URL(address);
@@ -145,23 +173,22 @@ function isOwn(visit: HostOf, address: string): boolean {
 }
 
 /** 303 See Other: after a post, the browser loads the next page with GET, which shows the flash once. */
-export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about = ""): Response {
+export function seeOther(visit: FormVisit, path: string, flash?: FlashCode, about = ""): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
   const next = visit.newCookie && !visit.known && path.startsWith("/") ? cookieCheck(path) : path;
   if (flash) headers.append("Set-Cookie", flashCookie(visit, flash, about));
   if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
   for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
-  // The next page may need a new document (see `useNewDocument`). Requesting it twice would show and remove the
-  // message the first time.
-  // The check for cookies has no page of its own for scripts to show.
+  // The next page may need a new document (see `useNewDocument`), and requesting it twice would show and remove the
+  // message the first time. The check for cookies has no page that scripts could show.
   if (next !== path || visit.settings.custom_head || visit.settings.custom_body)
     headers.set("X-Remix-Reload-Document", "true");
   return redirect(asciiPath(next), { status: 303, headers });
 }
 
 /**
- * The page after a visitor's first form leads on at once if the browser has kept the session, and says so if it has not:
- * otherwise a cart would be empty for no reason that anybody could see.
+ * The page after a visitor's first form. It leads on if the browser stored the session, and otherwise says that it did
+ * not: the cart would be empty for no visible reason.
  */
 function cookieCheck(path: string): string {
   return `${COOKIE_CHECK}?to=${encodeURIComponent(path)}`;

@@ -20,15 +20,11 @@ describe("cookies", () => {
     expect(sessionCookie("x", false)).not.toContain("Secure");
   });
 
-  it("[S2] are taken from this host alone over TLS, but for sessions from before", () => {
+  it("[S2] are taken from this host alone over TLS", () => {
     const both = readCookies("session_id=planted; __Host-session_id=own");
-    expect(sessionSent(both, true)).toEqual({ id: "own", old: false, settled: true });
-    expect(sessionSent(readCookies("session_id=planted"), true)).toMatchObject({ id: "planted", old: true });
-    expect(sessionSent(readCookies("session_id=own"), false)).toEqual({
-      id: "own",
-      old: false,
-      settled: true,
-    });
+    expect(sessionSent(both, true)).toEqual({ id: "own", settled: true });
+    expect(sessionSent(readCookies("session_id=planted"), true).id).toBeUndefined();
+    expect(sessionSent(readCookies("session_id=own"), false)).toEqual({ id: "own", settled: true });
     expect(sessionSent(readCookies("session_id=~made"), false)).toMatchObject({ id: "made", settled: false });
     expect(sessionSent(readCookies(null), true).id).toBeUndefined();
     expect(forgetSession(true).map((cookie) => cookie.split("=")[0])).toEqual([

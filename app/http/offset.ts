@@ -6,18 +6,21 @@ export function offsetIn(query: URLSearchParams, most: number): number {
   return Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, most) : 0;
 }
 
-/** Where the rows of a page begin, with how many there are in all. */
+/** The offset of a page, and the total number of rows. */
 export interface Paging {
   offset: number;
   limit: number;
   total: number;
 }
 
-/** Where the last page begins, if the offset is past the end. */
+/** The offset of the last page, if the given one is past the end. */
 export const lastPage = ({ offset, limit, total }: Paging): number | undefined =>
   offset > 0 && offset >= total ? Math.max(0, Math.ceil(total / limit) - 1) * limit : undefined;
 
-/** For an address past the end, such as an old link to a list that has become shorter. @throws a redirect to the last page */
+/**
+ * Redirects an address past the end, such as an old link to a list that became shorter. @throws a redirect to the last
+ * page
+ */
 export function requirePage(request: Request, paging: Paging): void {
   const last = lastPage(paging);
   if (last === undefined) return;

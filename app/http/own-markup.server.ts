@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 /** An element of a shop's `custom_head`. */
 export interface HeadTag {
   readonly name: "meta" | "link" | "script" | "style";
-  /** In the form React takes them. */
+  /** The attributes, named as React expects. */
   readonly attributes: Readonly<Record<string, string | boolean>>;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ const REACT_ONLY: ReadonlySet<string> = new Set(["children", "key", "ref", "styl
 
 const parsed = new WeakMap<object, OwnMarkup>();
 
-/** The markup in a shop's settings. It is parsed once and kept for as long as the settings are cached. */
+/** The markup in a shop's settings. It is parsed once and cached as long as the settings are. */
 export function ownMarkup(settings: { custom_head: string; custom_body: string }): OwnMarkup {
   let markup = parsed.get(settings);
   if (!markup) {

@@ -8,9 +8,12 @@ export function refusal(refused: Failure, status?: 400 | 403 | 404): Response {
   return new Response(errorLines(refused.error).join("\n"), status ? { status } : statusOf(refused));
 }
 
-/** The same for what an address names: 404 if it is not there or not for this person, otherwise the failure's status. */
+/**
+ * Like `refusal`, for a thing named in the address: 404 if it is missing or not this person's, otherwise the
+ * failure's status.
+ */
 export function refusalOfNamed(refused: Failure): Response {
-  // What is wrong with a field means nothing to somebody who followed a link.
+  // A message about a field means nothing to a visitor who followed a link.
   if (refused.code === "invalid") return new Response("", { status: 404 });
   return refusal(refused, refused.code === "not_found" ? 404 : undefined);
 }

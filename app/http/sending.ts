@@ -9,8 +9,8 @@ import { pageText } from "./page-response.ts";
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
 
 /**
- * Sends a response. One that says how long it is goes out in pieces as fast as its reader takes them, however long that is;
- * others are read whole, and compressed if that is worth it.
+ * Sends a response. One that states its length is streamed as fast as the client reads it; others are read whole, and
+ * compressed if that is worth it.
  */
 export async function send(
   incoming: IncomingMessage,
@@ -26,7 +26,7 @@ export async function send(
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
   const page = pageText(response);
-  // Asked of other responses only: a page would make a stream of itself.
+  // Only for other responses: this would turn a page into a stream.
   const stream = page === undefined ? response.body : null;
   if (incoming.method === "HEAD" || (page === undefined && !stream)) {
     outgoing.end();
@@ -50,7 +50,7 @@ async function inPieces(outgoing: ServerResponse, body: NonNullable<Response["bo
   try {
     await pipeline(Readable.fromWeb(body as ReadableStream), outgoing);
   } catch (error) {
-    // A reader who goes away in the middle ends the source too, and is nothing to report.
+    // If the client disconnects midway, the source ends too; that is not an error.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { startReports } from "#app/calls/report/running.server.ts";
+import { runReports } from "#app/calls/report/running.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
@@ -18,14 +18,14 @@ import { answer, cameOverTls, type Known, note, plain, type Site } from "./answe
 import { dispatch, explaining, type Handle } from "./dispatch.server.ts";
 import { listen, protect } from "./listen.ts";
 import { startMetrics } from "./metrics.server.ts";
-import { SharedPages } from "./shared-pages/shared-pages.server.ts";
+import { PageCache } from "./page-cache/page-cache.server.ts";
 import { readStaticFiles } from "./static-files.ts";
 
 /** How long a shutdown waits for requests in flight (milliseconds). */
 const STOP_LIMIT = 4500;
 /**
- * How long a shutdown lasts at most (milliseconds). What has not ended by then hangs, such as a backup to a network folder
- * that no longer answers.
+ * How long a shutdown lasts at most (milliseconds). Work that has not ended by then hangs, such as a backup to a
+ * network folder that no longer answers.
  */
 const EXIT_LIMIT = STOP_LIMIT + 3000;
 /** How long a request, such as a large file over a slow line, and its headers may take to arrive (milliseconds). */
@@ -71,7 +71,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopFollowing = startFollowing(own);
   const stopTidying = startHousekeeping(own);
   const stopReminding = startReminding(own);
-  const stopReports = startReports(own);
+  const stopReports = runReports(own);
   const stopMetrics = await startMetrics(own);
   if (options.build) await emailRenderer.load();
   const site = options.build ? await builtSite(options.build, own) : await developmentSite();
@@ -132,7 +132,9 @@ async function start(options: ServeOptions): Promise<RunningServer> {
         log.warn("something hangs: stopped without waiting for it");
         process.exit(0);
       }, EXIT_LIMIT);
-      stop().then(() => process.exit(0));
+      void stop()
+        .catch((error) => log.error({ err: error }, "could not stop in order"))
+        .then(() => process.exit(0));
     });
   }
   // A bug in one request only fails that request; the process keeps serving everybody else.
@@ -178,7 +180,7 @@ async function installed<Module>(load: () => Promise<Module>): Promise<Module> {
 async function builtSite(build: ServerBuild, own: Platform): Promise<Site> {
   return {
     files: await readStaticFiles(path.join(ROOT, "build/client")),
-    shared: SharedPages.open(own),
+    pageCache: PageCache.open(own),
     before: undefined,
     handle: dispatch(build),
   };
@@ -190,7 +192,7 @@ async function developmentSite(): Promise<Site> {
   const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
   return {
     files: new Map(),
-    shared: undefined,
+    pageCache: undefined,
     before: vite.middlewares,
     handle: createRequestHandler(async () => explaining(await build()), "development") as Handle,
   };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { type Coding, codingFor } from "./accept-encoding.ts";
 
-/** The build's files with their compressed forms, read once at startup, so that requests don't touch the disk. */
+/** The build's files with their compressed forms, by URL, read at startup so that requests don't touch the disk. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const TYPES: Record<string, string> = {
@@ -58,8 +58,8 @@ export class StaticFile {
         : "public, max-age=3600",
       "Cross-Origin-Resource-Policy": "same-origin",
     };
-    const kept = (ending: string) => readFile(file + ending).catch(() => undefined);
-    const [br, gz] = await Promise.all([kept(".br"), kept(".gz")]);
+    const compressed = (ending: string) => readFile(file + ending).catch(() => undefined);
+    const [br, gz] = await Promise.all([compressed(".br"), compressed(".gz")]);
     return new StaticFile(br || gz ? { ...headers, Vary: "Accept-Encoding" } : headers, raw, br, gz);
   }
 

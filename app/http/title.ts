@@ -53,7 +53,7 @@ export function shopName(matches: Matches): string {
 }
 
 /**
- * @param what comes after the name; undefined for the name alone
+ * @param what the part after the name; undefined for the name alone
  * @param about `step` names the checkout step, before everything else but "Error:"; `failed` is for pages whose
  * own loader found a problem (the frame knows about refused forms)
  */

@@ -24,7 +24,7 @@ export function wishPath(eisbn: string, from: string | null): string {
 /**
  * Does what a path wishes, for a visitor who has just logged in.
  * @param session_id that of the new session
- * @returns the page to go on to, and what it should say; any other path is returned as it is
+ * @returns the page to go on to, and its message; any other path is returned unchanged
  */
 export async function grantWish(
   visit: WebVisit,

@@ -18,7 +18,7 @@ type TextAt<Area, Key> = Key extends `${infer First}.${infer Rest}`
     ? Area[Key]
     : never;
 
-/** Every failure there is, as its place in `en/failures.ts`; the last part is its code. */
+/** Every failure by its place in `en/failures.ts`; the last part is its code. */
 export type FailureKey = Keys<typeof texts>;
 
 type ValueNames<Key> = TextAt<typeof texts, Key> extends infer Text extends string ? Names<Text> : never;
@@ -65,7 +65,7 @@ export function failure(
   return { code, error, ...beside, ...rest, [SAID]: { error: said, fields: at ? { [at]: said } : {} } };
 }
 
-/** The code of a failure that is about fields which were filled in wrong. */
+/** The code of a failure that is about invalid fields. */
 const INVALID = "invalid";
 
 /** The codes that failures of calls can have: the last parts of the places in the catalogue, and that of `invalid`. */
@@ -76,8 +76,8 @@ export function failureCodes(): Set<string> {
 }
 
 /**
- * A message about a wrong value, for a schema: `z.string().min(1, problem(validation.city))`. A schema can only carry texts,
- * so this is the message's key with its values; `invalid` makes a text of it.
+ * A message about a wrong value, for a schema: `z.string().min(1, problem(validation.city))`. A schema can only carry
+ * texts, so this is the message's key with its values; `invalid` makes a text of it.
  */
 export function problem<const Text extends string>(
   message: Message<Text>,
@@ -86,7 +86,7 @@ export function problem<const Text extends string>(
   return carried(message, values[0] ?? {});
 }
 
-/** A failure with a message for each field that was filled in wrong: those of `problem`, or texts as they are. */
+/** A failure with a message for each invalid field: one of `problem`, or a plain text. */
 export function invalid(fields: Readonly<Record<string, string>>): Failure<undefined> & Said {
   const texts = mapped(fields, (said) => textFrom(SOURCE, said));
   return { code: INVALID, error: texts, fields: texts, [SAID]: { fields } };

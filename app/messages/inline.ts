@@ -17,7 +17,7 @@ const fileOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.t
 const pathOf = (id: string) => id.replace(/\?.*$/, "");
 const areaOf = (file: string) => file.replace(/-./g, ([, letter = ""]) => letter.toUpperCase());
 
-/** Puts keys in the place of messages in the scripts for browsers; in development, the source language's texts. */
+/** Replaces messages with keys in the scripts for browsers; in development, with the source language's texts. */
 export function messagesAsKeys(): Plugin {
   let developing = false;
   return {

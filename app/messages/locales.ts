@@ -1,4 +1,6 @@
-/** Shows what is not a message: see `LANGUAGES`. Its dates and names are Greek, so that none passes for English. */
+/**
+ * Reveals text that is not a message: see `LANGUAGES`. Its dates and names are Greek, so that none passes for English.
+ */
 export const PSEUDO = "el-x-qps";
 
 /** The language that messages are written in first, and whose scripts are the build's own. */

@@ -56,6 +56,22 @@ describe("[H2] messages", () => {
   });
 });
 
+describe("[L15] words that the specification does not fix", () => {
+  it("have one spelling: email, and PIN", () => {
+    for (const locale of ["en-CA", "en-US"] as const) {
+      const texts = Object.values(LANGUAGES[locale]);
+      expect(texts.filter((text) => /e-mail|\bpin\b/i.test(text.replaceAll("PIN", "")))).toEqual([]);
+    }
+  });
+
+  it("leave the sentence about a gift card's amount as the specification has it", () => {
+    const say = translator("en-CA");
+    const sentence = "Gift cards can be loaded with any amount between $10.00 - $9999.00";
+    expect(say(words.giftCards.range, { min: "$10.00" })).toBe(sentence);
+    expect(failure("giftCards.range", { min: "$10.00" }).error).toBe(sentence);
+  });
+});
+
 describe("[H2] failures", () => {
   it("have a code, and a text in the reader's language", () => {
     const refused = failure("accounts.institutions.too_many", { count: 20 }, { at: "email" });

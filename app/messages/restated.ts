@@ -4,9 +4,9 @@ import { type Message, textOf } from "./words.ts";
 const known = new WeakMap<object, Map<string, Message>>();
 
 /**
- * A stored text as a shopper reads it. Some texts of the catalogue are stored in English, because they are the data of
- * whoever stored them from then on: the binding of an imported title, the tax of an order, the default of a setting. In
- * another language such a text is said by the message it came from; any other text stays as it is.
+ * A stored text as a shopper reads it. Some texts of the catalogue are stored in English, because they become
+ * data once stored: the binding of an imported title, the tax of an order, the default of a setting. In
+ * another language, the original message says such a text; any other text is unchanged.
  * @param messages the messages that it may have come from
  */
 export function restated(locale: string, messages: Readonly<Record<string, Message>>, text: string): string {

@@ -1,4 +1,4 @@
-import { kept } from "#app/lib/kept.ts";
+import { memo } from "#app/lib/memo.ts";
 import { type Message, textOf } from "./words.ts";
 
 type Value = string | number;
@@ -21,10 +21,10 @@ export type Translate = <const Text extends string>(
   ...values: ValuesFor<Text>
 ) => string;
 
-const rules = kept((locale) => new Intl.PluralRules(locale));
+const rules = memo((locale) => new Intl.PluralRules(locale));
 
 /** Says messages in the language of a locale; always the same function for one locale. */
-export const translator: (locale: string) => Translate = kept(
+export const translator: (locale: string) => Translate = memo(
   (locale): Translate =>
     (message, ...[values]: [values?: Values]) => {
       const text = textOf(locale, message);

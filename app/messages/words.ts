@@ -12,12 +12,12 @@ export interface Message<Text extends string = string> {
 
 type Words<Area> = Area extends string ? Message<Area> : { readonly [Name in keyof Area]: Words<Area[Name]> };
 
-/** What another language must have: all that English has, in the same shape. */
+/** The shape of another language: the same messages as English. */
 type Translation<Area> = Area extends string
   ? string
   : { readonly [Name in keyof Area]: Translation<Area[Name]> };
 
-/** What a variant of English may have: the messages that it says in another way. */
+/** The shape of a variant of English: only the messages that differ. */
 type Variant<Area> = Area extends string ? string : { readonly [Name in keyof Area]?: Variant<Area[Name]> };
 
 export const {
@@ -30,6 +30,9 @@ export const {
   checkout,
   defaults,
   delivery,
+  desk,
+  deskOrders,
+  deskPaper,
   email,
   events,
   failures,

@@ -3,7 +3,7 @@ import { ownMarkup } from "#app/http/own-markup.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
 /**
- * What only runs on public pages: `custom_head`, `custom_body` and analytics. The site map says which pages are
+ * Markup that only runs on public pages: `custom_head`, `custom_body` and analytics. The site map says which pages are
  * public, so it depends on the matched route and not on how the path is spelled. Behind a closed shop's gate
  * there is no visit, and so no markup.
  */

@@ -10,6 +10,7 @@ import {
   uploadFolder,
   writeUpload,
 } from "#app/platform/uploads/uploads.server.ts";
+import { BadRequest } from "./bad-request.ts";
 import {
   FIELDS_LIMIT,
   type Field,
@@ -19,7 +20,6 @@ import {
   type Values,
   valuesOf,
 } from "./fields.ts";
-import { Refusal } from "./refusal.ts";
 
 const JSON_LIMIT = 1024 * 1024;
 /** The limit of a multipart body with files: the largest file, plus everything around it. */
@@ -39,7 +39,7 @@ export interface Uploads {
 
 /**
  * Reads the fields of a posted form, urlencoded or multipart. Files are on disk when this returns.
- * @throws Refusal if the body cannot be read or is over a limit
+ * @throws BadRequest if the body cannot be read or is over a limit
  */
 export async function readFields(request: Request, limits: BodyLimits, uploads: Uploads): Promise<Field[]> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -47,7 +47,7 @@ export async function readFields(request: Request, limits: BodyLimits, uploads: 
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
     return urlencodedFields(textOf(await readBytes(request, limits.form)));
   const bytes = await readBytes(request, limits.form);
-  if (bytes.length > 0) throw new Refusal(400, words.unreadable);
+  if (bytes.length > 0) throw new BadRequest(400, words.unreadable);
   return [];
 }
 
@@ -69,7 +69,7 @@ export async function readText(request: Request): Promise<string> {
   try {
     return textOf(await readBytes(request, JSON_LIMIT));
   } catch (error) {
-    throw error instanceof Refusal ? error.toResponse() : error;
+    throw error instanceof BadRequest ? error.toResponse() : error;
   }
 }
 
@@ -77,12 +77,12 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Refusal(400, words.unreadable);
+    throw new BadRequest(400, words.unreadable);
   }
 }
 
 function refuseLength(request: Request, limit: number, message: Message): void {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new Refusal(413, message);
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new BadRequest(413, message);
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
@@ -91,13 +91,13 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   let length = 0;
   for await (const chunk of chunksOf(request)) {
     length += chunk.length;
-    if (length > limit) throw new Refusal(413, words.tooLong);
+    if (length > limit) throw new BadRequest(413, words.tooLong);
     chunks.push(chunk);
   }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-/** After so many pieces of a body, however small, other requests get a turn. */
+/** Other requests get a turn after this many pieces of a body, however small. */
 const PIECES = 256;
 
 /** The body as it arrives. Leaving the loop early discards the rest, so that the response can be sent. */
@@ -137,7 +137,7 @@ async function readMultipart(
 
   let refused = false;
   let refuse: (reason: unknown) => void = () => undefined;
-  // The parser reports limits through events, so everything that waits also waits for this promise.
+  // The parser reports limits through events, so every wait also waits for this promise.
   const stopped = new Promise<never>((_resolve, reject) => {
     refuse = reject;
   });
@@ -146,7 +146,7 @@ async function readMultipart(
     refused = true;
     refuse(reason);
   };
-  // Nothing may throw inside the parser's events, because nobody would catch it there.
+  // Errors thrown inside the parser's events would go uncaught.
   const orStop = <Result>(work: () => Result): Result | undefined => {
     try {
       return work();
@@ -170,7 +170,7 @@ async function readMultipart(
       },
     });
   } catch {
-    throw new Refusal(400, words.unreadable);
+    throw new BadRequest(400, words.unreadable);
   }
 
   const folder = limits.files > 0 ? await uploadFolder(uploads.dataDir) : "";
@@ -178,9 +178,9 @@ async function readMultipart(
   let files = 0;
   parser.on("field", (name, value, _nameTruncated, truncated) => {
     text += Buffer.byteLength(value);
-    if (truncated || text > limits.form) stop(new Refusal(413, words.tooLong));
+    if (truncated || text > limits.form) stop(new BadRequest(413, words.tooLong));
     // A part without a name cannot belong to any field.
-    else if (typeof name !== "string") stop(new Refusal(400, words.badName));
+    else if (typeof name !== "string") stop(new BadRequest(400, words.badName));
     else orStop(() => fields.push([name, postedText(value)]));
   });
   parser.on("file", (name, content, given, _encoding, fileType) => {
@@ -194,16 +194,16 @@ async function readMultipart(
     }
     if (fileName === "") {
       // Browsers send an empty file field as a file without name and content.
-      content.on("data", () => stop(new Refusal(400, words.badName)));
+      content.on("data", () => stop(new BadRequest(400, words.badName)));
       return;
     }
     files++;
     if (typeof name !== "string" || files > limits.files) {
       content.resume();
-      stop(new Refusal(400, limits.files === 0 ? words.noFiles : words.badName));
+      stop(new BadRequest(400, limits.files === 0 ? words.noFiles : words.badName));
       return;
     }
-    content.on("limit", () => stop(new Refusal(413, browseWords.fileTooLarge)));
+    content.on("limit", () => stop(new BadRequest(413, browseWords.fileTooLarge)));
     const path = newUploadPath(folder);
     paths.push(path);
     const written = writeUpload(path, content, ended.signal).then(() => {
@@ -214,8 +214,8 @@ async function readMultipart(
     written.catch(stop);
   });
   for (const over of ["fieldsLimit", "partsLimit", "filesLimit"] as const)
-    parser.on(over, () => stop(new Refusal(413, words.tooManyFields)));
-  parser.on("error", () => stop(new Refusal(400, words.unreadable)));
+    parser.on(over, () => stop(new BadRequest(413, words.tooManyFields)));
+  parser.on("error", () => stop(new BadRequest(400, words.unreadable)));
   const finished = new Promise<void>((resolve) => {
     parser.on("finish", () => resolve());
   });
@@ -225,7 +225,7 @@ async function readMultipart(
     for await (const chunk of chunksOf(request)) {
       if (refused) return;
       length += chunk.length;
-      if (length > limit) throw new Refusal(413, tooLong);
+      if (length > limit) throw new BadRequest(413, tooLong);
       for (let at = 0; at < chunk.length; at += SLICE) {
         if (!parser.write(chunk.subarray(at, at + SLICE)))
           await Promise.race([once(parser, "drain"), stopped]);

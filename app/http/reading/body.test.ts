@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { FORM, LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { sweepUploads, UPLOAD_LIMIT, UploadedFile } from "#app/platform/uploads/uploads.server.ts";
+import { BadRequest } from "./bad-request.ts";
 import { readFields, readText, readValues } from "./body.server.ts";
-import { Refusal } from "./refusal.ts";
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-reading-"));
 let ends: Array<() => Promise<void>> = [];
@@ -36,7 +36,7 @@ function post(body: Body, type?: string, headers: Record<string, string> = {}): 
 
 async function outcome(read: Promise<unknown>): Promise<unknown> {
   return read.catch((error) => {
-    if (error instanceof Refusal) return `${error.status} ${error.message}`;
+    if (error instanceof BadRequest) return `${error.status} ${error.message}`;
     throw error;
   });
 }

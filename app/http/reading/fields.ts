@@ -1,7 +1,7 @@
 import { cleanText } from "#app/lib/clean-text.ts";
 import { refusals as words } from "#app/messages/words.ts";
 import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { Refusal } from "./refusal.ts";
+import { BadRequest } from "./bad-request.ts";
 
 /** One field as sent: a name, and a text or a file. */
 export type Field = readonly [name: string, value: string | UploadedFile];
@@ -26,7 +26,7 @@ const CONTROL: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
 /**
  * The values of a form, nested according to the names of its fields; a repeated name becomes a list. Takes linear
  * time.
- * @throws Refusal for a name that none of our forms use, and for too many fields or list entries
+ * @throws BadRequest for a name that none of our forms use, and for too many fields or list entries
  */
 export function valuesOf(fields: Iterable<Field>): Values {
   const values: Values = {};
@@ -34,7 +34,7 @@ export function valuesOf(fields: Iterable<Field>): Values {
   let count = 0;
   let places = 0;
   for (const [name, value] of fields) {
-    if (++count > FIELDS_LIMIT) throw new Refusal(413, words.tooManyFields);
+    if (++count > FIELDS_LIMIT) throw new BadRequest(413, words.tooManyFields);
     if (CONTROL.has(name)) continue;
     const steps = stepsOf(name);
     const last = steps.pop() as Step;
@@ -49,20 +49,20 @@ export function valuesOf(fields: Iterable<Field>): Values {
       } else {
         const wanted = typeof next === "number" ? Array.isArray(held) && !repeated.has(held) : isObject(held);
         // `a=1&a.b=2`: a value cannot be both a text and an object.
-        if (!wanted) throw new Refusal(400, words.badName);
+        if (!wanted) throw new BadRequest(400, words.badName);
         holder = held as Holder;
       }
     }
     const before = read(holder, last);
     if (before === undefined) places += write(holder, last, value);
     else if (repeated.has(before)) (before as unknown[]).push(value);
-    else if (isObject(before) || Array.isArray(before)) throw new Refusal(400, words.badName);
+    else if (isObject(before) || Array.isArray(before)) throw new BadRequest(400, words.badName);
     else {
       const both = [before, value];
       repeated.add(both);
       places += write(holder, last, both);
     }
-    if (places > PLACES_LIMIT) throw new Refusal(413, words.tooManyFields);
+    if (places > PLACES_LIMIT) throw new BadRequest(413, words.tooManyFields);
   }
   return values;
 }
@@ -71,15 +71,15 @@ type Step = string | number;
 type Holder = Values | unknown[];
 
 function stepsOf(name: string): Step[] {
-  if (name.length > NAME_LENGTH || !NAME.test(name)) throw new Refusal(400, words.badName);
+  if (name.length > NAME_LENGTH || !NAME.test(name)) throw new BadRequest(400, words.badName);
   const steps: Step[] = [];
   for (const { 0: part, index } of name.matchAll(STEP)) {
-    if (RESERVED.has(part)) throw new Refusal(400, words.badName);
+    if (RESERVED.has(part)) throw new BadRequest(400, words.badName);
     const step = name[index - 1] === "[" ? Number(part) : part;
-    if (typeof step === "number" && step > HIGHEST_INDEX) throw new Refusal(413, words.tooManyFields);
+    if (typeof step === "number" && step > HIGHEST_INDEX) throw new BadRequest(413, words.tooManyFields);
     steps.push(step);
   }
-  if (steps.length > DEPTH_LIMIT) throw new Refusal(400, words.tooDeep);
+  if (steps.length > DEPTH_LIMIT) throw new BadRequest(400, words.tooDeep);
   return steps;
 }
 
@@ -103,30 +103,30 @@ function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Removing each NUL costs time, and nobody sends many by accident. */
+/** Removing NULs costs time, and ordinary texts have none. */
 const NULS_LIMIT = 1000;
 
 /**
  * Cleans a posted text so that it can be stored.
- * @throws Refusal for a text with very many NULs
+ * @throws BadRequest for a text with very many NULs
  */
 export function postedText(text: string): string {
   let nuls = 0;
   for (let at = text.indexOf("\0"); at >= 0; at = text.indexOf("\0", at + 1))
-    if (++nuls > NULS_LIMIT) throw new Refusal(400, words.unreadable);
+    if (++nuls > NULS_LIMIT) throw new BadRequest(400, words.unreadable);
   return cleanText(text);
 }
 
 /**
  * Parses the fields of an urlencoded form or a query.
- * @throws Refusal for a broken escape, bytes that are not UTF-8, or too many fields
+ * @throws BadRequest for a broken escape, bytes that are not UTF-8, or too many fields
  */
 export function urlencodedFields(text: string): Array<[string, string]> {
   if (text === "") return [];
   // Counted before splitting, so that a long run of "&" costs nothing.
   let count = 1;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1))
-    if (++count > FIELDS_LIMIT) throw new Refusal(413, words.tooManyFields);
+    if (++count > FIELDS_LIMIT) throw new BadRequest(413, words.tooManyFields);
   return text.split("&").flatMap((pair) => {
     if (pair === "") return [];
     const equals = pair.indexOf("=");
@@ -140,7 +140,7 @@ function decoded(text: string): string {
   try {
     plain = decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    throw new Refusal(400, words.unreadable);
+    throw new BadRequest(400, words.unreadable);
   }
   return postedText(plain);
 }
@@ -150,7 +150,7 @@ const JSON_ITEMS_LIMIT = FIELDS_LIMIT;
 
 /**
  * Parses a JSON body. Depth and number of values are counted in the text before anything is built.
- * @throws Refusal if it is not an object, is nested too deeply, or has too many members
+ * @throws BadRequest if it is not an object, is nested too deeply, or has too many members
  */
 export function jsonValues(text: string): Values {
   checkShape(text);
@@ -158,9 +158,9 @@ export function jsonValues(text: string): Values {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new Refusal(400, words.unreadable);
+    throw new BadRequest(400, words.unreadable);
   }
-  if (!isObject(parsed)) throw new Refusal(400, words.unreadable);
+  if (!isObject(parsed)) throw new BadRequest(400, words.unreadable);
   return cleaned(parsed) as Values;
 }
 
@@ -175,15 +175,15 @@ function checkShape(text: string): void {
         break;
       case 0x5b: // [
       case 0x7b: // {
-        if (++depth > DEPTH_LIMIT) throw new Refusal(400, words.tooDeep);
-        if (++items > JSON_ITEMS_LIMIT) throw new Refusal(413, words.tooManyFields);
+        if (++depth > DEPTH_LIMIT) throw new BadRequest(400, words.tooDeep);
+        if (++items > JSON_ITEMS_LIMIT) throw new BadRequest(413, words.tooManyFields);
         break;
       case 0x5d: // ]
       case 0x7d: // }
         depth--;
         break;
       case 0x2c: // ,
-        if (++items > JSON_ITEMS_LIMIT) throw new Refusal(413, words.tooManyFields);
+        if (++items > JSON_ITEMS_LIMIT) throw new BadRequest(413, words.tooManyFields);
     }
   }
 }
@@ -195,7 +195,7 @@ function cleaned(value: unknown): unknown {
   if (!isObject(value)) return value;
   const result: Values = {};
   for (const [name, held] of Object.entries(value)) {
-    if (name.length > NAME_LENGTH || RESERVED.has(name)) throw new Refusal(400, words.badName);
+    if (name.length > NAME_LENGTH || RESERVED.has(name)) throw new BadRequest(400, words.badName);
     result[postedText(name)] = cleaned(held);
   }
   return result;

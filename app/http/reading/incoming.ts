@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** Limits on reading and discarding the rest of a body after the response (bytes, milliseconds). */
 const DISCARD_LIMIT = 256 * 1024 * 1024;
 const DISCARD_TIME = 60_000;
-/** What each piece of a body counts for at least, since a byte in a piece of its own costs as much as many (bytes). */
+/** The minimum size to count for each piece of a body, because even a one-byte piece has a fixed cost (bytes). */
 const PIECE_COST = 256;
 
 /**

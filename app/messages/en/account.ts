@@ -1,6 +1,6 @@
 /** Signing up, logging in, and a customer's own pages. */
 export const loginTitle = "Login";
-export const email = "E-mail";
+export const email = "Email";
 export const password = "Password";
 export const currentPassword = "Current password";
 export const newPassword = "New password";
@@ -92,7 +92,7 @@ export const confirmEmailTitle = "Confirm your email";
 export const confirmEmailText = "Click below to confirm this address for your account.";
 export const confirmEmailSubmit = "Confirm";
 export const deleteLead =
-  "Your details, addresses and linked accounts are removed for good. Your orders stay in our books, without your name.";
+  "This permanently removes your details, addresses and linked accounts. Your orders stay in our books, without your name.";
 export const deleteSubmit = "Delete my account";
 
 export const addAddress = "Add an address";
@@ -184,7 +184,7 @@ export const dataFields = {
   extra_fields: "extra fields",
   state: "state",
 } as const;
-/** Values of these fields that are words of ours. */
+/** Values of these fields that are our own words. */
 export const dataValues = {
   cell: "cell",
   home: "home",
@@ -197,15 +197,15 @@ export const dataValues = {
   pending: "pending",
   authorised: "authorised",
 } as const;
-/** What happened to an account, as its history stores it (domain/accounts/audit). */
+/** Events of an account, as its history stores them (domain/accounts/audit). */
 export const history = {
   created: "created",
   invited: "invited",
   detailsChanged: "details changed",
   passwordChanged: "password changed",
-  emailChangeAsked: "e-mail change asked",
-  emailChanged: "e-mail changed",
-  emailConfirmed: "e-mail confirmed",
+  emailChangeAsked: "email change asked",
+  emailChanged: "email changed",
+  emailConfirmed: "email confirmed",
   approved: "approved",
   locked: "locked",
   unlocked: "unlocked",

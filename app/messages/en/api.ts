@@ -1,4 +1,4 @@
-/** The page about the calls for other programs. What it says about each call comes from the calls themselves. */
+/** The page about the calls for other programs. The calls describe themselves. */
 export const title = "API";
 export const intro =
   "Programs can do everything this shop's pages do. Send each call, such as {name}, as a POST to {path}, with a form, a multipart form or JSON.";

@@ -27,7 +27,7 @@ export const correction = "“{from}” to “{to}”";
 export const dropped = "Ignored:";
 export const droppedWord = "“{word}”";
 export const onlyExact = "Search for exactly “{term}”";
-/** What a suggestion is, while a shopper types. */
+/** The kind of a suggestion, while a shopper types. */
 export const suggested = { title: "Title", author: "Author", series: "Series" } as const;
 export const tips = [
   "Check the spelling.",
@@ -53,7 +53,7 @@ export const filterNames = {
   x: "List",
 } as const;
 
-/** Values whose names are the shop's and not the trade's. */
+/** Values that the shop names, not the trade. */
 export const values = {
   r: { "0xy": "In store now", onorder: "On order", other: "At another location" },
   b: {
@@ -61,7 +61,7 @@ export const values = {
     rankcaranked: "Bestsellers",
     rankusranked: "Bestsellers",
     futureranked: "Most anticipated",
-    forthcoming: "Not out yet",
+    forthcoming: "Coming soon",
     available: "Available",
     oop: "Out of print",
     bargain: "Bargain",
@@ -76,7 +76,7 @@ export const values = {
     series: "Part of a series",
   },
 } as const;
-export const dateForthcoming = "Not out yet";
+export const dateForthcoming = "Coming soon";
 export const decade = "{year}s";
 export const dateBefore = "Before {year}";
 export const dateLast30 = "Last 30 days";

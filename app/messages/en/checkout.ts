@@ -65,8 +65,9 @@ export const cartLocation = "Your cart is for our shop {location}.";
 export const changeLocation = "Change shop";
 export const broughtAll = "We bring them from {locations}.";
 export const broughtSome = "We bring some of them from {locations}.";
-export const bringsAll = "{location}: we bring them from {locations}";
-export const bringsSome = "{location}: we bring some of them from {locations}";
+export const bringsAll = "{location}: from {locations}";
+export const bringsSome = "{location}: some from {locations}";
+export const bringsHint = "We bring books from one shop to another, which can take a few days.";
 export const whichShop = "Where do you want to pick it up?";
 export const loginToCheckout = "Log in to check out.";
 export const login = "Login";
@@ -91,7 +92,7 @@ export const continueOn = "Continue";
 
 export const contactTitle = "Who is it for?";
 export const name = "Full Name";
-export const email = "E-mail";
+export const email = "Email";
 export const phone = "Phone number";
 export const phoneHint = "10 to 15 characters: digits, + . - ( ) and spaces.";
 export const purchaseOrder = "Purchase Order #";
@@ -125,7 +126,7 @@ export const paymentHints = {
   contact: "We'll call or email you before anything is charged.",
   credit_card: "Encrypted right away, and charged when we prepare your order.",
 } as const;
-/** By the step of ours that a provider needs. */
+/** By the checkout step that a provider needs. */
 export const providerHints = {
   none: "You'll pay at {provider} once you've looked over your order, then come back here.",
   announcement: "On the secure page of {provider}, once you've looked over your order.",
@@ -153,19 +154,21 @@ export const free = "Free";
 export const toBeDetermined = "to be determined";
 export const plusShipping = "plus shipping";
 export const giftCards = "Gift cards";
-export const owing = "To pay";
+export const owing = "Amount due";
 export const promoCodes = "Promo codes";
 export const promoCode = "Promo code";
 export const idleReasons = {
   below_minimum: "It applies to orders of {amount} or more.",
   no_title: "It does not apply to any of these titles.",
   not_combined: "It cannot be combined with your other discounts, which save you more.",
+  unpriced:
+    "It cannot be combined with your other discounts, and shipping has no price yet. To use it instead, remove your other codes.",
   nothing_left: "Your other discounts already cover these titles.",
   over: "It is no longer valid.",
 } as const;
 export const applyCode = "Apply";
 export const removeCode = "Remove {code}";
-export const reviewShip = "Goes to";
+export const reviewShip = "Ship to";
 export const reviewHow = "Ship by";
 export const payAndPlace = "Place order and pay {amount}";
 export const twoParcels = "In two shipments";

@@ -1,4 +1,4 @@
-/** What a shop says until it says it in its own way: the defaults of its settings (domain/stores/settings.ts). */
+/** Default texts of a shop's settings (domain/stores/settings.ts). */
 export const login_message = "You must be logged in to view.";
 export const private_message = "This shop is open to its customers. Please log in or sign up.";
 export const exclusive_message =

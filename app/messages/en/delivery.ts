@@ -16,7 +16,7 @@ export const isDefault = "Default";
 export const backToStep = "Back to the addresses";
 
 export const providerTitle = "How should we ship it?";
-export const goesTo = "Goes to";
+export const goesTo = "Ship to";
 export const changeAddress = "Change address";
 export const days = "{min} to {max} business days";
 export const oneDay = "{count|one business day|# business days}";

@@ -9,7 +9,7 @@ export const accounts = {
   expired: "Confirmation link has expired",
   verified: "Already verified",
   failed: "Verification Failed.",
-  wrong_login: "The email address or password is not right.",
+  wrong_login: "Incorrect email or password.",
   locked: "This account is locked. Please contact us.",
   wrong_password: "This is not your current password.",
   no_account: "No account for that email",
@@ -18,23 +18,41 @@ export const accounts = {
     too_many: "An institution has at most {count} linked accounts.",
   },
   logIn: {
-    too_many: "There were too many tries. Please wait 15 minutes, or reset your password by email.",
+    too_many: "Too many attempts. Please wait 15 minutes, or reset your password by email.",
   },
   operating: {
     not_found: "There is no account for {email}.",
     unknown_tax: 'There is no tax "{type}". The taxes of this shop are: {types}',
-    past: "This day is over.",
-    registered: "There is an account for {email} already.",
+    past: "This day is in the past.",
+    registered: "There is already an account for {email}.",
   },
   recovery: {
     expired: "This link has expired. Please ask for a new one.",
   },
 } as const;
+export const desk = {
+  choose_copies: "Say how many copies of at least one book.",
+} as const;
+export const staff = {
+  registered: "{email} is already on the staff list.",
+  not_found: "Nobody on the staff list has the address {email}.",
+  locked: "This login is locked. Ask an owner of the shop.",
+  beyond_own: "This person has, or would have, rights or locations that you don't have. Ask an owner.",
+  last_owner: "Somebody must be left who can add staff. Make another person an owner first.",
+  unknown_location: "Please choose at least one of the shop's locations.",
+  wrong_login: "Incorrect email or password.",
+  wrong_password: "This is not your password.",
+  wrong_code: "This code is not right, or was used already. Please enter the next one.",
+  too_many_devices: "You can have at most {count} devices.",
+  no_device: "Set up a device first.",
+  too_many: "Too many attempts. Please wait 15 minutes, or ask an owner of the shop for a link.",
+  link_expired: "This link has expired or was used. Ask an owner of the shop for a new one.",
+} as const;
 export const calls = {
   shopLists: {
     not_found: 'There is no list "{name}". All lists: shop lists',
     no_name: "A list needs a name of at most 200 characters.",
-    exists: 'There is a list "{name}" already.',
+    exists: 'There is already a list "{name}".',
     no_code: '"{text}" is not an ISBN or another product code.',
     unknown_titles: "Not in the catalogue: {codes}. Nothing was changed.",
   },
@@ -58,6 +76,7 @@ export const calls = {
   payment_unknown: "There was an error processing your order.",
   permission: "Only the owner of this account can change it.",
   staff: { permission: "Only the staff of this shop can do this." },
+  right: { permission: "You don't have the right to do this. Ask an owner of the shop." },
   operator: { permission: "Only the operator of this installation can do this." },
   cart_disabled: "Online ordering is disabled.",
   invalid: "This password is too easy to guess. Please choose another one.",
@@ -81,7 +100,7 @@ export const calls = {
   },
   stores: {
     not_found: 'There is no shop "{shop}".',
-    not_confirmed: "This removes the shop {shop} ({name}) for good.",
+    not_confirmed: "This permanently removes the shop {shop} ({name}).",
   },
   payment: {
     too_many:
@@ -109,7 +128,7 @@ export const calls = {
     permission: "You don't have permission to modify the linked accounts of: {company}",
   },
   network: {
-    too_many: "There were too many tries from your network. Please try again later.",
+    too_many: "Too many attempts from your network. Please try again later.",
   },
   shopper: {
     not_found: "We could not find this order.",
@@ -219,7 +238,7 @@ export const giftCards = {
   too_much: "Gift cards in one order can cost at most {amount}. Please call us about larger orders.",
   day: "Please choose a day from today on, at most a year ahead.",
   not_found: "There is no such gift card.",
-  voided: "Gift card {card} is void already.",
+  voided: "Gift card {card} is already void.",
   spent:
     "Order {order} bought a gift card (•••• {card}) of which {amount} has been spent, so it cannot be refunded. To refund the rest of the order, name an amount.",
   no_cards: "These gift cards are no longer valid.",
@@ -249,9 +268,22 @@ export const lists = {
     nothing_chosen: "Please enter how many copies you want.",
   },
 } as const;
+export const packing = {
+  nothing_to_pack: "Nothing to pack: order {order} has no books that are picked up or shipped.",
+  not_packed: "Too late: order {order} is {status}, so nothing is packed into it any more.",
+  not_on_order: "Not on this order: {code} is not among the books of order {order}.",
+  second_copy:
+    "A second copy? Order {order} wants only {count|one copy|# copies} of {title}. Put this one back.",
+  to_be_ordered:
+    "Not complete: {count|one copy|# copies} of order {order} had to be ordered in. If everything is here, pack the order first.",
+  several: "Two codes came at once. Scan one book after the other.",
+  no_order: "No order: this is not the number of one. Scan the barcode on its slip.",
+  no_code: "No code: this is neither an ISBN nor the number of an order.",
+} as const;
 export const orders = {
   bad_price: "A shipping price is an amount up to {amount}.",
   has_price: "Order {order} was placed with a price for shipping: {amount}.",
+  changed: "Order {order} has changed since you opened this page. Nothing was done.",
   soon: { being_paid: "Order {order} is being paid online right now. Try again in half an hour." },
   price: { wrong_status: "Order {order} is {status}: its shipping price cannot be set." },
   not_payable: "This order can't be paid online, or has already been paid.",
@@ -267,7 +299,7 @@ export const orders = {
   being_paid: "Order {order} is being paid online right now.",
   unknown_choice: "Please choose how you want to pay.",
   nothing_left: "Everything paid for order {order} has been refunded.",
-  underWay: { nothing_left: "Nothing is left to refund of order {order}: {amount} is on its way." },
+  underWay: { nothing_left: "Order {order} has nothing left to refund: {amount} is on its way." },
   not_found: "There is no card for order {order}.",
   wrong_key: "This key does not open the card.",
   unconfirmed: "Please confirm your email address first.",
@@ -296,6 +328,10 @@ export const orders = {
   unknown_line: "The quote has no line {line}.",
   wrong_status: "Order {order} is {status}: it is not an open quote.",
   over: "This quote is no longer valid.",
+  quote: {
+    amount_changed:
+      "Our prices have changed since you opened this page. Please check them before you accept.",
+  },
   not_priced: "We have not priced this quote yet. We'll email you our prices.",
   refund_failed: "The provider refused to refund {amount}: {problem}",
   not_paid:
@@ -306,7 +342,7 @@ export const orders = {
   partly_sent:
     "A parcel of order {order} has been sent, so it cannot be cancelled as a whole. To cancel what has not been sent: shop orders cancel {order}",
   nothing_unsent:
-    "Everything of order {order} has been sent. To refund copies: shop orders refund {order} --line 1=1",
+    "All of order {order} has been sent. To refund copies: shop orders refund {order} --line 1=1",
   lines: {
     wrong_status: "Order {order} is {status}: copies cannot be taken off it.",
     unknown_line: "Order {order} has no line {line}.",
@@ -322,6 +358,20 @@ export const orders = {
   nothing_to_pay: "Nothing is owed for order {order}.",
   wrong_delivery: "Order {order} is sent: it is shipped, not ready for pick-up.",
   no_batch: "Order {order} has no such parcel waiting.",
+  undone_before: "That was undone already. Order {order} stays as it is.",
+  not_undoable: "That cannot be undone. Order {order} stays as it is.",
+  too_late: "It is too late to undo that. Order {order} stays as it is.",
+  changed_since: "Order {order} has changed since, so that cannot be undone any more.",
+  redirected: { wrong_status: "Order {order} is {status}: where it goes cannot be changed any more." },
+  location: { wrong_delivery: "Order {order} is not picked up." },
+  same_place: "Order {order} is picked up there already.",
+  other_taxes: "Other taxes would be owed there. Cancel order {order} and place it again for that place.",
+  address: {
+    wrong_delivery: "Order {order} is not shipped.",
+    partly_sent: "A parcel of order {order} has been sent, so its address cannot be changed any more.",
+  },
+  registry_address: "Order {order} goes to the owner of a gift registry. Only they can change their address.",
+  order_email: { not_found: "Order {order} has no email {id}." },
   shopper: {
     not_found: "We could not find this order.",
   },
@@ -335,7 +385,7 @@ export const orders = {
     wrong_status: "Order {order} is {status}: it cannot be marked as paid.",
   },
   status: {
-    wrong_status: "Order {order} is {status}: it cannot become {to}.",
+    wrong_status: "Order {order} is {status}: it cannot be changed to {to}.",
   },
   pickup: {
     wrong_delivery:
@@ -403,7 +453,7 @@ export const files = {
 } as const;
 export const reports = {
   not_found: "This file does not exist, or it is somebody else's.",
-  too_many: "You have {count} files on their way already. Please wait until one of them is ready.",
+  too_many: "We are already making {count} files for you. Please wait until one of them is ready.",
   busy: "We're busy making other files. Please try again in a minute.",
   too_often: "You have asked for many files in a short time. Please try again in a while.",
   not_ready: "This file is not ready yet.",
@@ -425,5 +475,5 @@ export const content = {
   invalid: "{problems}",
 } as const;
 export const housekeeping = {
-  has_books: "The shop {shop} has {what} ({count}), and its records must be kept.",
+  has_records: "The shop {shop} has {what} ({count}), and its records must be kept.",
 } as const;

@@ -13,7 +13,7 @@ export const to = "To";
 export const from = "From";
 export const message = "Message";
 export const messageHint = "At most {count} characters.";
-export const deliveryTitle = "Where it goes";
+export const deliveryTitle = "Where to send it";
 export const recipient = "Recipient's email";
 export const recipientHint = "Leave this empty to get the card yourself.";
 export const sendOn = "Send it on";
@@ -71,7 +71,7 @@ export const notValid = "This card is no longer valid.";
 export const print = "Print it (PDF)";
 export const printed = "Gift card from {shop}";
 export const howToUse = "Enter the number and the PIN when you check out at {url}, or show them in our shop.";
-export const keepSecret = "Keep the number to yourself: whoever has it can spend the card.";
+export const keepSecret = "Keep the number to yourself: anyone who has it can spend the card.";
 export const startShopping = "Start shopping";
 export const oldLink =
   "The card may have been sent again with a new link. Please look for a newer email, or contact us.";

@@ -1,4 +1,4 @@
-/** What a title's own page says of gift registries. */
+/** Gift registries on a title's page. */
 export const buyingFor = "You are buying this for {registry} ({name}).";
 export const stillWanted = "{count|One copy is|# copies are} still wanted.";
 export const notWanted = "No more copies are wanted.";

@@ -29,12 +29,12 @@ export const whatNextEmail =
   "We'll email your gift cards as soon as your order is paid, or on the day you chose.";
 export const whatNextTickets =
   "Your name will be on the list at the door. You don't need to print or bring anything.";
-/** Besides what happens with the books of an order. */
+/** Added to the text about an order's books. */
 export const alsoTickets = "Your tickets: your name will be on the list at the door.";
 export const alsoGiftCards =
   "Your gift cards: we'll email them as soon as your order is paid, or on the day you chose.";
 export const yourEvents = "{count|Your event|Your events}";
-export const paid = "It is paid.";
+export const paid = "Paid in full.";
 export const notesLabel = "Instructions";
 export const taxesLabel = "Taxes";
 export const taxExempt = "Tax exempt: certificate {certificate}";
@@ -48,9 +48,9 @@ export const payByCard = "We will charge your card when we prepare your order.";
 export const shipping = "Shipping";
 export const shippingTbd = "to be determined: we'll email you the price before anything is charged";
 export const giftCards = "Gift cards";
-export const owing = "To pay";
+export const owing = "Amount due";
 export const paidAmount = "Paid";
-export const shipTo = "Goes to";
+export const shipTo = "Ship to";
 export const billTo = "Billing address";
 export const copiesAt = "{quantity} at {location}";
 export const copiesToOrder = "{quantity} to be ordered";
@@ -68,9 +68,11 @@ export const payGoOn = "Continue paying {amount}";
 export const payOnline = "Pay online";
 export const backToOrder = "Back to your order";
 export const shippingPriceSubject = "Shipping for your order {number} at {shop} costs {amount}";
-export const shippingPriceTitle = "What shipping costs";
+export const shippingPriceTitle = "Your shipping price";
 export const shippingPriceText =
   "Shipping for your order {number} costs {amount}. With shipping, you owe {total}.";
+export const shippingFreeSubject = "Shipping for your order {number} at {shop} is free";
+export const shippingFreeText = "Shipping for your order {number} is free. You owe {total}.";
 export const shippingPayOnline =
   "You can pay {total} online now ({ways}). If you would like to pay another way, please contact us.";
 export const paidLaterSubject = "We have received your payment for order {number} at {shop}";
@@ -95,8 +97,9 @@ export const refundInShop = "in the shop";
 export const refundedTo = "Refunded to {to}, {date}";
 export const refundedInShop = "Refunded in the shop, {date}";
 export const refundDue = "Refund to {to}, on its way";
+export const historyShipping = "Shipping price set: {amount}";
 export const historyRefund = "Refunded {refund}";
-export const historyRefundDue = "Refund begun: {refund}";
+export const historyRefundDue = "Refund started: {refund}";
 export const handBack = "You paid {amount} in the shop. Please ask us for it: we'll hand it back.";
 export const refundComing = "We are refunding {refunds}.";
 export const takenOff = "Cancelled or returned";
@@ -106,6 +109,12 @@ export const historyReturned = "Returned: {items} ({amount})";
 export const copiesOf = "{quantity} × {title}";
 export const copiesCancelled = "{count} of {quantity} cancelled";
 export const copiesReturned = "{count} of {quantity} returned";
+export const redirectedSubject = "Your order {number} at {shop} has changed";
+export const redirectedTitle = "Your order goes somewhere else";
+export const redirectedPickup =
+  "You can now pick up your order {number} at {location}. If you did not expect this, please reply to this email or call us.";
+export const redirectedAddress =
+  "Your order {number} will be sent to another address. If you did not expect this, please reply to this email or call us.";
 export const reductionSubject = "A part of your order {number} at {shop} was cancelled";
 export const reductionTitle = "A part of your order was cancelled";
 export const reductionText =
@@ -156,7 +165,7 @@ export const statuses = {
   completed: "Picked up",
   cancelled: "Cancelled",
 } as const;
-/** The same of an order of tickets alone, or of tickets and gift cards. */
+/** For an order of tickets alone, or of tickets and gift cards. */
 export const ticketsStatuses = { accepted: "Confirmed", ready: "Confirmed", completed: "Completed" } as const;
 export const ticketsTexts = { completed: "Your order is complete. Thank you." } as const;
 export const ticketsEmails = {
@@ -171,7 +180,7 @@ export const ticketsEmails = {
     text: "Your order {number} is complete. Thank you.",
   },
 } as const;
-/** The same of an order of gift cards, which are emailed. */
+/** For an order of gift cards, which are emailed. */
 export const emailedTexts = {
   accepted: "We have your order. We'll email your gift cards as soon as it is paid, or on the day you chose.",
   completed: "Your gift cards have been emailed.",
@@ -188,7 +197,7 @@ export const emailedEmails = {
     text: "Your order {number} is complete. Thank you, and enjoy giving.",
   },
 } as const;
-/** The same of an order that is sent. */
+/** For an order that is sent. */
 export const sentStatuses = { completed: "Delivered" } as const;
 export const sentTexts = {
   accepted: "We are getting your books together and will email you as soon as they are on their way.",

@@ -82,7 +82,7 @@ export const simulatorStates = {
 export const simulatorDone = "Done here: this payment is {state}.";
 export const comeBack = "Back to the shop";
 
-/** The page of one gift card, for an order that gift cards pay for alone. */
+/** The page for one gift card, when gift cards pay for the whole order. */
 export const cardPageTitle = "How much of your gift card to use";
 export const changeAmount = "Change amount";
 export const changeAmountOf = "Change amount of card {number}";

@@ -1,4 +1,4 @@
-/** Why a request was turned away before anything looked at what it says. */
+/** Refusals of requests that nothing could read. */
 export const unreadable =
   "We couldn't read what was sent. Nothing was changed. Please go back and try again.";
 export const badAddress = "We couldn't read this address. Please check it, or start from our home page.";

@@ -1,4 +1,4 @@
-/** Reports: lists, carts and orders as files, and the page that shows how far one is. */
+/** Reports: lists, carts and orders as files, and the progress page. */
 export const columns = {
   title: "Title",
   subtitle: "Subtitle",
@@ -33,7 +33,7 @@ export const seconds = "{count|one second|# seconds} remaining";
 export const converting = "Converting";
 export const progress = "Progress";
 export const download = "Download";
-export const failed = "The file could not be made. Please try again.";
+export const failed = "We could not make this file. Please try again.";
 export const cancelled = "We stopped making this file, because this page was closed for a while.";
 export const expired = "Files are kept for an hour, and this one is older. Make it again to download it.";
 export const again = "Make it again";

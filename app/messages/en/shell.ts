@@ -60,7 +60,7 @@ export const fax = "Fax: {number}";
 export const tryAgain = "Try again";
 
 export const signUp = "Sign up";
-export const loginEmail = "E-mail";
+export const loginEmail = "Email";
 export const loginPassword = "Password";
 export const forgotPassword = "Forgot your password?";
 export const gateTitle = "Welcome to {shop}";

@@ -1,4 +1,4 @@
-/** Subjects, bindings and taxes: what the book trade and the state call things, by their codes. */
+/** Names of subjects, bindings and taxes, by their codes. */
 
 /** The 54 sections of BISAC (BISG, 2025 edition). The names of their topics come from feeds. */
 export const sections = {
@@ -58,7 +58,7 @@ export const sections = {
   yan: "Young Adult Nonfiction",
 } as const;
 
-/** Bindings, by the codes that those of feeds are mapped to. */
+/** Bindings by our codes, to which feeds' codes are mapped. */
 export const bindings = {
   bk: "Book",
   hc: "Hardcover",

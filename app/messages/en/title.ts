@@ -36,11 +36,11 @@ export const condition = "Condition";
 export const notSoldOnline = "Not for sale online";
 export const askUs = "Ask us about this book";
 export const askUsForTickets = "Ask us about tickets";
-/** In the place of the format. */
+/** Shown instead of the format. */
 export const ticket = "Ticket";
 export const loginToBuy = "Log in to buy this online";
 export const orderingDisabled = "Online ordering is disabled.";
-/** In the place of availability, for tickets. */
+/** Shown instead of availability, for tickets. */
 export const eventOver = "This event is over, so its tickets are no longer for sale.";
 export const atLocations = "{count|At # of our shops|At # of our shops}";
 export const alsoAt = "{count|Also at # of our other shops|Also at # of our other shops}";
@@ -136,3 +136,4 @@ export const goToFavourites = "Go to favourites";
 export const addFavouriteOf = "Add {title} to favourites";
 export const removeFavouriteOf = "Remove {title} from favourites";
 export const addToList = "Add to list";
+export const forEvent = "About the event: {name}";

@@ -49,7 +49,7 @@ export const listName = "Name is required.";
 /** Cart and checkout. */
 export const titles = "At most {count} titles.";
 export const quantity = "Enter a whole number from 1 to {count}.";
-export const delivery = "Please choose how your order is to reach you.";
+export const delivery = "Please choose how you want to get your order.";
 export const address = "Please choose an address.";
 export const payment = "Please choose how you want to pay.";
 export const card = "Please enter your card.";

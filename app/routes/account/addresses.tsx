@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
@@ -11,10 +10,12 @@ import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, small } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { requireAccount } from "./account.server.ts";
 
 /** The address book: the account's own address first, then the others (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -67,9 +68,9 @@ function Buttons({ address }: { address: Address }) {
       </Link>{" "}
       {!address.preferred && (
         <PostForm action={`/account/addresses/${id}/default`}>
-          <button type="submit" className={button.plain} aria-label={t(words.makeDefaultOf, { name })}>
+          <Submit as="plain" aria-label={t(words.makeDefaultOf, { name })}>
             {t(words.makeDefault)}
-          </button>
+          </Submit>
         </PostForm>
       )}{" "}
       {id !== 0 && (

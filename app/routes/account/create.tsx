@@ -4,7 +4,6 @@ import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { customerConstraints, newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
-import { detailsForm, requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { stagedPath, stagePath } from "#app/http/staging.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
@@ -17,10 +16,12 @@ import { CustomerFields, customerLabels, NewPasswordFields } from "#app/ui/accou
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { detailsForm, requireGuest } from "./account.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname), { failed: data?.expired }) },
@@ -121,9 +122,7 @@ export default function Create() {
         </div>
         <CustomerFields form={form} shop={shop} />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.createSubmit)}
-          </button>
+          <Submit>{t(words.createSubmit)}</Submit>
         </p>
       </PostForm>
     </div>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireAccount } from "./account.server.ts";
 
 /** The customer's data as a machine-readable file (Law 25, s. 27; PIPEDA, principle 4.9). */
 export async function loader(args: LoaderFunctionArgs) {

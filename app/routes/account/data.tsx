@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -17,6 +16,7 @@ import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { requireAccount } from "./account.server.ts";
 
 /** Shows everything the shop stores about a customer. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -58,7 +58,7 @@ function fieldName({ t }: WebVisit, name: string): string {
   return known ? t(known) : name.replaceAll("_", " ");
 }
 
-/** Names and addresses are the customer's own words, even one that is called Home. */
+/** Fields with words of ours, to be translated. Names and addresses are not, even one that is called Home. */
 const CHOSEN = /^(phone_number_type|alt_phone_number_type|communication_preference|state)$/;
 
 function fieldValue({ locale }: WebVisit, name: string, value: string): string {

@@ -4,7 +4,6 @@ import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { currentPasswordConstraints, customerConstraints } from "#app/calls/common/person-fields.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { detailsForm, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -17,10 +16,12 @@ import { CurrentPasswordField, CustomerFields, customerLabels } from "#app/ui/ac
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { detailsForm, requireAccount } from "./account.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   {
@@ -99,9 +100,7 @@ export default function Details() {
           {confirmation.valid && (
             <PostForm action="/account/details">
               <input type="hidden" name="token" value={confirmation.token} />
-              <button type="submit" className={button.primary}>
-                {t(words.confirmEmailSubmit)}
-              </button>
+              <Submit>{t(words.confirmEmailSubmit)}</Submit>
             </PostForm>
           )}
         </section>
@@ -115,9 +114,7 @@ export default function Details() {
         </p>
         {!customer.email_confirmed && (
           <PostForm action="/account/details/confirmation">
-            <button type="submit" className={button.plain}>
-              {t(words.sendConfirmation)}
-            </button>
+            <Submit as="plain">{t(words.sendConfirmation)}</Submit>
           </PostForm>
         )}
         {tax && (
@@ -151,9 +148,7 @@ export default function Details() {
         <CustomerFields form={form} shop={shop} />
         <CurrentPasswordField form={form} hint={t(words.savePassword)} />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.save)}
-          </button>
+          <Submit>{t(words.save)}</Submit>
         </p>
       </PostForm>
     </AccountPage>

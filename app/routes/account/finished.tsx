@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccount } from "#app/http/account.server.ts";
 import { stagedPath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
@@ -9,6 +8,7 @@ import { lead, prose, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { requireAccount } from "./account.server.ts";
 
 /** Welcomes the new customer, with the shop's phone number and email address (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,7 +4,6 @@ import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
-import { requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -15,10 +14,12 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { requireGuest } from "./account.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname), { failed: data?.step === "expired" }) },
@@ -90,9 +91,7 @@ export default function Forgot() {
           <p>{t(words.resetLead)}</p>
           <NewPasswordFields form={form} name="password" />
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.resetSubmit)}
-            </button>
+            <Submit>{t(words.resetSubmit)}</Submit>
           </p>
         </PostForm>
       ) : (

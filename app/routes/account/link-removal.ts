@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as linkedCalls from "#app/calls/account/linked-accounts.server.ts";
-import { pressAccountButton } from "#app/http/account-button.server.ts";
+import { pressAccountButton } from "./account-button.server.ts";
 
 /** Ends a link between an institution and a buyer, from either side. */
 export function action(args: ActionFunctionArgs) {

@@ -16,6 +16,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -124,9 +125,7 @@ export default function LinkedAccounts() {
             autoComplete="off"
           />
           <p>
-            <button type="submit" className={button.secondary}>
-              {t(words.linkAskSubmit)}
-            </button>
+            <Submit as="secondary">{t(words.linkAskSubmit)}</Submit>
           </p>
         </PostForm>
       )}
@@ -159,9 +158,7 @@ function Invitation({
       {!guest && (
         <PostForm action="/account/link">
           <input type="hidden" name="token" value={token} />
-          <button type="submit" className={button.primary}>
-            {t(words.acceptSubmit)}
-          </button>
+          <Submit>{t(words.acceptSubmit)}</Submit>
         </PostForm>
       )}
     </section>
@@ -211,9 +208,9 @@ function Institutions({
             <div className={row}>
               <PostForm action="/account/switch" reloadDocument>
                 <input type="hidden" name="corp_id" value={one.corp_id === corpId ? "" : one.corp_id} />
-                <button type="submit" className={button.secondary}>
+                <Submit as="secondary">
                   {one.corp_id === corpId ? t(shell.buyForYourself) : t(words.buyFor, { company: one.name })}
-                </button>
+                </Submit>
               </PostForm>
               <RemoveLink id={one.id} name={one.name} side="institutions" />
             </div>
@@ -228,9 +225,9 @@ function RemoveLink({ id, name, side }: { id: string; name: string; side: "buyer
   const t = useT();
   return (
     <PostForm action={`/account/link/${side}/${id}/removal`}>
-      <button type="submit" className={button.plain} aria-label={t(words.linkRemoveOf, { name })}>
+      <Submit as="plain" aria-label={t(words.linkRemoveOf, { name })}>
         {t(words.linkRemove)}
-      </button>
+      </Submit>
     </PostForm>
   );
 }

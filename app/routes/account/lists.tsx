@@ -5,7 +5,6 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { LIST_SORTS, LISTS_A_PAGE, type ListSort } from "#app/domain/lists/lists.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -22,6 +21,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { FindForm, NameField } from "#app/ui/title/list-fields.tsx";
+import { requireAccount } from "./account.server.ts";
 
 /** A customer's own lists, 10 a page (spec 2 §2, §9). */
 export async function loader(args: LoaderFunctionArgs) {

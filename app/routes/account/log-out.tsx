@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { requireAccount } from "./account.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   requireAccount(await openVisit(args), args.request);
@@ -34,12 +34,10 @@ export default function LogOut() {
         <p>{t(words.logoutText)}</p>
       </div>
       <PostForm className={row} reloadDocument>
-        <button type="submit" className={button.primary}>
-          {t(words.logoutHere)}
-        </button>{" "}
-        <button type="submit" name="everywhere" value="yes" className={button.secondary}>
+        <Submit>{t(words.logoutHere)}</Submit>{" "}
+        <Submit as="secondary" name="everywhere" value="yes">
           {t(words.logoutEverywhere)}
-        </button>
+        </Submit>
       </PostForm>
     </div>
   );

@@ -13,6 +13,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -78,9 +79,7 @@ export default function Login() {
           autoComplete="current-password"
         />
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.loginTitle)}
-          </button>{" "}
+          <Submit>{t(words.loginTitle)}</Submit>{" "}
           <Link to="/account/forgot" className={button.plain}>
             {t(words.forgotLink)}
           </Link>

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownPath, stagePath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -16,6 +15,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { requireGuest } from "./account.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

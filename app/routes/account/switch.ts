@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
-import { pressAccountButton } from "#app/http/account-button.server.ts";
+import { pressAccountButton } from "./account-button.server.ts";
 
-/** Starts buying for an institution, or for oneself again. */
+/** Starts buying for an institution, or for one's own account again. */
 export function action(args: ActionFunctionArgs) {
   return pressAccountButton(args, loginCalls.switchAccount, "/account/link", {
     done: "switched",

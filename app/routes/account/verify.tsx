@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireGuest } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, prose, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { requireGuest } from "./account.server.ts";
 
 /** Says that an email is on its way. Its link leads back here and on to the form (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -8,9 +8,9 @@ import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { checkOrigin } from "#app/http/forms.server.ts";
+import { BadRequest } from "#app/http/reading/bad-request.ts";
 import { readValues } from "#app/http/reading/body.server.ts";
 import { urlencodedFields, valuesOf } from "#app/http/reading/fields.ts";
-import { Refusal } from "#app/http/reading/refusal.ts";
 import { beginSession, openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { readNow } from "#app/lib/later.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -33,14 +33,14 @@ async function answer(args: LoaderFunctionArgs, read: Read): Promise<Response> {
   try {
     return await answerCall(args, read);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof BadRequest)) throw error;
     return toProgram(error.status, error.message);
   }
 }
 
 /** The call that programs begin with. It gives them their session, as a write does. */
 const BEGINS = "session/get" satisfies CallName;
-/** What a page's scripts send on their own, and nobody's session remembers. */
+/** Calls that a page's scripts make on their own, without a lasting session. */
 const TELLS = "log/error" satisfies CallName;
 
 type Read = (call: Call, visit: WebVisit) => Promise<Record<string, unknown>>;
@@ -65,7 +65,8 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   if (writes && visit === opened && !mayWrite(opened, request, csrf)) {
     return toProgram(403, "invalid session_id");
   }
-  // A program without a cookie is given its new session's id. A browser gets a cookie instead, which scripts cannot read.
+  // A program without a cookie is given its new session's id. A browser gets a cookie instead, which scripts cannot
+  // read.
   const told = visit !== opened || (called.name === BEGINS && !opened.known && !isBrowser(request));
   if (!told && (called.name === BEGINS || (called.kind === "write" && called.name !== TELLS)))
     beginSession(opened);
@@ -87,7 +88,7 @@ function isBrowser({ headers }: Request): boolean {
   return ["Sec-Fetch-Site", "Origin", "Referer"].some((name) => headers.has(name));
 }
 
-/** An answer for a caller who is known by the cookie: scripts on a page must not learn what the cookie hides. */
+/** An answer for a caller who is known by the cookie: scripts on a page must not read the cookie's secret. */
 function withoutSession(answer: unknown): unknown {
   const holds = typeof answer === "object" && answer !== null && "session_id" in answer;
   return holds ? { ...answer, session_id: "" } : answer;

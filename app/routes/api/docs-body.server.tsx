@@ -5,14 +5,14 @@ import { isFile, nameIn, type Schema } from "#app/calls/openapi/schema.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { api as words } from "#app/messages/words.ts";
 
-/** What is shared by everything on the page. */
+/** Data shared by everything on the page. */
 interface Shown {
   readonly t: Translate;
   readonly schemas: ApiDocument["schemas"];
 }
 
 interface About extends ApiDocument {
-  /** What every call also takes. */
+  /** Fields that every call accepts. */
   readonly carried: Readonly<Record<string, Schema>>;
   readonly statuses: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ const callId = (name: string) => `call-${name.replace("/", "-")}`;
 const schemaId = (name: string) => `schema-${name}`;
 
 /**
- * The documentation of the calls for people. Our own words come from the catalogue; what the calls say about themselves is
+ * The documentation of the calls for people. Our own words come from the catalogue; the calls' descriptions are
  * in English, and marked as such.
  */
 export function DocsBody({ about, t }: { about: About; t: Translate }) {
@@ -194,7 +194,10 @@ function CallDocs({ call, shown }: { call: DocumentedCall; shown: Shown }) {
   );
 }
 
-/** The fields of an object, each with its type and limits: which ones a call requires, and which ones an answer may lack. */
+/**
+ * The fields of an object, each with its type and limits: which ones a call requires, and which ones an answer may
+ * lack.
+ */
 function Fields({ schema, shown, answered = false }: { schema: Schema; shown: Shown; answered?: boolean }) {
   const { t } = shown;
   const { properties = {}, required = [] } = schema;
@@ -228,7 +231,7 @@ function Fields({ schema, shown, answered = false }: { schema: Schema; shown: Sh
   );
 }
 
-/** What kind of value a schema describes, with links to shared schemas. */
+/** The kind of value a schema describes, with links to shared schemas. */
 function TypeOf({ schema, shown }: { schema: Schema; shown: Shown }): ReactNode {
   const { t } = shown;
   const shared = nameIn(schema);
@@ -308,7 +311,7 @@ function limitsOf(schema: Schema, t: Translate): string[] {
   ].filter((one) => one !== false);
 }
 
-/** A value as it is written in JSON, as code. */
+/** A value as JSON, in a code element. */
 const written = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
 function Example({ title, value }: { title: string; value: unknown }) {
@@ -326,7 +329,7 @@ function Code({ text }: { text: string }) {
   return <code lang="en">{text}</code>;
 }
 
-/** What a call says about itself. */
+/** A call's description of itself. */
 function English({ text }: { text: string }) {
   return (
     <span lang="en">
@@ -347,7 +350,7 @@ function Said({ text }: { text: string }) {
   );
 }
 
-/** A message with an element in the place of a value that was written between backticks. */
+/** A message with an element in place of each value in backticks. */
 function spread(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
   return text.split("`").map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, font, line, radius, size, space, text } from "#styles/tokens.ts";
 
-/** The documentation is made outside the page's components, so its elements are styled by what they are. */
+/** The documentation is built outside the page's components, so its styles go by element. */
 export const docs = style({ maxInlineSize: size.page, overflowWrap: "anywhere" });
 globalStyle(`${docs} p, ${docs} nav, ${docs} h4, ${docs} details`, { marginBlockStart: space[3] });
 globalStyle(`${docs} h2`, { marginBlockStart: space[7] });

@@ -23,7 +23,6 @@ import {
 } from "#app/domain/catalogue/search/filter-info.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { setCookie } from "#app/http/cookies.ts";
-import { heartsOf } from "#app/http/hearts.server.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, shopName, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -31,9 +30,10 @@ import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { browse as words } from "#app/messages/words.ts";
+import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
+import { BrowseView } from "./browse-view.tsx";
 import { BEFORE, type FilterGroup } from "./filters-view.tsx";
-import { BrowseView } from "./view.tsx";
 import { viewMode } from "./view-mode.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -136,7 +136,7 @@ function sectionHeading(
   return section && excluded ? t(words.allBut, { section }) : section;
 }
 
-/** The browse request that a path stands for. */
+/** The browse request in a path. */
 function requestAt(path: string): BrowseRequest {
   const { pathname, searchParams } = new URL(path, "http://shop");
   return parseBrowse(pathname.replace(/^\/browse(\/filter)?\/?/, ""), searchParams);
@@ -162,7 +162,7 @@ function rememberPageSize(visit: WebVisit, limit: number): void {
   visit.setCookies.push(setCookie(PAGE_SIZE_COOKIE, String(limit), { maxAge: YEAR, secure: visit.secure }));
 }
 
-/** How many titles to show if the URL does not say: the last number that was chosen. */
+/** The page size if the URL has none: the last choice. */
 function pageSizeOf(visit: WebVisit): number {
   return sizeNamed(visit.cookies.get(PAGE_SIZE_COOKIE) ?? "");
 }

@@ -13,7 +13,7 @@ import { FileField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -58,9 +58,7 @@ export default function BrowseFile() {
           required
           accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
         />
-        <button type="submit" className={button.primary}>
-          {t(words.urlSearch)}
-        </button>
+        <Submit>{t(words.urlSearch)}</Submit>
       </PostForm>
     </div>
   );

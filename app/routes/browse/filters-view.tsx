@@ -4,9 +4,9 @@ import { type BrowseRequest, browsePath, type FilterEntry } from "#app/domain/ca
 import type { Group } from "#app/domain/catalogue/search/facets.ts";
 import { own } from "#app/lib/own.ts";
 import { browse as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
-import { useKeptContent } from "#app/ui/page/kept-content.tsx";
 import { hidden, small, soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -87,9 +87,7 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
         <ValueGroup key={group.key} group={group} chosen={request.filters[group.key] !== undefined} />
       ))}
       <div className={css.bottom}>
-        <button type="submit" className={button.secondary}>
-          {t(words.showResults)}
-        </button>{" "}
+        <Submit as="secondary">{t(words.showResults)}</Submit>{" "}
         <Link
           to={browsePath({ ...request, offset: 0, filters: {} })}
           preventScrollReset
@@ -116,23 +114,13 @@ function Carried({ request }: { request: BrowseRequest }) {
 }
 
 function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) {
-  return (
-    <details
-      className={css.group}
-      open={chosen || OPEN.has(group.key)}
-      {...useKeptContent(GroupContent, { group })}
-    />
-  );
-}
-
-function GroupContent({ group }: { group: FilterGroup }) {
   const t = useT();
   const most = new Set([...group.entries].sort((a, b) => b.c - a.c).slice(0, SHOWN));
   const first = group.entries.filter((entry) => most.has(entry) || entry.subfilter);
   const rest = group.entries.filter((entry) => !first.includes(entry));
   const chosenInRest = rest.some((entry) => entry.s || entry.n);
   return (
-    <>
+    <details className={css.group} open={chosen || OPEN.has(group.key)}>
       <summary className={css.name}>{t(words.filterNames[group.key])}</summary>
       <ul className={css.values}>
         {first.map((entry) => (
@@ -149,7 +137,7 @@ function GroupContent({ group }: { group: FilterGroup }) {
           </ul>
         </details>
       )}
-    </>
+    </details>
   );
 }
 

@@ -83,7 +83,7 @@ export const name = style({
   listStyle: "none",
   selectors: {
     "&::-webkit-details-marker": { display: "none" },
-    // The sign is a picture of what browsers say by themselves, so its text is empty, where browsers know that.
+    // Screen readers announce the state anyway, so the sign has an empty alternative in browsers that support one.
     "&::after": {
       content: ['"+"', '"+" / ""'],
       color: colour.soft,

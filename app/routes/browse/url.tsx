@@ -4,19 +4,19 @@ import { Form, useLoaderData } from "@remix-run/react";
 import * as findingCalls from "#app/calls/browse/finding.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { heartsOf } from "#app/http/hearts.server.ts";
-import { missingOf } from "#app/http/missing.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { browse as words } from "#app/messages/words.ts";
+import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import { ErrorList } from "#app/ui/form/error-list.tsx";
 import * as form from "#app/ui/form/form.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { Missing } from "#app/ui/title/missing.tsx";
 import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
+import { missingOf } from "./missing.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, translatorOf(matches)(words.urlPage), { failed: data?.error !== undefined }) },
@@ -108,9 +108,7 @@ export default function BrowseUrl() {
             className={form.input}
           />
         </div>
-        <button type="submit" className={button.primary}>
-          {t(words.urlSearch)}
-        </button>
+        <Submit>{t(words.urlSearch)}</Submit>
       </Form>
     </div>
   );

@@ -7,9 +7,10 @@ import { hidden } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
 /**
- * Saves quantities as soon as they change, one request after the other, so that the last one wins. While one is on its
- * way, a button that sends the form waits for it. What needs an answer, and a quantity of 0, is left to the form itself:
- * its pages ask, explain, and offer to undo.
+ * Saves quantities as soon as they change, one request after the other, so that the last one wins. While one is under
+ * way, a button that sends the form waits for it. Questions, and a quantity of 0, are left to the form itself:
+ * its pages ask, explain, and offer to undo. It is sent only once no field has the focus, because the next page would
+ * take away what the shopper is typing.
  */
 export function Autosave({ form: id, total }: { form: string; total: number | null }) {
   const t = useT();
@@ -54,7 +55,7 @@ class Saver {
   readonly #onSaved: (done: boolean) => void;
   readonly #stop = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What is on its way: quantities, or the form, sent by this class. */
+  /** The request under way: quantities, or the form, sent by this class. */
   #sending: "quantities" | "form" | undefined;
   /** The button that waits. */
   #waiting: HTMLElement | null | undefined;
@@ -65,6 +66,7 @@ class Saver {
     const { signal } = this.#stop;
     form.addEventListener("change", this.#changed, { signal });
     form.addEventListener("submit", this.#submitted, { signal });
+    document.addEventListener("focusout", this.#saveSoon, { signal });
   }
 
   stop() {
@@ -78,14 +80,18 @@ class Saver {
     this.#sending = undefined;
     const button = this.#waiting;
     this.#waiting = undefined;
-    // Update has nothing left to do, and the button may be gone with its line.
+    // Update has nothing left to save, and the button may be gone with its line.
     if (button?.isConnected && button.getAttribute("name")) this.#send(button);
   }
 
   #changed = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || !QUANTITY.test(target.name)) return;
     this.#unsaved.add(target);
-    // Enter changes a field and sends the form at once, and then the form saves it.
+    this.#saveSoon();
+  };
+
+  /** Waits for the next event: Enter changes a field and sends the form at once, and then the form saves it. */
+  #saveSoon = () => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#save());
   };
@@ -103,8 +109,12 @@ class Saver {
     this.#form.requestSubmit(button?.isConnected ? button : undefined);
   }
 
-  /** Sends the form as Update does; another button waits until its answer is shown. */
+  /**
+   * Sends the form as Update does; another button waits until its answer is shown. While a field has the focus, it does
+   * nothing: leaving that field calls it again.
+   */
   #sendForm() {
+    if (this.#waiting === undefined && document.activeElement?.matches("input, select, textarea")) return;
     const waiting = this.#waiting;
     this.#waiting = undefined;
     this.#send(waiting);
@@ -115,15 +125,18 @@ class Saver {
     if (this.#sending || this.#unsaved.size === 0) return;
     const sent = new Map([...this.#unsaved].map((field) => [field, field.value]));
     if ([...sent.values()].some((value) => Number(value) === 0)) return this.#sendForm();
-    noteSent(sent.keys());
     this.#sending = "quantities";
     const saved = await this.#post([...sent].map(([{ name }, quantity]) => ({ name, quantity })));
     this.#sending = undefined;
     if (this.#stop.signal.aborted) return;
-    // The form asks about stock, or says what is wrong.
+    // The form asks about stock, or reports an error.
     if (saved === "refused") return this.#sendForm();
-    if (saved === "done")
-      for (const [field, value] of sent) if (field.value === value) this.#unsaved.delete(field);
+    if (saved === "done") {
+      const same = [...sent].filter(([field, value]) => field.value === value).map(([field]) => field);
+      for (const field of same) this.#unsaved.delete(field);
+      // Only now: while a quantity is on its way, the answer to an earlier save must not replace it.
+      noteSent(same);
+    }
     this.#onSaved(saved === "done");
     if (this.#waiting !== undefined) {
       const button = this.#waiting;

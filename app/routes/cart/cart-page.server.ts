@@ -9,17 +9,17 @@ import { broughtTo, type CartItem, shortagesOf } from "#app/domain/cart/cart.ts"
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { guestObstacle, nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
-import { changedPrices } from "#app/http/cart.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { readFlash } from "#app/http/flash.ts";
 import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
-import { heartsOf } from "#app/http/hearts.server.ts";
-import { requireLocation } from "#app/http/location.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { sayIn } from "#app/messages/failure.ts";
 import { checkout as words } from "#app/messages/words.ts";
+import { heartsOf } from "#app/routes/lists/hearts.server.ts";
+import { requireLocation } from "#app/routes/pages/location.server.ts";
+import { changedPrices } from "./cart.server.ts";
 
 /** The loader of every route that shows the cart: the cart itself, and those of its forms with a route of their own. */
 export async function cartPage(args: LoaderFunctionArgs) {

@@ -15,6 +15,7 @@ import { FieldErrors } from "#app/ui/form/form.tsx";
 import { useNewValue } from "#app/ui/form/newer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -86,9 +87,9 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
   );
   const labels = Object.fromEntries(shown.map(({ title_info }, at) => [quantityField(at), title_info.title]));
   const leads = (page: (typeof PAGES_OF_CART)[number], label: Message) => (
-    <button type="submit" name="page" value={page} className={button.plain}>
+    <Submit as="plain" name="page" value={page}>
       {t(label)}
-    </button>
+    </Submit>
   );
   return (
     <div className={stack[5]}>
@@ -125,18 +126,16 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
               pathOf={(offset) => `/checkout/cart?page=${offset / data.page.limit + 1}`}
             />
             <div className={row}>
-              <button type="submit" className={button.secondary}>
-                {t(words.update)}
-              </button>{" "}
+              <Submit as="secondary">{t(words.update)}</Submit>{" "}
               <Link to="/checkout/cart/removal" className={button.plain}>
                 {t(words.removeAll)}
               </Link>{" "}
               {leads("/checkout/cart/email", emailWords.link)} {leads("/reports/cart", words.saveAs)}{" "}
               {leads("/checkout/cart/import", importWords.link)}{" "}
               {root?.user && (
-                <button type="submit" name="copy" value="favourites" className={button.plain}>
+                <Submit as="plain" name="copy" value="favourites">
                   {t(words.copyToFavourites)}
-                </button>
+                </Submit>
               )}{" "}
               {root?.user && leads("/checkout/cart/list", words.copyToList)}{" "}
               {data.mayAskForQuote && leads("/checkout/cart/quote", quoteWords.link)}
@@ -182,15 +181,9 @@ function Codes({ cart, form }: { cart: OpenCart["cart"]; form: FormState<"code" 
           <span>
             <strong>{code}</strong> {description} {idle && <span className={css.warning}>{idle}</span>}
           </span>{" "}
-          <button
-            type="submit"
-            name="remove_code"
-            value={code}
-            className={button.plain}
-            aria-label={t(words.removeCode, { code })}
-          >
+          <Submit as="plain" name="remove_code" value={code} aria-label={t(words.removeCode, { code })}>
             {t(words.remove)}
-          </button>
+          </Submit>
         </p>
       ))}{" "}
       <div className={formCss.field}>
@@ -213,9 +206,9 @@ function Codes({ cart, form }: { cart: OpenCart["cart"]; form: FormState<"code" 
         />
       </div>
       <p>
-        <button type="submit" name="intent" value="add-code" className={button.secondary}>
+        <Submit as="secondary" name="intent" value="add-code">
           {t(words.applyCode)}
-        </button>
+        </Submit>
       </p>
     </section>
   );

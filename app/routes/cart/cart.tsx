@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
-import { saveCart } from "#app/http/cart.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { useResult } from "#app/ui/form/result.ts";
+import { saveCart } from "./cart.server.ts";
 import { cartPage, chooseDelivery } from "./cart-page.server.ts";
 import { CartView, PAGES_OF_CART } from "./cart-view.tsx";
 
@@ -17,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 export const loader = cartPage;
 
 /**
- * The cart is one form, so that nothing typed is lost (decision record 123): it is saved first, and then the button that
- * was pressed does what it says.
+ * The cart is one form, so that nothing typed is lost (decision record 123): it is saved first, and then the
+ * pressed button takes effect.
  */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);

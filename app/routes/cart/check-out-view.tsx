@@ -4,6 +4,7 @@ import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { SelectField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, soft, stack, way } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -11,7 +12,7 @@ import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { OpenCart } from "./cart-page.server.ts";
 
 /**
- * What stops the checkout of this cart and has a form of its own: the cart's form cannot hold another one, so it comes
+ * The obstacle to this cart's checkout, with a form of its own: forms cannot be nested, so it comes
  * before the lines.
  */
 export function Obstacle({ data }: { data: OpenCart }) {
@@ -23,9 +24,7 @@ export function Obstacle({ data }: { data: OpenCart }) {
         <p className={css.warning}>{t(words.unavailable)}</p>
         <StockForm questions={data.shortages} from="cart" />
         <PostForm action="/checkout/cart/unavailable-removal">
-          <button type="submit" className={button.plain}>
-            {t(words.removeUnavailable)}
-          </button>
+          <Submit as="plain">{t(words.removeUnavailable)}</Submit>
         </PostForm>
         <CartLocation name={data.cartLocation} />
       </section>
@@ -131,6 +130,7 @@ function Deliveries({ data, form }: { data: OpenCart; form: CartForm }) {
               <SelectField
                 field={form.field("location_id")}
                 label={t(words.whichShop)}
+                hint={data.locations.some(({ from }) => from) ? t(words.bringsHint) : undefined}
                 required
                 options={data.locations.map(({ location_id, altname: location, from: locations, all }) => [
                   String(location_id),

@@ -13,7 +13,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -57,9 +57,7 @@ export default function EmailCart() {
           autoComplete="email"
         />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.submit)}
-          </button>
+          <Submit>{t(words.submit)}</Submit>
         </p>
       </PostForm>
     </div>

@@ -5,6 +5,7 @@ import * as lines from "#app/ui/checkout/lines.css.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -84,9 +85,7 @@ function Question({
           accept=".txt,.pdf,.xls,.xlsx,.html,.csv,.tsv"
         />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.look)}
-          </button>
+          <Submit>{t(words.look)}</Submit>
         </p>
       </PostForm>
     </div>
@@ -120,9 +119,7 @@ function Preview({ titles, missing }: { titles: readonly ImportRow[]; missing: M
             <span>{t(words.addLargePrint)}</span>
           </label>
         )}{" "}
-        <button type="submit" className={button.primary}>
-          {t(words.add, { count: good.length })}
-        </button>{" "}
+        <Submit>{t(words.add, { count: good.length })}</Submit>{" "}
         <Link to="/checkout/cart/import" reloadDocument className={button.plain}>
           {t(words.again)}
         </Link>

@@ -10,16 +10,16 @@ import * as cartImportCalls from "#app/calls/cart/import.server.ts";
 import { cartUser } from "#app/calls/common/access.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { requireLogin } from "#app/http/account.server.ts";
-import { addedSeveral } from "#app/http/cart.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
-import { requireLocation } from "#app/http/location.server.ts";
-import { missingOf } from "#app/http/missing.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireLogin } from "#app/routes/account/account.server.ts";
+import { missingOf } from "#app/routes/browse/missing.server.ts";
+import { requireLocation } from "#app/routes/pages/location.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
+import { addedSeveral } from "./cart.server.ts";
 import { type ImportRow, ImportView } from "./import-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [

@@ -15,6 +15,7 @@ import * as css from "#app/ui/checkout/lines.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -29,7 +30,7 @@ type CartItem = OpenCart["cart"]["items"][number];
 /** The name of a line's quantity field, by its position on the page. */
 export const quantityField = (position: number) => `lines[${position}].quantity`;
 
-/** A line of the cart: its title, quantity, price, and what there is to know about it. */
+/** A line of the cart: its title, quantity, price and remarks. */
 export function CartLine({
   item,
   position,
@@ -82,7 +83,7 @@ export function CartLine({
         <Expected title={title_info} line={cart_info} at={now} />
         <GiftLine item={item} />
         {(root?.user !== null || cart_info.backorder_quantity < cart_info.quantity) && (
-          <Backordered line={cart_info} />
+          <Backordered line={cart_info} said={availabilityOf(t, locale, item)} />
         )}
         <LastOrdered order={item.cart_info.last_ordered} />
         {short && (
@@ -114,16 +115,15 @@ export function CartLine({
                 aria-describedby={field.errors ? field.errorId : undefined}
               />
             </div>{" "}
-            <button
-              type="submit"
+            <Submit
+              as="plain"
               name="remove_line"
               value={cart_info.cart_id}
               formNoValidate
-              className={button.plain}
               aria-label={t(words.removeTitle, { title: title_info.title })}
             >
               {t(words.remove)}
-            </button>{" "}
+            </Submit>{" "}
             {gift ? (
               <Link
                 to={edit}
@@ -171,7 +171,7 @@ function RequiresAccount({ item: { cart_info } }: { item: CartItem }) {
   );
 }
 
-/** How many copies there are, or tickets; tickets are on no shelf. */
+/** The number of copies, or of tickets, which are on no shelf. */
 function availabilityOf(t: Translate, locale: string, { title_info, cart_info }: CartItem): string {
   const { available } = title_info;
   if (cart_info.tax_class !== TICKET) return availabilityText(t, locale, title_info, available);
@@ -187,15 +187,14 @@ function GiftLine({ item: { title_info, cart_info } }: { item: CartItem }) {
   const answer = (value: "anyway" | "wanted" | "own") => {
     const text = value === "wanted" && left === 0 ? "remove" : value;
     return (
-      <button
-        type="submit"
+      <Submit
+        as="secondary"
         name="registry_answer"
         value={`${cart_id} ${value}`}
-        className={button.secondary}
         aria-label={t(registries.answersOf[text], { title: title_info.title })}
       >
         {t(registries.answers[text])}
-      </button>
+      </Submit>
     );
   };
   return (

@@ -9,7 +9,6 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import { giftDestination } from "#app/domain/cart/cart.ts";
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -19,12 +18,14 @@ import {
   delivery as deliveryWords,
   quotes as words,
 } from "#app/messages/words.ts";
+import { requireAccount } from "#app/routes/account/account.server.ts";
 import { AddressChoices, addressChosen, TO_OWNER } from "#app/ui/account/address-choices.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { Choices, FieldErrors, SelectField, TextArea, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -146,15 +147,9 @@ export default function RequestQuote() {
               <AddressChoices field={address} addresses={addresses} gift={gift} required={false} />
               {owner && (
                 <p>
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="address"
-                    formNoValidate
-                    className={button.secondary}
-                  >
+                  <Submit as="secondary" name="intent" value="address" formNoValidate>
                     {t(deliveryWords.addAddress)}
-                  </button>
+                  </Submit>
                 </p>
               )}
             </div>
@@ -172,9 +167,7 @@ export default function RequestQuote() {
           rows={6}
         />
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.submit)}
-          </button>{" "}
+          <Submit>{t(words.submit)}</Submit>{" "}
           <Link to="/checkout/cart" className={button.plain}>
             {t(deliveryWords.backToCart)}
           </Link>

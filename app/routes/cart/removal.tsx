@@ -7,13 +7,13 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { removeLines } from "#app/http/cart.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { RemovalQuestion } from "#app/ui/page/removal-question.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { removeLines } from "./cart.server.ts";
 
 export const meta: MetaFunction = ({ matches, location }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname)) },

@@ -7,7 +7,6 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
-import { besideLines, linesAsked, notAddedIn, postedLines, stockPath } from "#app/http/cart.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -19,6 +18,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { besideLines, linesAsked, notAddedIn, postedLines, stockPath } from "./cart.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname)) },
@@ -34,13 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const eisbns = titles.map(({ eisbn }) => eisbn);
   const asked = await call(visit, cartCalls.questions, { lines, eisbns });
   if (isFailure(asked)) throw redirect("/checkout/cart", 303);
-  // Without lines, the call says what the whole cart lacks, which is asked when the shopper checks out.
+  // Without lines, the call lists all shortages of the cart, for the checkout to ask about.
   const questions = lines.length > 0 || titles.length === 0 ? asked.questions : [];
   const notAdded = titles.flatMap(({ eisbn, reason }) => {
     const named = asked.titles.find((one) => one.eisbn === eisbn);
     return named ? [{ ...named, reason }] : [];
   });
-  // Nothing left to ask or to say: the cart shows the current state.
+  // Nothing left to ask or report: the cart shows the current state.
   if (questions.length === 0 && notAdded.length === 0) throw redirect("/checkout/cart", 303);
   return { questions, notAdded, more };
 }

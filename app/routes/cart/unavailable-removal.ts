@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
-import { removeLines, toCart } from "#app/http/cart.server.ts";
+import { removeLines, toCart } from "./cart.server.ts";
 
 export const loader = toCart;
 

@@ -4,7 +4,6 @@ import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
-import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { registries, checkout as words } from "#app/messages/words.ts";
@@ -14,10 +13,11 @@ import { Choices, TextArea, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { formatting } from "#app/ui/form/typing.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { requireStep, saveStep } from "./checkout.server.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
@@ -120,9 +120,7 @@ export default function Contact() {
           />
         )}
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.continueOn)}
-          </button>
+          <Submit>{t(words.continueOn)}</Submit>
         </p>
       </PostForm>
     </StepPage>

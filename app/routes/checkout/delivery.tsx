@@ -5,7 +5,6 @@ import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
 import { giftDestination } from "#app/domain/cart/cart.ts";
-import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -19,10 +18,12 @@ import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, panel, row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { requireStep, saveStep } from "./checkout.server.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
@@ -77,9 +78,7 @@ export default function Delivery() {
             </fieldset>
             {separately && <p className={soft}>{t(registries.sendSeparately)}</p>}
             <p className={row}>
-              <button type="submit" className={button.primary}>
-                {t(checkoutWords.continueOn)}
-              </button>{" "}
+              <Submit>{t(checkoutWords.continueOn)}</Submit>{" "}
               {owner && (
                 <Link to="/checkout/delivery/new" className={button.secondary}>
                   {t(words.addAddress)}
@@ -144,9 +143,9 @@ function AddressButtons({ address: { address_id, name, preferred } }: { address:
       )}{" "}
       {!preferred && (
         <PostForm action={`/checkout/delivery/${address_id}/default`}>
-          <button type="submit" className={button.plain} aria-label={t(words.makeDefaultOf, { name })}>
+          <Submit as="plain" aria-label={t(words.makeDefaultOf, { name })}>
             {t(words.makeDefault)}
-          </button>
+          </Submit>
         </PostForm>
       )}{" "}
       {address_id !== 0 && (

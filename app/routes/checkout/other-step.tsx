@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { STEPS } from "#app/domain/checkout/checkout.ts";
-import { requireStep } from "#app/http/checkout.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { requireStep } from "./checkout.server.ts";
 
 /** Checkout steps that no order of this shop uses yet. Opening one redirects to the shopper's current step. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -5,7 +5,6 @@ import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import type { CartSummary } from "#app/domain/cart/cart.ts";
 import type { MultishipMethod } from "#app/domain/shipping/shipping.ts";
-import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { countryName } from "#app/lib/country.ts";
@@ -20,10 +19,12 @@ import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { panel, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
+import { requireStep, saveStep } from "./checkout.server.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The messages of spec 2 §8 for its errors; other errors are shown as they are. */
+/** The messages of spec 2 §8 for its errors; other errors are shown unchanged. */
 function reasonOf(
   visit: WebVisit,
   { code, error }: { code: string; error: unknown },
@@ -103,7 +104,7 @@ export default function Provider() {
   const data = useLoaderData<typeof loader>();
   const t = useT();
   const { open } = data;
-  // What the shopper has picked so far; without scripts, each choice says its total.
+  // The shopper's current choice; without scripts, each choice shows its own total.
   const [picked, setPicked] = useState<Picked>();
   const { provider, multiship } = picked ?? { provider: open?.chosen, multiship: open?.multiship ?? "all" };
   const option = open?.options.find((one) => one.provider === provider);
@@ -144,9 +145,7 @@ function Refused({ refused }: { refused: Data["refused"] }) {
       {refused?.ship ? (
         <PostForm action="/checkout/cart/delivery">
           <input type="hidden" name="delivery_preference" value="ship" />
-          <button type="submit" className={button.primary}>
-            {t(words.chooseShip)}
-          </button>
+          <Submit>{t(words.chooseShip)}</Submit>
         </PostForm>
       ) : (
         <p>{t(words.pickUpInstead)}</p>
@@ -241,9 +240,7 @@ function Options({ open, onPick }: { open: NonNullable<Data["open"]>; onPick: (p
       </div>
       {open.options.some(({ available }) => available) ? (
         <p>
-          <button type="submit" className={button.primary}>
-            {t(checkoutWords.continueOn)}
-          </button>
+          <Submit>{t(checkoutWords.continueOn)}</Submit>
         </p>
       ) : (
         <>

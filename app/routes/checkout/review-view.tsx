@@ -22,6 +22,7 @@ import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { summary as errorBox } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, row, soft, spread, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -33,7 +34,7 @@ interface ReviewData {
   /** Epoch seconds. */
   now: number;
   contact: Contact | undefined;
-  /** The certificate for which taxes are left out; "" without an exemption. */
+  /** The certificate for a tax exemption; "" without one. */
   certificate: string;
   payment: string | undefined;
   /** How the order reaches the shopper: `tickets` if nothing is handed over. */
@@ -43,7 +44,7 @@ interface ReviewData {
   card: string | undefined;
   location: { name: string; address: string; brought: string } | undefined;
   orderToken: string;
-  /** The prices that this page shows, to say later which of them has changed. */
+  /** The prices on this page, to report later which of them changed. */
   prices: string;
   step: ShownStep;
   answer: RefusedOrder | undefined;
@@ -140,13 +141,9 @@ export function ReviewView({
                     </Link>{" "}
                   </>
                 )}
-                <button
-                  type="submit"
-                  className={button.plain}
-                  aria-label={t(paymentWords.removeCardOf, { number: card.number })}
-                >
+                <Submit as="plain" aria-label={t(paymentWords.removeCardOf, { number: card.number })}>
                   {t(paymentWords.removeCard)}
-                </button>
+                </Submit>
               </PostForm>
             ))}
             <p>{payment}</p>
@@ -197,13 +194,13 @@ export function ReviewView({
               <input type="hidden" name="order_token" value={orderToken} />
               <input type="hidden" name="cart_checksum" value={cart.checksum} />
               <input type="hidden" name="prices" value={prices} />
-              <button type="submit" className={button.primary} disabled={placing}>
+              <Submit disabled={placing}>
                 {placing
                   ? t(words.placingOrder)
                   : t(leaves ? words.payAndPlace : words.placeOrder, {
                       amount: money(cart.summary.total_owing ?? cart.summary.total),
                     })}
-              </button>
+              </Submit>
             </PostForm>
           )}
         </div>

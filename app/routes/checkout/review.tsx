@@ -7,22 +7,22 @@ import { previousStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { cardMessage, cardText } from "#app/domain/orders/order-words.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { pricesBefore, pricesOf } from "#app/http/cart.server.ts";
-import { requireStep } from "#app/http/checkout.server.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
-import { allowProvider, toPayment } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
+import { pricesBefore, pricesOf } from "#app/routes/cart/cart.server.ts";
+import { allowProvider, toPayment } from "#app/routes/payments/payments.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
+import { requireStep } from "./checkout.server.ts";
 import { type RefusedOrder, ReviewView } from "./review-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  // After a refused submit, the page must still appear and say what happened, whatever is in the cart by now.
+  // After a refused submit, the page must still appear and report it, whatever is in the cart by now.
   const state = visit.failed ? await call(visit, checkoutCalls.get) : await requireStep(visit, "review");
   if (isFailure(state)) throw new Response("", { status: 403 });
   const { cart, draft, orderToken, payment } = state;

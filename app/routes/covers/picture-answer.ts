@@ -9,7 +9,7 @@ export function formatFor(accept: string): CoverFormat {
   return accept.includes("image/webp") ? "webp" : "jpeg";
 }
 
-/** @param maxAge 0 in a closed shop, where the picture must not be kept for others */
+/** @param maxAge 0 in a closed shop, where shared caches must not store the picture */
 export function picture(content: Buffer, format: CoverFormat, maxAge: number): Response {
   return new Response(new Uint8Array(content), {
     headers: {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { escapeUTF8 } from "entities";
+import { html } from "remix-utils/responses";
 import { openVisit } from "#app/http/visit.server.ts";
 
 /**
@@ -37,11 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Where a shopper arrives who chose an audiobook: another site, which the demo only stands in for. */
+/** The partner's page for a chosen audiobook: another site, which the demo only simulates. */
 function partnerPage(title: string, back: string): Response {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return html(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>The audiobook partner</title><h1>The audiobook partner</h1>
 <p>In a real shop you would now be on the partner's site, at the audiobook of ${escapeUTF8(title)}.</p>
-<p><a href="${escapeUTF8(back)}">Back to the bookshop</a></p></html>`;
-  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+<p><a href="${escapeUTF8(back)}">Back to the bookshop</a></p></html>`);
 }

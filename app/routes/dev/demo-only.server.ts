@@ -1,3 +1,4 @@
+import { html } from "remix-utils/responses";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 
 /**
@@ -11,10 +12,9 @@ export async function demoVisit(args: { request: Request; context: object }): Pr
 }
 
 /** An email's HTML as a separate page, which runs no scripts and has no access to the shop's cookies. */
-export function emailPage(html: string): Response {
-  return new Response(html, {
+export function emailPage(content: string): Response {
+  return html(content, {
     headers: {
-      "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       "Content-Security-Policy":
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 /**
- * How many emails are shown on the page; the others are behind links, because without JavaScript all frames load
+ * The number of emails on the page; the others are behind links, because without JavaScript all frames load
  * at once.
  */
 const FRAMED = 6;

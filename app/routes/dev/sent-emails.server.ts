@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 
-/** How many emails the page shows. */
+/** The number of emails on the page. */
 const SHOWN = 50;
 
 export interface SentEmail {

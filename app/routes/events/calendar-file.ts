@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import { eventFilter } from "#app/domain/events/events.ts";
-import { calendarEntry } from "#app/http/calendar-entry.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { calendarFile } from "#app/lib/ics.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { calendarEntry } from "./calendar-entry.server.ts";
 
 /** `/events/{id}/event.ics`: one event for a calendar. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -22,7 +22,7 @@ export function DayView({ day, events }: { day: string; events: readonly EventCa
   );
 }
 
-/** In the place of a day or event that does not exist: what comes next. */
+/** Shown for a day or event that does not exist: the next events. */
 export function MissingView({ events }: { events: readonly EventCardData[] }) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ export interface EventPage extends EventCardData {
   tickets: (TicketData | BundleData)[];
 }
 
-/** How wide an event's picture is: its column of the page. */
+/** The width of an event's picture: its column of the page. */
 const PICTURE = "(min-width: 64rem) 44rem, 100vw";
 
 /** @param props.children the form that reserves a place */

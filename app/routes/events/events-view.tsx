@@ -5,6 +5,7 @@ import { events as words } from "#app/messages/words.ts";
 import { Calendar } from "#app/ui/events/calendar.tsx";
 import { EventList } from "#app/ui/events/event-card.tsx";
 import * as form from "#app/ui/form/form.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, small, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -70,9 +71,7 @@ export function EventsView(data: EventsViewData) {
             </label>
           )}{" "}
           {filters.m && <input type="hidden" name="m" value={filters.m} />}
-          <button type="submit" className={button.secondary}>
-            {t(words.show)}
-          </button>{" "}
+          <Submit as="secondary">{t(words.show)}</Submit>{" "}
           {filtered && (
             <Link to="/events" className={button.plain}>
               {t(words.all)}

@@ -15,12 +15,12 @@ import {
   textOfDay,
 } from "#app/domain/events/events.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { requireLoginToSee } from "#app/http/account.server.ts";
 import { offsetIn } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatMonth, wallSecondsOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { EventsView, eventsPath } from "./events-view.tsx";
 import { feedLinks } from "./feed-links.ts";
 

@@ -11,6 +11,7 @@ import { reservations as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, prose, row } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -68,12 +69,10 @@ export default function Reservation() {
       </p>
       {state !== "cancelled" && !is_cancelled && !is_past && (
         <PostForm state={form} className={row}>
-          <button type="submit" className={button.secondary}>
-            {t(state === "coming" ? words.cancel : words.leave)}
-          </button>{" "}
-          <button type="submit" name="answer" value="no_reminders" className={button.plain}>
+          <Submit as="secondary">{t(state === "coming" ? words.cancel : words.leave)}</Submit>{" "}
+          <Submit as="plain" name="answer" value="no_reminders">
             {t(words.noReminders)}
-          </button>
+          </Submit>
         </PostForm>
       )}
       <p>

@@ -3,14 +3,14 @@ import { reservations as words } from "#app/messages/words.ts";
 import { SelectField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export interface Reserving {
   state: Reservable;
   left: number;
-  /** Until when, in words; null if it is until the event begins. */
+  /** The deadline in words; null if it is the start of the event. */
   until: string | null;
 }
 
@@ -45,9 +45,7 @@ export function ReserveForm({ form, state, left, until }: Reserving & { form: Fo
           )}
         />
         <div>
-          <button type="submit" className={button.primary}>
-            {t(full ? words.join : words.reserve)}
-          </button>
+          <Submit>{t(full ? words.join : words.reserve)}</Submit>
         </div>
       </PostForm>
     </section>

@@ -3,7 +3,7 @@ import type { EventDetail } from "#app/domain/events/events.server.ts";
 import { whenOf } from "#app/domain/events/when.ts";
 import type { BundleData, TicketData } from "./ticket-form.tsx";
 
-/** What a page sells of an event: its tickets and then its bundles, until it is over or cancelled. */
+/** The tickets and then the bundles that an event's page sells, until it is over or cancelled. */
 export function ticketsForSale(event: EventDetail<TitleCard>, locale: string): (TicketData | BundleData)[] {
   if (event.is_cancelled || event.is_past) return [];
   const shown = (ticket: TitleCard) => ticketData(ticket, event, locale);

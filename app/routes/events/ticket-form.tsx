@@ -4,7 +4,7 @@ import { reservations as words } from "#app/messages/words.ts";
 import { SelectField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { hidden, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
@@ -25,7 +25,7 @@ export interface TicketData {
 /** A ticket together with a book. */
 export interface BundleData extends TicketData {
   book: { eisbn: string; title: string };
-  /** What the two cost when they are bought one by one. */
+  /** The price of the two when bought separately. */
   apart: number | null;
 }
 
@@ -33,14 +33,14 @@ export interface BundleData extends TicketData {
 export const bookOf = (ticket: TicketData | BundleData): BundleData["book"] | undefined =>
   "book" in ticket ? ticket.book : undefined;
 
-/** What distinguishes a ticket or bundle from the event's others. */
+/** The name that distinguishes a ticket or bundle from the event's others. */
 export const ticketKey = (ticket: TicketData | BundleData) =>
   ["ticket", ticket.eisbn, bookOf(ticket)?.eisbn].filter(Boolean).join("-");
 
 /** Tickets that one form puts into the cart; the cart takes more. */
 const AT_ONCE = 10;
 
-/** A ticket with its price, how many are left, and the button that puts some of them into the cart. */
+/** A ticket with its price, the number left, and the button that puts some of them into the cart. */
 export function TicketForm({
   eventPath,
   ticket,
@@ -104,9 +104,9 @@ export function TicketForm({
               (_, at) => [String(at + 1), String(at + 1)] as const,
             )}
           />{" "}
-          <button type="submit" className={button.primary}>
+          <Submit>
             {t(book ? words.addBundle : words.addTickets)} <span className={hidden}>({name})</span>
-          </button>
+          </Submit>
         </PostForm>
       )}
       {left > 0 && root?.shows.cart === false && root.shows.ordering && !root.user && (

@@ -5,14 +5,14 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { eventPath } from "#app/domain/events/events.ts";
-import { notAdded } from "#app/http/cart.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { toPicker } from "#app/http/location.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { reservations as words } from "#app/messages/words.ts";
+import { notAdded } from "#app/routes/cart/cart.server.ts";
+import { toPicker } from "#app/routes/pages/location.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A ticket on its own page, with its bundles, which says why one could not be put into the cart. */
+/** A ticket's own page with its bundles; it explains why one could not be put into the cart. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { event_filter = "", eisbn } = args.params;
@@ -63,7 +63,7 @@ export default function Ticket() {
   const t = useT();
   const shown = useRoot()?.shows.cart ? tickets.filter(({ left }) => left > 0) : [];
   const posted = String(result?.initialValue?.book ?? "");
-  // The form may be gone: what it offered is sold out or has ended.
+  // The form may be gone, because its offer is sold out or has ended.
   const answered = shown.some((ticket) => (bookOf(ticket)?.eisbn ?? "") === posted);
   return (
     <div className={stack[5]}>

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
-import { calendarEntry } from "#app/http/calendar-entry.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { calendarFile } from "#app/lib/ics.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
 import { events as words } from "#app/messages/words.ts";
+import { calendarEntry } from "#app/routes/events/calendar-entry.server.ts";
 
 /**
  * `/feeds/events.ics`, a calendar to subscribe to, and `/feeds/events.atom` (RFC 4287): the shop's events from a month

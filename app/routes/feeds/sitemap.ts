@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { xml as xmlResponse } from "remix-utils/responses";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
@@ -62,7 +63,5 @@ function answer(kind: "sitemapindex" | "urlset", lines: readonly string[]): Resp
     `</${kind}>`,
     "",
   ].join("\n");
-  return new Response(body, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-  });
+  return xmlResponse(body, { headers: { "Cache-Control": "public, max-age=3600" } });
 }

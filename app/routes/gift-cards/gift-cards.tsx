@@ -5,9 +5,7 @@ import { shows } from "#app/calls/common/access.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { leastOnCard } from "#app/domain/gift-cards/gift.ts";
-import { requireLoginFor } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { giftCardOffer, putGiftCard } from "#app/http/gift-cards.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import {
@@ -15,15 +13,18 @@ import {
   payment as paymentWords,
   giftCards as words,
 } from "#app/messages/words.ts";
+import { requireLoginFor } from "#app/routes/account/account.server.ts";
 import { GiftCardForm } from "#app/ui/checkout/gift-card-form.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
+import { giftCardOffer, putGiftCard } from "./gift-cards.server.ts";
 
 /**
  * Gift cards: the form to buy one, and the balance of one. A gift card's own title redirects here (spec 1 §2), with its
@@ -113,9 +114,9 @@ export default function GiftCards() {
             />
             <TextField field={form.field("pin")} label={t(paymentWords.giftCardPin)} autoComplete="off" />
             <p>
-              <button type="submit" name="intent" value="balance" className={button.secondary}>
+              <Submit as="secondary" name="intent" value="balance">
                 {t(words.check)}
-              </button>
+              </Submit>
             </p>
           </PostForm>
         </section>

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { giftCardOffer, putGiftCard } from "#app/http/gift-cards.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -15,6 +14,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { giftCardOffer, putGiftCard } from "./gift-cards.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, translatorOf(matches)(words.editTitle)) },

@@ -3,11 +3,11 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
-import { blockEvents } from "#app/http/block-events.server.ts";
-import { heartsOn } from "#app/http/hearts.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { blockEvents } from "#app/routes/events/block-events.server.ts";
+import { heartsOn } from "#app/routes/lists/hearts.server.ts";
 import { blocksData } from "#app/ui/page/block-data.ts";
 import { Blocks } from "#app/ui/page/blocks.tsx";
 

@@ -6,17 +6,18 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { isCondition, titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { eventPath } from "#app/domain/events/events.ts";
-import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
+import { addTitle } from "#app/routes/cart/cart.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -102,22 +103,22 @@ export default function Add() {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {largePrint ? (
-            <button type="submit" name="large_print_confirmed" value="true" className={button.primary}>
+            <Submit name="large_print_confirmed" value="true">
               {t(words.largePrintYes)}
-            </button>
+            </Submit>
           ) : (
             <>
               {question && question.left > 0 && (
-                <button type="submit" name="stock_answer" value="in_stock" className={button.primary}>
+                <Submit name="stock_answer" value="in_stock">
                   {t(words.takeStock, { count: question.left })}
-                </button>
+                </Submit>
               )}{" "}
               {question?.can_order_rest && (
-                <button type="submit" name="stock_answer" value="order_rest" className={button.secondary}>
+                <Submit as="secondary" name="stock_answer" value="order_rest">
                   {question.left > 0
                     ? t(words.orderRest, { count: question.left, rest })
                     : t(words.orderAll, { count: rest })}
-                </button>
+                </Submit>
               )}
             </>
           )}{" "}

@@ -1,19 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import { isPreOrder } from "#app/domain/catalogue/catalogue.ts";
+import { stockState } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import * as form from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
+import { showInDialog } from "#app/ui/shell/in-dialog.ts";
 import * as css from "./item.css.ts";
-import type { ItemTitle } from "./view.tsx";
+import type { ItemTitle } from "./item-view.tsx";
 
 /** How long the button says "Added to cart" (spec 1 §4), in milliseconds. */
 const FLASH = 1000;
@@ -60,7 +61,7 @@ export function BuyForm({
     ? words.adding
     : justAdded
       ? words.addedToCart
-      : isPreOrder(title, first) && !(root.shop.locationNeeded && first.at_other_locations > 0)
+      : stockState(title, first) === "pre_order"
         ? words.preOrder
         : words.addToCart;
   return (
@@ -111,9 +112,7 @@ export function BuyForm({
           />
         </div>
         {/* Not disabled: that would take the focus away from it. */}
-        <button type="submit" className={button.primary} aria-disabled={adding || undefined}>
-          {t(label)}
-        </button>
+        <Submit aria-disabled={adding || undefined}>{t(label)}</Submit>
       </PostForm>
       {field.errors && (
         <p id={field.errorId} className={form.error}>
@@ -136,7 +135,7 @@ function chooseLocation(event: FormEvent<HTMLFormElement>, eisbn: string): void 
   const query = new URLSearchParams({ from: window.location.pathname, eisbn });
   for (const [name, value] of new FormData(event.currentTarget))
     if (name !== "csrf" && typeof value === "string") query.set(name, value);
-  import("#app/ui/shell/dialog.ts").then(({ openDialog }) => openDialog(`/location?${query}`));
+  showInDialog(`/location?${query}`);
 }
 
 /** True for one second after adding. Without JavaScript, the message at the top of the page says it. */

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { AvailabilityRow } from "#app/domain/catalogue/catalogue.ts";
-import type { ItemTitle } from "./view.tsx";
+import { stockState } from "#app/domain/catalogue/catalogue.ts";
+import type { ItemTitle } from "./item-view.tsx";
 
 /** A title's metadata for other programs: description, Open Graph, JSON-LD, canonical URL. */
 export function itemMeta(title: ItemTitle, baseUrl: string, currency: "CAD" | "USD"): MetaDescriptor[] {
@@ -48,7 +48,7 @@ function jsonLd(title: ItemTitle, url: string, image: string, currency: string) 
       url,
       price: ((row.price ?? 0) / 100).toFixed(2),
       priceCurrency: currency,
-      availability: `https://schema.org/${availability(title, row)}`,
+      availability: `https://schema.org/${AVAILABILITY[stockState(title, row)]}`,
       itemCondition: `https://schema.org/${CONDITION[row.code] ?? "UsedCondition"}`,
     }));
   const prices = offers.map((offer) => Number(offer.price));
@@ -89,8 +89,4 @@ function jsonLd(title: ItemTitle, url: string, image: string, currency: string) 
   };
 }
 
-function availability(title: ItemTitle, row: AvailabilityRow): string {
-  // Until a location is chosen, a shop may have the book without any of it being "here".
-  if (row.onhand > 0 || (row.location_id === null && row.at_other_locations > 0)) return "InStock";
-  return title.is_forthcoming ? "PreOrder" : "BackOrder";
-}
+const AVAILABILITY = { in_stock: "InStock", pre_order: "PreOrder", back_order: "BackOrder" } as const;

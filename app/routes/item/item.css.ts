@@ -53,7 +53,7 @@ globalStyle(`${buyForm} > button`, { flex: "1 1 12rem" });
 export const inCart = style({ display: "flex", gap: space[4], fontWeight: 600 });
 
 export const minor = style({ fontSize: text.body, fontFamily: font.body, fontWeight: 650, letterSpacing: 0 });
-/** Shops and what they have, in two columns. */
+/** Shops and their stock, in two columns. */
 export const places = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, max-content) minmax(0, 1fr)",

@@ -6,19 +6,19 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
-import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { heartsOf } from "#app/http/hearts.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { addTitle } from "#app/routes/cart/cart.server.ts";
+import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
 import { itemMeta } from "./item-meta.ts";
-import { ItemView } from "./view.tsx";
+import { ItemView } from "./item-view.tsx";
 
-/** How many titles a shelf on this page shows. */
+/** The number of titles on a shelf of this page. */
 const SHELF = 8;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     : undefined;
   if (onList && (isFailure(onList) || !onList.place)) throw redirect(`/item/${title.eisbn}`, 302);
   const wanted = url.searchParams.get("registry")?.trim();
-  // Somebody's registry is shown as it is now, and to nobody else.
+  // A gift registry is read for this visitor alone and is never cached.
   if (wanted) visit.personal = true;
   const [series, byAuthor, inCart, registry] = await Promise.all([
     title.series ? call(visit, titleCalls.getSeriesItems, { series: title.series, limit: SHELF }) : undefined,

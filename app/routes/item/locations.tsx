@@ -3,13 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
-import { contactData } from "#app/http/contact-data.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { pages as pageWords, title as words } from "#app/messages/words.ts";
+import { contactData } from "#app/routes/pages/contact.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { places } from "#app/ui/page/contact-view.css.ts";
 import { soft, stack } from "#app/ui/page/layout.css.ts";
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex, follow" },
 ];
 
-/** What each location of a multistore has of a title, with its hours and a map (spec 1 §2). */
+/** Each location's stock of a title in a multistore, with its hours and a map (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });
@@ -75,13 +76,12 @@ export default function Locations() {
                 <PostForm action="/location">
                   <input type="hidden" name="location_id" value={location.location_id} />
                   <input type="hidden" name="from" value={path} />
-                  <button
-                    type="submit"
-                    className={button.secondary}
+                  <Submit
+                    as="secondary"
                     aria-label={t(pageWords.locationHereNamed, { location: location.altname })}
                   >
                     {t(pageWords.locationHere)}
-                  </button>
+                  </Submit>
                 </PostForm>
               )
             )}

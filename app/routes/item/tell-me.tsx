@@ -13,6 +13,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -61,9 +62,7 @@ export default function TellMe() {
             autoComplete="email"
           />
           <div>
-            <button type="submit" className={button.primary}>
-              {t(words.ask)}
-            </button>
+            <Submit>{t(words.ask)}</Submit>
           </div>
         </PostForm>
       )}

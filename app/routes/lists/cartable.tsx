@@ -8,21 +8,22 @@ import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { listPath, MOST_TITLES, orderFormPath } from "#app/domain/lists/lists.ts";
-import { requireLogin, requireLoginToSee } from "#app/http/account.server.ts";
-import { addedSeveral } from "#app/http/cart.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
-import { requireLocation, toPicker } from "#app/http/location.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { lists as words } from "#app/messages/words.ts";
+import { requireLogin, requireLoginToSee } from "#app/routes/account/account.server.ts";
+import { addedSeveral } from "#app/routes/cart/cart.server.ts";
+import { requireLocation, toPicker } from "#app/routes/pages/location.server.ts";
 import * as account from "#app/ui/account/account-page.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { CheckField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -153,9 +154,7 @@ export default function OrderForm() {
           </ul>
           <div className={row}>
             <CheckField field={form.field("large_print_confirmed")} label={t(words.largePrintToo)} />{" "}
-            <button type="submit" className={button.primary}>
-              {t(words.orderAdd)}
-            </button>
+            <Submit>{t(words.orderAdd)}</Submit>
           </div>
         </PostForm>
       )}

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
-import { saveCart } from "#app/http/cart.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownPath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { wishPath } from "#app/http/wish.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { saveCart } from "#app/routes/cart/cart.server.ts";
 
 /**
  * "Go to favourites" (spec 2 §2), and where a guest's heart leads: to the login page, which adds the title and returns
- * to the page with the heart. Somebody who has logged in meanwhile returns there at once and can tap it again.
+ * to the page with the heart. A visitor who has logged in meanwhile returns there at once and can tap it again.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

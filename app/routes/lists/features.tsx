@@ -11,14 +11,15 @@ import {
   parseFeatures,
 } from "#app/domain/lists/features.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { requireLoginToSee } from "#app/http/account.server.ts";
 import { lastPage } from "#app/http/offset.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { pages as pageWords, shell as words } from "#app/messages/words.ts";
+import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import * as form from "#app/ui/form/form.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { ListCard } from "#app/ui/page/blocks.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -90,9 +91,7 @@ export default function Features() {
               ))}
             </select>
           </label>{" "}
-          <button type="submit" className={button.secondary}>
-            {t(pageWords.featuresShow)}
-          </button>
+          <Submit as="secondary">{t(pageWords.featuresShow)}</Submit>
         </Form>
         {filter.length > 0 && (
           <nav aria-label={t(pageWords.featuresCategories)}>

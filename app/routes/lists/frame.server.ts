@@ -1,9 +1,9 @@
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { entryOfBlocks } from "#app/domain/stores/navigation.ts";
-import { requireLogin } from "#app/http/account.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireLogin } from "#app/routes/account/account.server.ts";
 
 /** A list beside a list on a shop's page. */
 export interface SideList {
@@ -11,14 +11,14 @@ export interface SideList {
   name: string;
 }
 
-/** What surrounds a list that is opened within a page of the shop: the way back to it, and its other lists. */
+/** The page around a list opened within it: the way back, and the other lists. */
 export interface Frame {
   page: { label: string; path: string } | undefined;
   side: SideList[];
 }
 
 /**
- * What frames a list at `/lists/{list_id}/{page_id}`: that page of the shop, and the lists in its left column.
+ * The page of the shop around a list at `/lists/{list_id}/{page_id}`, and the lists in its left column.
  * @throws the login form if the page is for customers only, and a 404 if the shop has no such page
  */
 export async function frameOf(visit: WebVisit, page_id: string | undefined): Promise<Frame> {

@@ -2,6 +2,7 @@ import { ITEM_SORTS, type ItemSort, listPath, orderFormPath } from "#app/domain/
 import type { Constraint } from "#app/lib/constraints.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { Html } from "#app/ui/page/html.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -24,7 +25,7 @@ export interface ListData {
     shared: boolean;
     rows: CardData[];
   };
-  /** How many titles match the term. */
+  /** The number of titles that match the term. */
   found: number;
   offset: number;
   limit: number;
@@ -84,16 +85,15 @@ export function ListView(data: ListData) {
           below={
             list.own
               ? ({ eisbn, title }) => (
-                  <button
-                    type="submit"
+                  <Submit
+                    as="plain"
                     name="eisbn"
                     value={eisbn}
                     formAction={`/account/lists/${list.list_id}/titles`}
                     aria-label={t(words.removeTitleOf, { title })}
-                    className={button.plain}
                   >
                     {t(words.removeOne)}
-                  </button>
+                  </Submit>
                 )
               : undefined
           }
@@ -117,9 +117,7 @@ function Actions({ data: { list, page_id } }: { data: ListData }) {
         <>
           {root.user ? (
             <PostForm action={`${base}/cart`}>
-              <button type="submit" className={button.secondary}>
-                {t(words.addAll)}
-              </button>
+              <Submit as="secondary">{t(words.addAll)}</Submit>
             </PostForm>
           ) : (
             <Link to={`${base}/cart`} rel="nofollow" className={button.secondary}>

@@ -5,14 +5,14 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { ITEM_SORTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
-import { requireLoginToSee } from "#app/http/account.server.ts";
-import { heartsOf } from "#app/http/hearts.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
 import { frameOf } from "./frame.server.ts";
+import { heartsOf } from "./hearts.server.ts";
 import { ListView } from "./list-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

@@ -5,7 +5,6 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { requireLister } from "#app/http/lists.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -20,6 +19,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { NameField } from "#app/ui/title/list-fields.tsx";
 import { ListToggles } from "#app/ui/title/list-toggles.tsx";
+import { requireLister } from "./lists.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title.title) },

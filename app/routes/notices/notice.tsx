@@ -9,7 +9,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { notices as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { lead, prose, row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -52,13 +52,13 @@ export default function Notice() {
       {notice && (
         <PostForm className={row}>
           {!notice.confirmed && (
-            <button type="submit" name="answer" value="confirm" className={button.primary}>
+            <Submit name="answer" value="confirm">
               {t(words.confirmYes)}
-            </button>
+            </Submit>
           )}{" "}
-          <button type="submit" name="answer" value="stop" className={button.secondary}>
+          <Submit as="secondary" name="answer" value="stop">
             {t(words.stop)}
-          </button>
+          </Submit>
         </PostForm>
       )}
     </div>

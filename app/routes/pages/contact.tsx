@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireLoginFor } from "#app/http/account.server.ts";
-import { contactData } from "#app/http/contact-data.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { requireLoginFor } from "#app/routes/account/account.server.ts";
 import { ContactView } from "#app/ui/page/contact-view.tsx";
+import { contactData } from "./contact.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -4,17 +4,17 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
-import { requireLogin } from "#app/http/account.server.ts";
-import { blockEvents } from "#app/http/block-events.server.ts";
-import { contactData } from "#app/http/contact-data.server.ts";
-import { heartsOn } from "#app/http/hearts.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireLogin } from "#app/routes/account/account.server.ts";
+import { blockEvents } from "#app/routes/events/block-events.server.ts";
+import { heartsOn } from "#app/routes/lists/hearts.server.ts";
 import { blocksData } from "#app/ui/page/block-data.ts";
 import { Blocks, ListsPage } from "#app/ui/page/blocks.tsx";
 import { ContactView } from "#app/ui/page/contact-view.tsx";
 import { OwnContent } from "#app/ui/page/own-content.tsx";
+import { contactData } from "./contact.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   { title: pageTitle(matches, data ? prettifyPath(location.pathname) : "404") },

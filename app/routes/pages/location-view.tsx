@@ -4,6 +4,7 @@ import { pages as words } from "#app/messages/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, panel, prose, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -55,13 +56,12 @@ export function LocationView({ locations, today, here, empties, from, adding, la
               {location === chosen ? (
                 <p>{t(words.locationCurrent)}</p>
               ) : (
-                <button
-                  type="submit"
-                  className={button.secondary}
+                <Submit
+                  as="secondary"
                   aria-label={t(words.locationHereNamed, { location: location.altname })}
                 >
                   {t(words.locationHere)}
-                </button>
+                </Submit>
               )}
             </PostForm>
           </li>

@@ -5,14 +5,14 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
-import { questionPath } from "#app/http/cart.server.ts";
-import { contactData } from "#app/http/contact-data.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { addedByPicker, pickerReturn } from "#app/http/location.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { questionPath } from "#app/routes/cart/cart.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
+import { contactData } from "./contact.server.ts";
+import { addedByPicker, pickerReturn } from "./location.server.ts";
 import { LocationView } from "./location-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [

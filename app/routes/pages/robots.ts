@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { txt } from "remix-utils/responses";
 import { openVisit } from "#app/http/visit.server.ts";
 
 /** The pages crawlers should skip, and where the sitemap is. */
 export async function loader(args: LoaderFunctionArgs) {
   const { baseUrl, settings } = await openVisit(args);
-  if (settings.is_private || settings.is_exclusive) return plain("User-agent: *\nDisallow: /\n");
-  return plain(
+  if (settings.is_private || settings.is_exclusive) return txt("User-agent: *\nDisallow: /\n");
+  return txt(
     [
       "User-agent: *",
       "Disallow: /checkout",
@@ -18,8 +19,4 @@ export async function loader(args: LoaderFunctionArgs) {
       "",
     ].join("\n"),
   );
-}
-
-function plain(text: string): Response {
-  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

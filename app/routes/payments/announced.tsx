@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
-import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
-import { allowProvider } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
+import { providerAt, requireStep, saveStep } from "#app/routes/checkout/checkout.server.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { OtherPayment, StepPage } from "#app/ui/checkout/step-page.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { lead, row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { allowProvider } from "./payments.server.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
@@ -43,10 +43,7 @@ export default function Announced() {
       <p className={lead}>{t(words.announcedText, { provider })}</p>
       <PostForm state={form}>
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(checkoutWords.continueOn)}
-          </button>{" "}
-          <OtherPayment />
+          <Submit>{t(checkoutWords.continueOn)}</Submit> <OtherPayment />
         </p>
       </PostForm>
     </StepPage>

@@ -2,23 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
-import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
-import { allowProvider } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
 import type { CardField, CardToken } from "#app/platform/gateways/provider.ts";
+import { providerAt, requireStep, saveStep } from "#app/routes/checkout/checkout.server.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { OtherPayment, StepPage } from "#app/ui/checkout/step-page.tsx";
 import { Csrf, ErrorSummary } from "#app/ui/form/error-list.tsx";
-
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { lead, row, stack } from "#app/ui/page/layout.css.ts";
 import { useNonce } from "#app/ui/page/nonce.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { allowProvider } from "./payments.server.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
@@ -79,9 +78,7 @@ function TestCard({ provider }: { provider: string }) {
         value={JSON.stringify({ token: "simulated-card", last_four: "4242" })}
       />
       <p>
-        <button type="submit" className={button.primary}>
-          {t(checkoutWords.continueOn)}
-        </button>
+        <Submit>{t(checkoutWords.continueOn)}</Submit>
       </p>
     </PostForm>
   );
@@ -134,9 +131,7 @@ function CardForm({ provider, options }: { provider: string; options: Readonly<R
       <div id={PLACE} />
       {failed && <p role="alert">{t(words.fieldFailed)}</p>}
       <p className={row}>
-        <button type="submit" className={button.primary} disabled={!tokenOf}>
-          {t(checkoutWords.continueOn)}
-        </button>
+        <Submit disabled={!tokenOf}>{t(checkoutWords.continueOn)}</Submit>
       </p>
     </Form>
   );

@@ -4,12 +4,12 @@ import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { formatPostalCode } from "#app/domain/accounts/address.ts";
 import { EXPIRY_YEARS, groupedCard } from "#app/domain/payments/card.ts";
-import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
+import { requireStep, saveStep } from "#app/routes/checkout/checkout.server.ts";
 import * as css from "#app/ui/account/person-fields.css.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { OtherPayment, StepPage } from "#app/ui/checkout/step-page.tsx";
@@ -17,8 +17,8 @@ import { SelectField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { countryIn, formatting } from "#app/ui/form/typing.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 
@@ -124,10 +124,7 @@ export default function CreditCard() {
           className={css.short}
         />
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(checkoutWords.continueOn)}
-          </button>{" "}
-          <OtherPayment />
+          <Submit>{t(checkoutWords.continueOn)}</Submit> <OtherPayment />
         </p>
       </PostForm>
     </StepPage>

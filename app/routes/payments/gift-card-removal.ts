@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { requireStep, stepOfCard } from "#app/http/checkout.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireStep, stepOfCard } from "#app/routes/checkout/checkout.server.ts";
 
 /** Removes a gift card. During the review, the rest has to be paid another way, so the payment may come next. */
 export async function action(args: ActionFunctionArgs) {

@@ -3,17 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { requireStep, stepOfCard } from "#app/http/checkout.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { payment as words } from "#app/messages/words.ts";
+import { requireStep, stepOfCard } from "#app/routes/checkout/checkout.server.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -25,8 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ];
 
 /**
- * How much of a gift card to use. An order paid entirely with gift cards has no payment page, so its review leads
- * here; the payment page shows the same form, and its refused amounts are shown here.
+ * Sets the amount to use of a gift card. An order paid entirely with gift cards has no payment page, so its review
+ * leads here; the payment page shows the same form, and its refused amounts are shown here.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -68,9 +69,7 @@ export default function GiftCard() {
         </p>
         <TextField field={form.field("amount")} label={label} />
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.saveAmount)}
-          </button>{" "}
+          <Submit>{t(words.saveAmount)}</Submit>{" "}
           <Link to={page} className={button.plain}>
             {t(step === "payment" ? words.toPayment : words.backToReview)}
           </Link>

@@ -6,7 +6,6 @@ import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { allowProvider } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -14,10 +13,12 @@ import { isFailure } from "#app/lib/result.ts";
 import { payment as words } from "#app/messages/words.ts";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { allowProvider } from "./payments.server.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
@@ -68,16 +69,12 @@ export default function Paying() {
             {Object.entries(goTo.fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <button type="submit" className={button.primary}>
-              {t(words.goOn, { provider })}
-            </button>
+            <Submit>{t(words.goOn, { provider })}</Submit>
           </form>
         )}{" "}
         <PostForm className={stack[2]}>
           <p>
-            <button type="submit" className={button.secondary}>
-              {t(words.callOff)}
-            </button>
+            <Submit as="secondary">{t(words.callOff)}</Submit>
           </p>
           <p className={soft}>{t(words.callOffText)}</p>
         </PostForm>

@@ -12,7 +12,7 @@ import { Steps } from "#app/ui/checkout/steps.tsx";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
@@ -23,16 +23,16 @@ interface PaymentData {
   step: ShownStep;
   cart: SummedCart;
   cards: CartGiftCard[] | undefined;
-  /** How many gift cards that were added can't be used any more. */
+  /** The number of added gift cards that can't be used any more. */
   voidCards: number;
-  /** Whether gift cards are among what is bought. */
+  /** Whether gift cards are being bought. */
   buysCards: boolean;
   constraints: CardConstraints;
 }
 
 type CardConstraints = Constraints<"gift_card_number" | "pin" | "amount">;
 
-/** What is left to pay, how to pay it, and gift cards. */
+/** The amount due, the ways to pay it, and gift cards. */
 export function PaymentView({
   lastResult,
   ...data
@@ -75,9 +75,7 @@ export function PaymentView({
                 options={data.choices}
               />
               <p>
-                <button type="submit" className={button.primary}>
-                  {t(checkoutWords.continueOn)}
-                </button>
+                <Submit>{t(checkoutWords.continueOn)}</Submit>
               </p>
             </PostForm>
           )}
@@ -142,9 +140,9 @@ function GiftCards({
       >
         <CardFields form={form} />
         <p>
-          <button type="submit" name="intent" value="add-card" className={button.secondary}>
+          <Submit as="secondary" name="intent" value="add-card">
             {t(words.addCard)}
-          </button>
+          </Submit>
         </p>
       </PostForm>
     </section>
@@ -161,7 +159,7 @@ function CardFields({ form }: { form: FormState }) {
   );
 }
 
-/** A card that the cart uses. What is wrong with an amount is shown on the card's own page. */
+/** A card that the cart uses. Errors in an amount appear on the card's own page. */
 function HeldCard({ card, constraints }: { card: CartGiftCard; constraints: CardConstraints }) {
   const t = useT();
   const money = useMoney();
@@ -186,18 +184,15 @@ function HeldCard({ card, constraints }: { card: CartGiftCard; constraints: Card
         className={css.short}
       />
       <p className={row}>
-        <button type="submit" className={button.secondary}>
-          {t(words.saveAmount)}
-        </button>{" "}
-        <button
-          type="submit"
+        <Submit as="secondary">{t(words.saveAmount)}</Submit>{" "}
+        <Submit
+          as="plain"
           formAction={`${path}/removal?from=payment`}
           formNoValidate
-          className={button.plain}
           aria-label={t(words.removeCardOf, { number: card.number })}
         >
           {t(words.removeCard)}
-        </button>
+        </Submit>
       </p>
     </PostForm>
   );

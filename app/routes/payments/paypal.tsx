@@ -4,7 +4,6 @@ import { useLoaderData } from "@remix-run/react";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
-import { asProvider, sendOn, toPayment } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -13,6 +12,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { prose, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { asProvider, sendOn, toPayment } from "./payments.server.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 

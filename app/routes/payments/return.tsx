@@ -3,7 +3,6 @@ import { data, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { asProvider, sendOn } from "#app/http/payments.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit, stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
@@ -18,6 +17,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { asProvider, sendOn } from "./payments.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
-import { asProvider } from "#app/http/payments.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { asProvider } from "./payments.server.ts";
 
 /** A provider's notification. If it gets a 503, the provider sends it again later. */
 export async function action(args: ActionFunctionArgs) {

@@ -6,7 +6,6 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { dayOf, exampleDay, OCCASIONS } from "#app/domain/registries/registries.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { ownRegistry, requireRegistrant } from "#app/http/registries.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -16,10 +15,12 @@ import { CheckField, SelectField, TextArea, TextField } from "#app/ui/form/form.
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { ownRegistry, requireRegistrant } from "./registries.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.heading) },
@@ -68,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   requireRegistrant(visit);
   const { id } = args.params;
-  // Somebody else's is as unknown as one that does not exist.
+  // Another customer's registry gets the same answer as one that does not exist.
   if (id !== undefined) await ownRegistry(visit, id);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
@@ -144,9 +145,7 @@ export default function EditRegistry() {
         <CheckField field={form.field("store_can_edit")} label={t(words.storeCanEdit)} />
         {id !== undefined && <CheckField field={form.field("is_open")} label={t(words.isOpen)} />}
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(id === undefined ? words.create : words.save)}
-          </button>{" "}
+          <Submit>{t(id === undefined ? words.create : words.save)}</Submit>{" "}
           <Link to={id === undefined ? "/gift-registry" : `/gift-registry/${id}`} className={button.plain}>
             {t(words.goBack)}
           </Link>

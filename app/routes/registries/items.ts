@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { ownRegistry } from "#app/http/registries.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { ownRegistry } from "./registries.server.ts";
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(`/gift-registry/${encodeURIComponent(params.id ?? "")}`, 302);
 
-/** Sets how many copies of a title the customer's registry asks for; less than one removes it (spec 1 §4). */
+/** Sets the copies of a title that the customer's registry wants; less than one removes it (spec 1 §4). */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { gift_registry_id } = await ownRegistry(visit, args.params.id);

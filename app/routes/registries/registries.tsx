@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
-import { requireRegistrant } from "#app/http/registries.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -14,6 +13,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "#app/ui/registries/registry.css.ts";
 import { RegistryCard } from "#app/ui/registries/registry-card.tsx";
+import { requireRegistrant } from "./registries.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.heading) },

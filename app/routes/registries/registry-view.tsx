@@ -10,6 +10,7 @@ import {
 import { type Message, registries as words } from "#app/messages/words.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { fieldRow, lead, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -60,7 +61,7 @@ export interface RegistryData {
   filter: RegistryFilter;
   offset: number;
   giftCards: boolean;
-  /** Where "Go back" leads; undefined for somebody whom the registry's link brought here. */
+  /** The target of "Go back"; undefined for a visitor who came by the registry's link. */
   back: string | undefined;
 }
 
@@ -138,9 +139,7 @@ export function RegistryView({
             options={REGISTRY_SORTS}
             texts={words.sorts}
           />{" "}
-          <button type="submit" className={button.secondary}>
-            {t(words.apply)}
-          </button>
+          <Submit as="secondary">{t(words.apply)}</Submit>
         </Form>
       )}
       {items.length === 0 ? (
@@ -263,15 +262,9 @@ function Quantity({ item: { title, qty_requested: qty }, id }: { item: Item; id:
       >
         +
       </button>{" "}
-      <button
-        type="submit"
-        name="qty"
-        value="0"
-        aria-label={t(words.removeTitleOf, { title: title.title })}
-        className={button.plain}
-      >
+      <Submit as="plain" name="qty" value="0" aria-label={t(words.removeTitleOf, { title: title.title })}>
         {t(words.removeItem)}
-      </button>
+      </Submit>
     </PostForm>
   );
 }

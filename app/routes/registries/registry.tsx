@@ -8,14 +8,14 @@ import {
   REGISTRY_SORTS,
 } from "#app/domain/registries/registries.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
-import { readRegistry } from "#app/http/registries.server.ts";
 import { ownPath } from "#app/http/staging.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatOrdinalDay } from "#app/lib/dates.ts";
+import { readRegistry } from "./registries.server.ts";
 import { RegistryView } from "./registry-view.tsx";
 
-/** Everybody who has the link may look, but search engines and other sites must not learn it. */
+/** Anyone with the link may look, but search engines and other sites must not learn it. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.registry.title) },
   { name: "robots", content: "noindex" },
@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The page of this shop that somebody comes from, if it is not the registry itself. */
+/** The page of this shop that the visitor came from, if it is not the registry itself. */
 function pageBefore({ baseUrl }: WebVisit, request: Request): string | undefined {
   const referrer = request.headers.get("Referer") ?? "";
   if (!URL.canParse(referrer)) return undefined;

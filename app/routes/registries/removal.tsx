@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
-import { pressAccountButton } from "#app/http/account-button.server.ts";
-import { ownRegistry } from "#app/http/registries.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { registries as words } from "#app/messages/words.ts";
+import { pressAccountButton } from "#app/routes/account/account-button.server.ts";
 import { RemovalQuestion } from "#app/ui/page/removal-question.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { ownRegistry } from "./registries.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title) },

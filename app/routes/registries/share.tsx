@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import encodeQR from "qr";
-import { readRegistry } from "#app/http/registries.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { qrOf } from "#app/lib/qr.server.ts";
 import { registries as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, screenOnly, stack } from "#app/ui/page/layout.css.ts";
@@ -11,6 +10,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { ShareLink } from "#app/ui/page/share-link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "#app/ui/registries/registry.css.ts";
+import { readRegistry } from "./registries.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title) },
@@ -18,25 +18,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** The quiet zone that readers of QR codes need around them, in modules. */
-const QUIET = 4;
-
 /** A registry's link, also as a QR code to print. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { gift_registry_id, title } = await readRegistry(visit, args.params.id);
   const url = `${visit.baseUrl}/gift-registry/${gift_registry_id}`;
-  const modules = encodeQR(url, "raw", { ecc: "medium", border: QUIET });
-  return {
-    gift_registry_id,
-    title,
-    url,
-    size: modules.length,
-    // One square for each dark module.
-    path: modules
-      .flatMap((line, y) => line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-      .join(""),
-  };
+  return { gift_registry_id, title, url, ...qrOf(url) };
 }
 
 export default function ShareRegistry() {

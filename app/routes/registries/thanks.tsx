@@ -5,7 +5,6 @@ import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { GIFTS_A_PAGE } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
-import { ownRegistry } from "#app/http/registries.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -17,6 +16,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "#app/ui/registries/registry.css.ts";
+import { ownRegistry } from "./registries.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.heading) },

@@ -5,7 +5,6 @@ import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { requireRegistrant } from "#app/http/registries.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -16,6 +15,7 @@ import { lead, narrow, row, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { RegistryChoice } from "#app/ui/registries/registry-choice.tsx";
+import { requireRegistrant } from "./registries.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
   { title: pageTitle(matches, found?.title.title) },
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 ];
 
 /**
- * The customer's registries for one title (spec 1 §4): a button adds it, others raise and lower how many are wanted. The
+ * The customer's registries for one title (spec 1 §4): a button adds it, others raise and lower the copies wanted. The
  * page behind "Add to gift registry", which is a menu with JavaScript.
  */
 export async function loader(args: LoaderFunctionArgs) {

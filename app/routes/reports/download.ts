@@ -3,12 +3,12 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusalOfNamed } from "#app/http/refusal.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireAccount } from "#app/routes/account/account.server.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -47,12 +47,12 @@ const PURPOSES = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 const AHEAD = /\b(?:prefetch|prerender|preview)\b/;
 
 /**
- * `/download/customer/{type}?…`: a file, for those who may see what is in it (spec 1 §7). Others get a 404, or are asked to log
- * in.
+ * `/download/customer/{type}?…`: a file, for visitors who may see its contents (spec 1 §7). Others get a 404, or are
+ * asked to log in.
  *
- * The specification makes these links, so a GET may start a report. It cannot start many: asking again for one that is on
- * its way gives the same one, nobody may wait for more than five, all together for 200, and an address may ask for 60 an hour.
- * A finished file is not given again, because what it shows may have changed since.
+ * The specification makes these links, so a GET may start a report. It cannot start many: asking again for one that is
+ * on its way gives the same one, one person may wait for five, all together for 200, and an address may ask for 60 an
+ * hour. A finished file is not reused, because its contents may have changed since.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { headers } = args.request;
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { store_id, ...fields } = Object.fromEntries(new URL(args.request.url).searchParams);
   const file = await type.make(visit, fields);
   if (file instanceof Download || file instanceof LongDownload) return downloadResponse(file);
-  // A PDF, and a list that takes too long: the page that shows how far it is has the file in the end.
+  // For a PDF, or a list that takes too long, the progress page has the file in the end.
   const waiting = isFailure(file) ? file.detail : file;
   if (hasReport(waiting)) throw seeOther(visit, `/pdf/${waiting.progress_report_id}`);
   if (!isFailure(file)) throw new Error(`a call answered with no file: ${args.params.type}`);

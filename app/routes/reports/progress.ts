@@ -4,7 +4,7 @@ import * as reportCalls from "#app/calls/report/report.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-/** `/pdf/{process_id}/progress`: how far a report is, for the scripts of its page. */
+/** `/pdf/{process_id}/progress`: a report's progress, for the scripts of its page. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const found = await call(visit, reportCalls.progress, { progress_report_id: args.params.process_id ?? "" });

@@ -23,8 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 const isOpen = (state: string) => state === "waiting" || state === "running";
 
 /**
- * How far a report is, and its file (spec 2 §2, §4). Without scripts the page loads itself again every second until it is
- * complete (`root.tsx`, by `refresh`); with them it asks ten times a second.
+ * A report's progress, and its file (spec 2 §2, §4). Without scripts the page loads itself again every second until it
+ * is complete (`root.tsx`, by `refresh`); with them it asks ten times a second.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

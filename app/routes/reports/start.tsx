@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
-import { requireLogin } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusalOfNamed } from "#app/http/refusal.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
@@ -10,10 +9,12 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { besideField } from "#app/messages/failure.ts";
 import { reports as words } from "#app/messages/words.ts";
+import { requireLogin } from "#app/routes/account/account.server.ts";
 import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the path names: `list/{list_id}`, `cart` or `order/{order_number}`. */
+/** The subject in the path: `list/{list_id}`, `cart` or `order/{order_number}`. */
 function subjectOf({ kind = "", subject = "" }: LoaderFunctionArgs["params"]) {
   return {
     kind,
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Asks for the file, and goes on to the page that shows how far it is. */
+/** Asks for the file, and goes on to the progress page. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
@@ -81,9 +82,7 @@ export default function StartReport() {
           </p>
         )}
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.make)}
-          </button>{" "}
+          <Submit>{t(words.make)}</Submit>{" "}
           <Link to={back} className={button.plain}>
             {t(words.back)}
           </Link>

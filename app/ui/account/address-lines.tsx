@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { phoneText } from "#app/domain/accounts/address.ts";
 import type { AddressDetails } from "#app/domain/accounts/customer.ts";
 import { countryName } from "#app/lib/country.ts";
 import { useLocale } from "../page/t.ts";
@@ -17,7 +18,7 @@ export function AddressLines({ address }: { address: AddressDetails }) {
   );
 }
 
-/** The same inside a label, where HTML only allows text and line breaks. */
+/** An address inside a label, where HTML only allows text and line breaks. */
 export function AddressLabel({ address }: { address: AddressDetails }) {
   const locale = useLocale();
   return linesOf(address, locale).map((line, at) => (
@@ -37,6 +38,6 @@ function linesOf(address: AddressDetails, locale: string): string[] {
     address.street_address_2,
     [address.city, address.province, address.postal_code].filter(Boolean).join(" "),
     address.country && countryName(address.country, locale),
-    [address.phone_number, address.phone_number_ext].filter(Boolean).join(" × "),
+    phoneText(address),
   ].filter((line): line is string => Boolean(line));
 }

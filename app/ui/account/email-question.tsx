@@ -5,6 +5,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Link } from "#app/ui/page/link.tsx";
 import { TextField } from "../form/form.tsx";
 import { formState } from "../form/submission.ts";
+import { Submit } from "../form/submit.tsx";
 import * as button from "../page/button.css.ts";
 import { row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
@@ -47,9 +48,7 @@ export function EmailQuestion({
         autoComplete="email"
       />
       <p>
-        <button type="submit" className={button.primary}>
-          {submit}
-        </button>
+        <Submit>{submit}</Submit>
       </p>
     </PostForm>
   );

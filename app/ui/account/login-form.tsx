@@ -3,6 +3,7 @@ import { shell as words } from "#app/messages/words.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Csrf } from "../form/error-list.tsx";
 import * as css from "../form/form.css.ts";
+import { Submit } from "../form/submit.tsx";
 import * as button from "../page/button.css.ts";
 import { narrow, prose, row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
@@ -45,9 +46,7 @@ export function LoginPrompt({ title, text, from }: { title: string; text: string
           />
         </label>{" "}
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.login)}
-          </button>{" "}
+          <Submit>{t(words.login)}</Submit>{" "}
           <Link to={`/account/signup?from=${encodeURIComponent(from)}`} className={button.secondary}>
             {t(words.signUp)}
           </Link>{" "}

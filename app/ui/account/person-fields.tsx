@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
+import type { Places } from "#app/calls/common/places.server.ts";
 import { formatPostalCode, type Place, phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { CustomerDetails } from "#app/domain/accounts/customer.ts";
-import type { Places } from "#app/http/account.server.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { account as words } from "#app/messages/words.ts";
 import { CheckField, Choices, SelectField, TextField } from "../form/form.tsx";
 import type { FormState } from "../form/submission.ts";
+import { Submit } from "../form/submit.tsx";
 import { countryIn, formatting } from "../form/typing.ts";
-import * as button from "../page/button.css.ts";
 import { stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 import * as css from "./person-fields.css.ts";
@@ -58,9 +58,9 @@ export function PlaceFields({
           onChoose={setCountry}
         />
         <WithoutScripts>
-          <button type="submit" name="intent" value="country" formNoValidate className={button.plain}>
+          <Submit as="plain" name="intent" value="country" formNoValidate>
             {t(words.chooseCountry)}
-          </button>
+          </Submit>
         </WithoutScripts>
       </div>
       {divisions ? (
@@ -208,7 +208,7 @@ export function CustomerFields({ form, shop }: { form: FormState<CustomerName>; 
 
 /**
  * The names of the address fields in the error summary, in the form's order. The province and postal code are
- * called what their labels say for the chosen country.
+ * named by their labels for the chosen country.
  */
 export function placeLabels(
   t: Translate,
@@ -226,7 +226,7 @@ export function placeLabels(
   };
 }
 
-/** The same for `CustomerFields`. */
+/** Names of the fields of `CustomerFields`. */
 export function customerLabels(
   t: Translate,
   form: FormState<"country">,

@@ -7,13 +7,13 @@ import { DateField, FieldErrors, TextArea, TextField } from "../form/form.tsx";
 import { PostForm } from "../form/post-form.tsx";
 import { Stepper } from "../form/stepper.tsx";
 import { type Field, formState } from "../form/submission.ts";
-import * as button from "../page/button.css.ts";
+import { Submit } from "../form/submit.tsx";
 import { stack } from "../page/layout.css.ts";
 import { useMoney, useT } from "../page/t.ts";
 import { Cover } from "../title/cover.tsx";
 import * as css from "./gift-card-form.css.ts";
 
-/** What a shop sells: its designs, the least amount, and the days on which a card can be emailed. */
+/** A shop's offer: its designs, the least amount, and the days on which a card can be emailed. */
 export interface GiftCardOffer {
   designs: readonly { eisbn: string; title: string; cover_image_cache: string | null }[];
   /** Cents. */
@@ -109,9 +109,7 @@ export function GiftCardForm({
         </div>
       </fieldset>
       <p>
-        <button type="submit" className={button.primary}>
-          {submit}
-        </button>
+        <Submit>{submit}</Submit>
       </p>
     </PostForm>
   );

@@ -3,7 +3,7 @@ import { giftLines } from "#app/domain/gift-cards/gift-words.ts";
 import { useLocale, useT } from "../page/t.ts";
 import * as css from "./lines.css.ts";
 
-/** What a gift card of a cart or an order says, and where it goes. */
+/** The text of a gift card in a cart or an order, and its recipient. */
 export function GiftLines({ gift }: { gift: Gift }) {
   const t = useT();
   const locale = useLocale();

@@ -16,7 +16,7 @@ export function summedCart({ summary, checksum, delivery, items }: Cart): Summed
   return { summary, checksum, delivery: { preference } };
 }
 
-/** The cost of the order as far as it is known, shown next to every checkout step. */
+/** The known cost of the order, shown next to every checkout step. */
 export function OrderSummary({ cart }: { cart: SummedCart }) {
   const t = useT();
   return (

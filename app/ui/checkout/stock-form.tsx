@@ -4,7 +4,7 @@ import { title as titleWords, checkout as words } from "#app/messages/words.ts";
 import { Choices } from "../form/form.tsx";
 import { PostForm } from "../form/post-form.tsx";
 import { formState } from "../form/submission.ts";
-import * as button from "../page/button.css.ts";
+import { Submit } from "../form/submit.tsx";
 import { stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
@@ -41,9 +41,7 @@ export function StockForm({
         );
       })}
       <p>
-        <button type="submit" className={button.primary}>
-          {t(words.saveChoices)}
-        </button>
+        <Submit>{t(words.saveChoices)}</Submit>
       </p>
     </PostForm>
   );

@@ -19,7 +19,7 @@ type Amounts = Pick<
   | "total_owing"
 >;
 
-/** The cost of the order as far as it is known, and what is not known yet. */
+/** The known cost of the order, and the parts not known yet. */
 export function Summary({
   cart: { summary },
   delivery,
@@ -27,7 +27,7 @@ export function Summary({
 }: {
   cart: { summary: Amounts };
   delivery?: string | null;
-  /** The lines below the total of an order; a cart has what gift cards pay and leave. */
+  /** The lines below the total of an order; a cart adds gift card payments and the amount due. */
   closing?: readonly ClosingRow[];
 }) {
   const t = useT();

@@ -10,7 +10,7 @@ import type { Field } from "./submission.ts";
 interface FieldProps {
   field: Field;
   label: string;
-  /** What the field is about, for screen readers and text browsers, on a page with several such fields. */
+  /** The subject of the field, for screen readers and text browsers, on a page with several such fields. */
   of?: string;
   hint?: string;
   required?: boolean;
@@ -130,7 +130,7 @@ export function SelectField({
 }: FieldProps & {
   options: readonly (readonly [value: string, label: string])[];
   autoComplete?: string;
-  /** Hears what is chosen, also before the scripts ran. */
+  /** Notices a choice, also before the scripts ran. */
   onChoose?(value: string): void;
 }) {
   const t = useT();

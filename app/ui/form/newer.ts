@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the server knows of each field on the page: what it rendered, or what was sent to it since. */
+/** The server's last known value of each field: rendered, or sent since. */
 const known = new WeakMap<Element, string>();
 
-/** Notes what fields hold when they are sent. */
+/** Records the fields' values as they are sent. */
 export function noteSent(fields: Iterable<Element>): void {
   for (const field of fields) if (known.has(field)) known.set(field, (field as Input).value);
 }
 
 /**
- * Puts a new value from the server into a field, unless it holds something newer: what somebody typed before the
+ * Puts a new value from the server into a field, unless it holds something newer: text typed before the
  * scripts ran, or while the answer was on its way. Replacing the element instead (by a React `key`) would lose that,
  * and the focus.
  * @returns the field's `ref`

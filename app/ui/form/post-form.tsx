@@ -4,7 +4,7 @@ import { Csrf, ErrorSummary } from "./error-list.tsx";
 import { noteSent } from "./newer.ts";
 import type { FormState } from "./submission.ts";
 
-/** What Enter does in a text field: the label of the button it presses, and the value that button sends. */
+/** The action of Enter in a text field: the label of the button it presses, and the value that button sends. */
 interface Enter {
   label: string;
   name?: string;
@@ -28,7 +28,7 @@ export function PostForm({
   labels?: Record<string, string>;
   enter?: Enter;
 }) {
-  // The same route may show another page, such as the next title, whose fields start with what that page says.
+  // The same route may show another page, such as the next title, whose fields start with that page's values.
   const { pathname } = useLocation();
   return (
     <Form
@@ -49,7 +49,7 @@ export function PostForm({
 }
 
 /**
- * Enter in a text field presses the form's first submit button, whatever that does. So this invisible button
+ * Enter in a text field presses the form's first submit button, even a harmful one. So this invisible button
  * comes first and repeats a harmless one. It is hidden from screen readers and skipped by Tab.
  */
 function EnterButton({ label, name, value }: Enter) {

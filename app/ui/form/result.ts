@@ -2,9 +2,9 @@ import { useActionData, useLocation, useNavigationType } from "@remix-run/react"
 import { useEffect, useRef } from "react";
 
 /**
- * What this page's action answered last. Use this instead of `useActionData`, which forgets the answer as soon as
- * somebody follows a link within the page, such as one of the error summary: the errors disappeared, and with them
- * what had been typed. Browsers without JavaScript keep both, and so does this, until another page is shown.
+ * The last answer of this page's action. Use this instead of `useActionData`, which forgets the answer as soon as
+ * the reader follows a link within the page, such as one of the error summary: the errors disappeared, and with them
+ * the typed text. Browsers without JavaScript keep both, and so does this, until another page is shown.
  */
 export function useResult<Action>(): ReturnType<typeof useActionData<Action>> {
   const given = useActionData<Action>();

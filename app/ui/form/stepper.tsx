@@ -19,9 +19,9 @@ export function Stepper({
 }: ComponentProps<"input"> & {
   defaultValue: string;
   min?: number;
-  /** The title that the copies are of, on a page with several such fields. */
+  /** The title of the copies, on a page with several such fields. */
   of?: string;
-  /** How many digits can be typed. */
+  /** The most digits that can be typed. */
   digits?: number;
 }) {
   const t = useT();

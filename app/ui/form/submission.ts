@@ -5,7 +5,7 @@ import type { Constraint, Constraints } from "#app/lib/constraints.ts";
 export interface Field {
   id: string;
   name: string;
-  /** What was typed before the form was refused, or else the default. */
+  /** The typed value after a refusal, or else the default. */
   value: string;
   errors: readonly string[] | undefined;
   errorId: string;
@@ -57,7 +57,7 @@ export function formState<Name extends string = string, Default extends string =
   };
 }
 
-/** Reads a value such as `lines[2].quantity` from what was posted. */
+/** Reads a value such as `lines[2].quantity` from the posted form. */
 function typedValue(typed: unknown, name: string): unknown {
   return name
     .split(/[[\].]+/)

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 /** Counts letters and digits: what a person types, without the characters that formatting adds between them. */
 const significant = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").length;
 
-/** Where the caret belongs after formatting: after as many letters and digits as before. */
+/** The caret's position after formatting: after the same number of letters and digits as before. */
 export function caretAfter(before: string, caret: number, after: string): number {
   const typed = significant(before.slice(0, caret));
   if (caret === before.length) return after.length;
@@ -11,7 +11,7 @@ export function caretAfter(before: string, caret: number, after: string): number
   return after.length;
 }
 
-/** An `onInput` that formats a field while it is typed. Without JavaScript, the server formats what is sent. */
+/** An `onInput` that formats a field while it is typed. Without JavaScript, the server formats the value. */
 export function formatting(format: (text: string, form: HTMLFormElement | null) => string) {
   return ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     const before = field.value;

@@ -15,7 +15,7 @@ type Shown =
   | "image"
   | "link";
 export type BlockData = Pick<Block, Shown | "full_screen" | "row_count"> & {
-  /** How many titles its row has once all are there. */
+  /** The number of titles in its row once all are there. */
   wanted: number;
   rows: CardData[];
   /** Set on a block that shows events. */
@@ -42,7 +42,7 @@ function eventsOf(
 }
 
 /**
- * What a page shows of its blocks. A block of events that shows none is left out.
+ * The visible content of a page's blocks. A block of events that shows none is left out.
  * @param pageId the page's id, empty for the home page; its lists open within it
  */
 export function blocksData(

@@ -194,7 +194,7 @@ function useAllRows(block: BlockData, place: RefObject<HTMLElement>): readonly C
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         near.disconnect();
-        // Without an answer the row stays as it is, and its last tile leads to the whole list.
+        // Without an answer the row is unchanged, and its last tile leads to the whole list.
         fetch(`/shelves/${list_id}?count=${wanted}`, { signal: gone.signal })
           .then((answer) => (answer.ok ? answer.json() : []))
           .then(setRest, () => {});
@@ -279,7 +279,7 @@ function Featured({ blocks }: { blocks: readonly BlockData[] }) {
   );
 }
 
-/** A list as a card: its picture, or a few of its covers, and what it is about. */
+/** A list as a card: its picture, or a few of its covers, and its description. */
 export function ListCard({
   to,
   name,

@@ -8,8 +8,8 @@ import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
 
 /**
- * A message about what has just happened, at the top of the page, shown until the next page. The element for good
- * news is always present, because screen readers only announce changes within an existing element.
+ * A message about what has just happened, at the top of the page, shown until the next page. The element for success
+ * messages is always present, because screen readers only announce changes within an existing element.
  */
 export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   const t = useT();

@@ -3,10 +3,10 @@ import { colour, line, radius, size, space, text } from "#styles/tokens.ts";
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
-/** What a hint is about. Its width is the widest the hint can be, so that nothing leaves the screen. */
+/** The hint's subject. Its width is the widest the hint can be, so that nothing leaves the screen. */
 export const about = style({ position: "relative", display: "block" });
 
-/** Shown half a second after the pointer or the focus has come to what it is about (spec 1 §9). */
+/** Shown half a second after the pointer or the focus reaches its subject (spec 1 §9). */
 export const hint = style({
   display: "none",
   position: "absolute",

@@ -3,8 +3,8 @@ import * as css from "./hint.css.ts";
 
 /**
  * A tooltip with the shop's own words about something. It needs no script to appear, stays while the pointer is on
- * it, and is plain text after its subject in a text browser. With scripts, Escape hides it (WCAG 1.4.13). What it is
- * about refers to it by `aria-describedby`.
+ * it, and is plain text after its subject in a text browser. With scripts, Escape hides it (WCAG 1.4.13). The subject
+ * refers to it by `aria-describedby`.
  */
 export function Hint({ id, text, children }: PropsWithChildren<{ id: string; text: string }>) {
   const hint = useRef<HTMLSpanElement>(null);

@@ -76,3 +76,14 @@ export const hidden = style({
 
 /** Not printed. */
 export const screenOnly = style({ "@media": { print: { display: "none" } } });
+
+/** The link to the content, shown when it has the focus. */
+export const skip = style({
+  position: "absolute",
+  insetInlineStart: space[4],
+  insetBlockStart: "-10rem",
+  zIndex: 10,
+  backgroundColor: colour.ground,
+  padding: space[3],
+  selectors: { "&:focus": { insetBlockStart: space[2] } },
+});

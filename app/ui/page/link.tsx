@@ -5,7 +5,7 @@ import { useT } from "./t.ts";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   to: string;
-  /** "none" if few follow it, so that the browser does not ask for the page's route before somebody does. */
+  /** "none" if few follow it, so that the browser does not ask for the page's route before a visitor follows it. */
   discover?: "none";
   preventScrollReset?: boolean;
   /** Loads a new document. */

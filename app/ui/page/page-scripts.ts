@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** What the server and the page agree about the scripts at the end of its body. */
+/** State that the server and the page share about the scripts at the end of its body. */
 export interface PageScripts {
   /** The server has them already, so they need not be rendered. */
   readonly known: boolean;
@@ -8,5 +8,5 @@ export interface PageScripts {
   wanted: boolean;
 }
 
-/** Undefined in the browser, which takes the scripts over as they came. */
+/** Undefined in the browser, which leaves the scripts as they came. */
 export const PageScriptsContext = createContext<PageScripts | undefined>(undefined);

@@ -1,13 +1,14 @@
 import type { PropsWithChildren } from "react";
 import { account as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
+import { Submit } from "../form/submit.tsx";
 import * as button from "./button.css.ts";
 import { prose, row, stack } from "./layout.css.ts";
 import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
 
 /**
- * Asks for confirmation before something is removed for good. The page has its own URL and posts to it, so it
+ * Asks for confirmation before something is permanently removed. The page has its own URL and posts to it, so it
  * works without JavaScript, and Back leaves it.
  */
 export function RemovalQuestion({
@@ -28,9 +29,7 @@ export function RemovalQuestion({
       <h1>{title}</h1>
       <div className={prose}>{children}</div>
       <PostForm className={row}>
-        <button type="submit" className={button.primary}>
-          {submit}
-        </button>{" "}
+        <Submit>{submit}</Submit>{" "}
         <Link to={back} className={button.plain}>
           {t(words.goBack)}
         </Link>

@@ -5,12 +5,12 @@ import { SOURCE } from "#app/messages/locales.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import type { RootData } from "#app/root.tsx";
 
-/** What every page knows about the shop and the shopper; undefined only on an error page without a shop. */
+/** The shop and the shopper, known to every page; undefined only on an error page without a shop. */
 export function useRoot(): RootData | undefined {
   return (useRouteLoaderData<RootData>("root") as RootData | null | undefined) ?? undefined;
 }
 
-/** The locale of what is rendered: the shop's, once the document knows its shop. */
+/** The locale of the page: the shop's, once the document knows its shop. */
 export const LocaleContext = createContext<string>(SOURCE);
 
 /** The shop's locale, for dates, amounts and names. */

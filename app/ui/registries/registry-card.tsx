@@ -19,7 +19,7 @@ export interface RegistryCardData {
   items: { eisbn: string; title: string; cover_image_cache: string | null }[];
 }
 
-/** "N of M products purchased", or only what is wanted while the rest is a surprise. */
+/** "N of M products purchased", or only the number wanted while the rest is a surprise. */
 export function PurchasedCount({
   registry: { qty_requested, qty_purchased },
 }: {

@@ -1,17 +1,17 @@
 import { registries as words } from "#app/messages/words.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import * as button from "../page/button.css.ts";
+import { Submit } from "../form/submit.tsx";
 import { row } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
-/** One of the customer's registries, and how many copies of a title it asks for. */
+/** One of the customer's registries, and the copies of a title it wants. */
 export interface RegistryOfTitle {
   gift_registry_id: string;
   title: string;
   qty: number;
 }
 
-/** The inside of a form that adds a title to a registry, or raises and lowers how many copies of it are wanted. */
+/** The inside of a form that adds a title to a registry, or raises and lowers the copies wanted. */
 export function RegistryChoice({
   registry: { gift_registry_id, title, qty },
 }: {
@@ -19,17 +19,15 @@ export function RegistryChoice({
 }) {
   const t = useT();
   const press = (value: number, text: string, label: string) => (
-    <button type="submit" name="qty" value={value} aria-label={label} className={button.secondary}>
+    <Submit as="secondary" name="qty" value={value} aria-label={label}>
       {text}
-    </button>
+    </Submit>
   );
   return (
     <>
       <input type="hidden" name="gift_registry_id" value={gift_registry_id} />
       {qty === 0 ? (
-        <button type="submit" className={button.secondary}>
-          {t(words.addToRegistry, { registry: title })}
-        </button>
+        <Submit as="secondary">{t(words.addToRegistry, { registry: title })}</Submit>
       ) : (
         <>
           <Link to={`/gift-registry/${gift_registry_id}`}>{title}</Link>{" "}

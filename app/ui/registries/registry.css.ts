@@ -59,7 +59,7 @@ export const ribbon = styleVariants({ bought: colour.good, wanted: colour.danger
   // With forced colours, only this edge is visible.
   border: `${line.hair} solid transparent`,
 }));
-/** What was bought is faded, but its words stay readable: only the cover loses its strength. */
+/** Purchased titles are faded, but their words stay readable: only the cover loses contrast. */
 export const faded = style({ filter: "grayscale(1)", opacity: 0.5 });
 export const fadedWords = style({ color: colour.soft });
 

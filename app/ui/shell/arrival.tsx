@@ -14,7 +14,7 @@ export const KEEPS_FOCUS = { "data-keeps-focus": "" };
 let last: { key: string; page: string; hash: string; title: string } | undefined;
 
 /**
- * After scripts have changed the page, does what a browser does for a new one: announces its title, and moves the
+ * After scripts have changed the page, acts as a browser does for a new one: announces its title, and moves the
  * focus to where reading continues. This covers every navigation: links, posts, Back, checkout steps, refused
  * forms.
  */
@@ -59,8 +59,8 @@ export function Arrival() {
 }
 
 /**
- * When the window gets the focus back, shows what another tab has put into the cart meanwhile, or that somebody has logged
- * in or out (spec 2 §4). Only if the header would say something else is the page asked for again.
+ * When the window gets the focus back, and when the visitor comes back to the page, shows what another tab has put into
+ * the cart meanwhile, or that they have logged in or out (spec 2 §4). Reloads the page only if its header has changed.
  */
 function useFreshHeader(): void {
   const { revalidate } = useRevalidator();
@@ -81,6 +81,9 @@ function useFreshHeader(): void {
       }
     };
     addEventListener("focus", back);
+    // The browser may have stored this document, and going back shows it without asking whether it is still right.
+    const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (arrived?.type === "back_forward") void back();
     return () => removeEventListener("focus", back);
   }, [shown, revalidate]);
 }
@@ -96,7 +99,7 @@ function titleOf(page: Document, mark: string, wrong: boolean): string {
   return title;
 }
 
-/** Whether the focus is still on what was pressed, on a page that has only changed around it. */
+/** Whether the focus is still on the pressed control, on a page that only changed around it. */
 function staysPut(main: HTMLElement | null, samePage: boolean): boolean {
   const held = document.activeElement;
   if (!held || held === main || !main?.contains(held)) return false;

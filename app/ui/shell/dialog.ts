@@ -1,8 +1,8 @@
 import * as css from "./dialog.css.ts";
 
 /**
- * Shows a page of the shop in a dialog over the current one. The page stays what it is without scripts: its forms
- * post as they are, and its links lead on. A part marked `data-close` closes the dialog instead; one marked
+ * Shows a page of the shop in a dialog over the current one. The page works as without scripts: its forms
+ * post, and its links lead on. A part marked `data-close` closes the dialog instead; one marked
  * `data-stay` keeps it open until something in it has been chosen. If the page cannot be read, it is opened.
  */
 export async function openDialog(path: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function openDialog(path: string): Promise<void> {
       event.preventDefault();
       dialog.close();
     }
-    // A link that the page behind follows by itself.
+    // A link for the page behind to follow.
     else if (target?.closest("[data-inside]")) dialog.remove();
   });
   window.addEventListener("popstate", () => dialog.remove(), { once: true });

@@ -3,6 +3,7 @@ import { refusals, shell as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { main, prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { Submit } from "../form/submit.tsx";
 
 /** Shown in place of a page that does not exist or could not be rendered. */
 export function ErrorPage({
@@ -85,9 +86,7 @@ export function ErrorPage({
           </a>
         ) : (
           <form method="post" action="/refresh">
-            <button type="submit" className={button.secondary}>
-              {t(words.refresh)}
-            </button>
+            <Submit as="secondary">{t(words.refresh)}</Submit>
           </form>
         )}
       </p>

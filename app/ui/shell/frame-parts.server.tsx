@@ -6,7 +6,7 @@ import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "./shell.css.ts";
 
-/** How many entries the menu shows before "More Menus". */
+/** The number of entries the menu shows before "More Menus". */
 const MENU_ENTRIES = 7;
 
 type Entry = SiteSettings["site_navigation"][number];
@@ -67,7 +67,7 @@ function EntryLink({ entry, className }: { entry: NavigationLeaf; className?: st
   );
 }
 
-/** Who the shop is. */
+/** The shop's name. */
 export function About({ settings: { store_info: info } }: { settings: SiteSettings }) {
   return (
     <>
@@ -77,7 +77,7 @@ export function About({ settings: { store_info: info } }: { settings: SiteSettin
   );
 }
 
-/** How to reach it. */
+/** The shop's contact details. */
 export function Address({ settings: { store_info: info } }: { settings: SiteSettings }) {
   const t = useT();
   const address = [info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", ");

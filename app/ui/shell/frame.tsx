@@ -2,9 +2,9 @@ import { createContext, useContext } from "react";
 import type { RootData } from "#app/root.tsx";
 import { useNonce } from "../page/nonce.ts";
 
-/** The parts of a page's frame that are the same for everybody in a shop, as HTML. */
+/** The parts of a page's frame that all visitors of a shop share, as HTML. */
 export interface Frame {
-  /** Differs between two frames that differ in anything. */
+  /** Differs between frames with different contents. */
   readonly version: string;
   /** The shop's colours, as a style sheet. */
   readonly style: string;
@@ -23,9 +23,9 @@ const PARTS: readonly Part[] = ["style", "menu", "about", "address", "links"];
 export const FrameContext = createContext<Frame | undefined>(undefined);
 
 /**
- * Takes the frame out of a document from the server, before anything has changed it. The data of the document does not have it
- * once more. What a page leaves out, such as the menus of one that cannot be left, makes the frame's version "": it
- * is then replaced by the frame that comes with the next page's data.
+ * Reads the frame from the server's document before anything has changed it, so that the document's data need not repeat
+ * it. A page that leaves parts out, such as the location picker without menus, has the version ""; the frame is then
+ * replaced by the one that comes with the next page's data.
  */
 export function frameOfDocument(document: Document): Frame {
   const found = PARTS.map((part) => document.querySelector(`[data-frame="${part}"]`)?.innerHTML);
@@ -35,8 +35,8 @@ export function frameOfDocument(document: Document): Frame {
 }
 
 /**
- * The frame to show: the document's, as long as the shop's has not changed since. A document without a nonce names its styles
- * by their hashes and would drop a sheet with new colours, so it keeps its own.
+ * The frame to show: the document's, as long as the shop's has not changed since. A document without a nonce names its
+ * styles by their hashes and would drop a sheet with new colours, so it keeps its own.
  */
 export function useFrame(root: RootData | undefined): Frame | undefined {
   const own = useContext(FrameContext);
@@ -46,7 +46,7 @@ export function useFrame(root: RootData | undefined): Frame | undefined {
   return nonce || !own ? parts : { ...parts, style: own.style };
 }
 
-/** An element whose content is a part of the frame. The browser leaves it as it is until the shop's frame changes. */
+/** An element whose content is a part of the frame. The browser does not touch it until the shop's frame changes. */
 export function FramePart({
   frame,
   part,

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { showInDialog } from "./in-dialog.ts";
 
 /** Whether a link leads to a page of this shop, in this tab. An address such as `//host/path` leads elsewhere. */
 export function isInside(link: Pick<HTMLAnchorElement, "origin" | "target">, here: string): boolean {
@@ -21,8 +22,7 @@ export function useInsideLinks(): void {
       if (!isInside(link, window.location.origin)) return;
       event.preventDefault();
       const { dataset, href, pathname, search, hash } = link;
-      if (dataset.dialog !== undefined)
-        import("./dialog.ts").then(({ openDialog }) => openDialog(pathname + search));
+      if (dataset.dialog !== undefined) showInDialog(pathname + search);
       else
         navigate(pathname + search + hash, {
           replace: href === window.location.href,

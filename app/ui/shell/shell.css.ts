@@ -1,16 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, font, line, middle, radius, roomy, size, space, text, wide } from "#styles/tokens.ts";
 
-export const skip = style({
-  position: "absolute",
-  insetInlineStart: space[4],
-  insetBlockStart: "-10rem",
-  zIndex: 10,
-  backgroundColor: colour.ground,
-  padding: space[3],
-  selectors: { "&:focus": { insetBlockStart: space[2] } },
-});
-
 export const header = style({ position: "relative", "@media": { print: { display: "none" } } });
 
 /** The menu's button, in the corner before the shop's name. Wide screens show the menu itself. */

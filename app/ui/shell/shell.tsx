@@ -6,7 +6,7 @@ import { shell as words } from "#app/messages/words.ts";
 import type { RootData } from "#app/root.tsx";
 import { Csrf } from "#app/ui/form/error-list.tsx";
 import { FlashMessage } from "#app/ui/page/flash.tsx";
-import { hidden, main, page } from "#app/ui/page/layout.css.ts";
+import { hidden, main, page, skip } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { Arrival } from "./arrival.tsx";
@@ -25,7 +25,7 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
   return (
     <>
       <p>
-        <a href="#content" className={css.skip}>
+        <a href="#content" className={skip}>
           {t(words.skip)}
         </a>
       </p>
@@ -47,8 +47,8 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
 }
 
 /**
- * Closes the header's menus on Escape, which returns the focus to the menu's button, and on a click elsewhere. What the
- * first one shows on a narrow screen is the rest of the header.
+ * Closes the header's menus on Escape, which returns the focus to the menu's button, and on a click elsewhere. On a
+ * narrow screen, the first one shows the rest of the header.
  */
 function useClosingMenus(): void {
   useEffect(() => {
@@ -131,14 +131,14 @@ function Header({ root }: { root: RootData }) {
 }
 
 /** Notices on every page: the institution being bought for, and the way back to the shop's old site. */
-function Notices({ root: { user, oldSite, csrf } }: { root: RootData }) {
+function Notices({ root: { user, oldSite } }: { root: RootData }) {
   const t = useT();
   return (
     <>
       {user?.company && !user.owner && (
         <aside aria-label={t(words.account)} className={css.notice}>
           <form method="post" action="/account/switch" className={clsx(page, css.noticeRow)}>
-            <input type="hidden" name="csrf" value={csrf} />
+            <Csrf />
             <span>{t(words.buyingFor, { company: user.company })}</span>{" "}
             <button type="submit" className={css.noticeButton}>
               {t(words.buyForYourself)}
@@ -149,7 +149,7 @@ function Notices({ root: { user, oldSite, csrf } }: { root: RootData }) {
       {oldSite && (
         <aside aria-label={t(words.oldSite)} className={css.notice}>
           <form method="post" action="/old-site" className={clsx(page, css.noticeRow)}>
-            <input type="hidden" name="csrf" value={csrf} />
+            <Csrf />
             <span>{t(words.oldSite)}</span>{" "}
             <button type="submit" className={css.noticeButton}>
               {t(words.oldSiteBack)}
@@ -235,8 +235,9 @@ function PersonalLinks({ root }: { root: RootData }) {
   );
 }
 
+/** Suggests titles in the search field. If the script cannot be loaded, the form works as it does without scripts. */
 function suggestIn(field: HTMLInputElement): void {
-  import("./suggest.ts").then(({ attachSuggestions }) => attachSuggestions(field));
+  import("./suggest.ts").then(({ attachSuggestions }) => attachSuggestions(field)).catch(() => {});
 }
 
 function SearchBar() {

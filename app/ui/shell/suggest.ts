@@ -3,7 +3,7 @@ import * as css from "./shell.css.ts";
 /** How long to wait after a keystroke before asking (milliseconds). */
 const PAUSE = 150;
 
-/** What `browse/suggest` answers. */
+/** The answer of `browse/suggest`. */
 interface Answer {
   rows?: { title: string; author_line: string; label: string; path: string }[];
   authors?: Named[];
@@ -27,8 +27,8 @@ function suggestionsIn({ rows = [], authors = [], series = [] }: Answer): Sugges
 }
 
 /**
- * Suggests titles, authors and series while typing, as a combobox with a list (WAI-ARIA Authoring Practices, "Combobox"). Loaded when
- * the search field is first used; the form still works as before.
+ * Suggests titles, authors and series while typing, as a combobox with a list (WAI-ARIA Authoring Practices,
+ * "Combobox"). Loaded when the search field is first used; the form still works as before.
  */
 export function attachSuggestions(input: HTMLInputElement): void {
   if (input.getAttribute("role") === "combobox") return;
@@ -73,7 +73,7 @@ export function attachSuggestions(input: HTMLInputElement): void {
     );
     list.hidden = rows.length === 0;
     input.setAttribute("aria-expanded", String(rows.length > 0));
-    // What the shopper chose among earlier suggestions stays chosen if it is still there.
+    // A chosen earlier suggestion stays chosen if it is still there.
     active = -1;
     choose(rows.findIndex((row) => row.path === chosen));
   };

@@ -1,11 +1,22 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type Message, title as words } from "#app/messages/words.ts";
 import * as button from "../page/button.css.ts";
 import { useRoot, useT } from "../page/t.ts";
 
-type Menu = LazyExoticComponent<ComponentType<{ path: string; close(): void }>>;
+type Menu = ComponentType<{ path: string; close(): void }>;
 
-const ListsMenu = lazy(() => import("./lists-menu.tsx"));
+/** A menu whose script is loaded when it is first opened. If it cannot be loaded, the page at the menu's path opens. */
+export const lazyMenu = (load: () => Promise<{ default: Menu }>) =>
+  lazy(() => load().catch(() => ({ default: OpenPage })));
+
+type LazyMenu = ReturnType<typeof lazyMenu>;
+
+function OpenPage({ path }: { path: string }) {
+  useEffect(() => window.location.assign(path), [path]);
+  return null;
+}
+
+const ListsMenu = lazyMenu(() => import("./lists-menu.tsx"));
 
 /** "Add to list": the title's lists. */
 export const AddToList = ({ eisbn }: { eisbn: string }) => (
@@ -13,7 +24,7 @@ export const AddToList = ({ eisbn }: { eisbn: string }) => (
 );
 
 /** A link to a page that opens as a menu here for customers with JavaScript. */
-export function AddToMenu({ path, label, menu: Menu }: { path: string; label: Message; menu: Menu }) {
+export function AddToMenu({ path, label, menu: Menu }: { path: string; label: Message; menu: LazyMenu }) {
   const t = useT();
   const user = useRoot()?.user;
   const [open, setOpen] = useState(false);

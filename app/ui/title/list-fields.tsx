@@ -6,7 +6,7 @@ import * as formCss from "../form/form.css.ts";
 import { SelectField, TextField } from "../form/form.tsx";
 import { PostForm } from "../form/post-form.tsx";
 import type { Field, FormState } from "../form/submission.ts";
-import * as button from "../page/button.css.ts";
+import { Submit } from "../form/submit.tsx";
 import { fieldRow, row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
@@ -21,7 +21,7 @@ export function useBlankName<Around extends HTMLElement>() {
     const name = ref.current?.querySelector<HTMLInputElement>("input[name=name]");
     setBlank(name?.value.trim() === "");
   };
-  // Also after something else than typing has changed the field, such as a list that was made.
+  // Not only typing changes the field: it is empty again once a list has been made.
   useEffect(look);
   return [blank, { ref, onInput: look }] as const;
 }
@@ -33,9 +33,9 @@ export function NameField({ field, label, submit }: { field: Field; label: strin
     <div className={stack[3]} {...around}>
       <TextField field={field} label={label} required autoComplete="off" />
       <p>
-        <button type="submit" disabled={blank} className={button.secondary}>
+        <Submit as="secondary" disabled={blank}>
           {submit}
-        </button>
+        </Submit>
       </p>
     </div>
   );
@@ -65,10 +65,7 @@ export function CopyForm({
       />
       <TextField field={state.field("name")} label={labels.name} required={false} autoComplete="off" />
       <p className={row}>
-        <button type="submit" className={button.primary}>
-          {t(words.copySubmit)}
-        </button>{" "}
-        {back}
+        <Submit>{t(words.copySubmit)}</Submit> {back}
       </p>
     </PostForm>
   );
@@ -109,9 +106,7 @@ export function FindForm({
           ))}
         </select>
       </label>{" "}
-      <button type="submit" className={button.secondary}>
-        {t(words.show)}
-      </button>
+      <Submit as="secondary">{t(words.show)}</Submit>
     </Form>
   );
 }

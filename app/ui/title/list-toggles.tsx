@@ -1,5 +1,5 @@
 import { lists as words } from "#app/messages/words.ts";
-import * as button from "../page/button.css.ts";
+import { Submit } from "../form/submit.tsx";
 import { useT } from "../page/t.ts";
 import * as css from "./lists-menu.css.ts";
 
@@ -10,19 +10,19 @@ export interface TitleList {
   held: boolean;
 }
 
-/** A button for each list, which adds the title or removes it. Belongs into a form. */
+/** A button for each list, which adds the title or removes it. For use inside a form. */
 export function ListToggles({ lists }: { lists: readonly TitleList[] }) {
   const t = useT();
   return (
     <ul className={css.toggles}>
       {lists.map(({ list_id, name, held }) => (
         <li key={list_id}>
-          <button type="submit" name={held ? "remove" : "add"} value={list_id} className={button.plain}>
+          <Submit as="plain" name={held ? "remove" : "add"} value={list_id}>
             <span aria-hidden="true">
               <span className={css.sign}>{held ? "✓" : "+"}</span>
             </span>{" "}
             {t(held ? words.removeFrom : words.addTo, { list: name })}
-          </button>
+          </Submit>
         </li>
       ))}
     </ul>

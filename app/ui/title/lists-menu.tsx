@@ -4,6 +4,7 @@ import type { Constraint } from "#app/lib/constraints.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { Csrf } from "../form/error-list.tsx";
 import * as formCss from "../form/form.css.ts";
+import { Submit } from "../form/submit.tsx";
 import * as button from "../page/button.css.ts";
 import { row } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
@@ -60,9 +61,7 @@ export default function ListsMenu({ path, close }: { path: string; close(): void
                 className={formCss.input}
               />
             </label>
-            <button type="submit" className={button.secondary}>
-              {t(words.save)}
-            </button>
+            <Submit as="secondary">{t(words.save)}</Submit>
             <button type="button" onClick={close} className={button.plain}>
               {t(words.close)}
             </button>

@@ -2,16 +2,16 @@ import { browse as words } from "#app/messages/words.ts";
 import { soft, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
-/** What an import or a search did not find. */
+/** Codes that an import or a search did not find. */
 export interface MissingCodes {
   count: number;
-  /** The first ones as a list in words, with how many more there are. */
+  /** The first ones as a list in words, with the number of the rest. */
   codes: string;
-  /** A CSV file with all of them, as a `data:` URL: it needs no second request, so nobody else can ask for it. */
+  /** A CSV file with all of them, as a `data:` URL: it needs no second request, so it is never at a shared address. */
   file: string;
 }
 
-/** Says what was not found. With `found`, also how many titles were found of how many. */
+/** Lists the codes not found. With `found`, also says how many of how many titles were found. */
 export function Missing({ missing, found }: { missing: MissingCodes; found?: number }) {
   const t = useT();
   return (

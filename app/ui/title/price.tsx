@@ -17,7 +17,7 @@ export function useStrikethrough(): boolean | undefined {
   return useRoot()?.shows.strikethrough;
 }
 
-/** The same for content that is kept and cannot ask the shop: `was` is null if the shop does not show it. */
+/** For cached content, which cannot ask the shop: `was` is null if the shop does not show it. */
 export function PlainPrice({ cents, was }: { cents: number | null; was: number | null }) {
   const t = useT();
   const money = useMoney();

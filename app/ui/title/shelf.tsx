@@ -6,9 +6,9 @@ import * as css from "./shelf.css.ts";
 import { type CardData, TitleCard } from "./title-card.tsx";
 
 /**
- * Covers in one row that scrolls sideways by itself, with the keyboard too; nothing moves unless somebody moves
- * it. With scripts, two buttons scroll by what is visible.
- * @param more what stands at the end of the row, such as a link to all of a list
+ * Covers in one row that scrolls sideways by itself, with the keyboard too; nothing moves unless the visitor moves
+ * it. With scripts, two buttons scroll by the visible width.
+ * @param more the element at the end of the row, such as a link to the whole list
  */
 export function TitleShelf({
   titles,
@@ -22,7 +22,8 @@ export function TitleShelf({
   more?: ReactNode;
 }) {
   const row = useRef<HTMLDivElement>(null);
-  // A page has many shelves and one round trip: guests, who would only be asked to log in, find hearts elsewhere.
+  // Hearts would cost each of a page's many shelves more bytes; guests, who would only be asked to log in, find them
+  // elsewhere.
   const hearts = useHearts() ?? null;
   const covers = (
     <ul className={css.row}>

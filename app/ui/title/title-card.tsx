@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
-import { useKeptContent } from "../page/kept-content.tsx";
 import { useLocale, useT } from "../page/t.ts";
 import { Cover } from "./cover.tsx";
 import { withHeart } from "./hearts.css.ts";
@@ -10,7 +9,7 @@ import { Heart, HeartsForm, useHearts } from "./hearts.tsx";
 import { PlainPrice, useStrikethrough } from "./price.tsx";
 import * as css from "./title-card.css.ts";
 
-/** The fields of a title that a card shows, so that views get no more than that. */
+/** The fields of a title that a card shows, so that views get no others. */
 export type CardData = Pick<
   Title,
   | "eisbn"
@@ -56,9 +55,9 @@ export function TitleGrid({
   titles: readonly CardData[];
   eager?: number;
   headings?: "h2" | "h3";
-  /** What follows a title's path, such as the list it is on. */
+  /** The suffix of a title's path, such as the list it is on. */
   within?: string;
-  /** What stands below each card, in the form that the hearts post. */
+  /** The content below each card, in the form that the hearts post. */
   below?(title: CardData): ReactNode;
 }) {
   const hearts = useHearts();
@@ -82,11 +81,11 @@ export function TitleGrid({
   );
 }
 
-/** A title as a card: cover, title, author, price and whether it is there. */
+/** A title as a card: cover, title, author, price and availability. */
 export function TitleCard({
   title,
   eager = false,
-  heading,
+  heading: Heading,
   within = "",
   hearts,
 }: {
@@ -94,41 +93,17 @@ export function TitleCard({
   eager?: boolean;
   heading: "h2" | "h3";
   within?: string;
-  /** What `useHearts` returned; null for a card without a heart. */
+  /** The result of `useHearts`; null for a card without a heart. */
   hearts: ReadonlySet<string> | undefined | null;
 }) {
   const strikethrough = useStrikethrough();
   const held = hearts === null ? null : (hearts?.has(title.eisbn) ?? false);
-  return (
-    <article
-      className={`${css.card} ${withHeart}`}
-      {...useKeptContent(CardContent, { title, eager, heading, within, strikethrough, held })}
-    />
-  );
-}
-
-function CardContent({
-  title,
-  eager,
-  heading: Heading,
-  within,
-  strikethrough,
-  held,
-}: {
-  title: CardData;
-  eager: boolean;
-  heading: "h2" | "h3";
-  within: string;
-  strikethrough: boolean | undefined;
-  /** Whether it is among the favourites; null for a card without a heart. */
-  held: boolean | null;
-}) {
   const t = useT();
   const locale = useLocale();
   const { available } = title;
   const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
   return (
-    <>
+    <article className={`${css.card} ${withHeart}`}>
       <a href={`/item/${title.eisbn}${within}`} data-inside="" className={css.link}>
         <Cover title={title} size="card" eager={eager} />
         <Heading className={css.title}>{title.title}</Heading>
@@ -146,6 +121,6 @@ function CardContent({
       <p className={available.onhand > 0 ? css.here : css.facts}>
         {availabilityText(t, locale, title, available)}
       </p>
-    </>
+    </article>
   );
 }

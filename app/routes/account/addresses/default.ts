@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as addressCalls from "#app/calls/address/address.server.ts";
-import { addressPage } from "#app/http/account.server.ts";
-import { pressAccountButton } from "#app/http/account-button.server.ts";
+import { addressPage } from "#app/routes/account/account.server.ts";
+import { pressAccountButton } from "#app/routes/account/account-button.server.ts";
 
 export function action(args: ActionFunctionArgs) {
   const flash = { done: "address_saved", failed: "failed" } as const;

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
-import { addressPage, addressStep, ownAddress } from "#app/http/account.server.ts";
-import { pressAccountButton } from "#app/http/account-button.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
+import { addressPage, addressStep, ownAddress } from "#app/routes/account/account.server.ts";
+import { pressAccountButton } from "#app/routes/account/account-button.server.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { RemovalQuestion } from "#app/ui/page/removal-question.tsx";
 import { useT } from "#app/ui/page/t.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as detailCalls from "#app/calls/account/details.server.ts";
-import { pressAccountButton } from "#app/http/account-button.server.ts";
+import { pressAccountButton } from "#app/routes/account/account-button.server.ts";
 
 /** Sends the customer an email to confirm their address. */
 export function action(args: ActionFunctionArgs) {

@@ -4,18 +4,18 @@ import * as detailCalls from "#app/calls/account/details.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { currentPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
+import { requireAccount } from "#app/routes/account/account.server.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { CurrentPasswordField } from "#app/ui/account/person-fields.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -64,9 +64,7 @@ export default function ChangeEmail() {
         />
         <CurrentPasswordField form={form} />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.changeEmail)}
-          </button>
+          <Submit>{t(words.changeEmail)}</Submit>
         </p>
       </PostForm>
     </AccountPage>

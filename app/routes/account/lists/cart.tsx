@@ -2,16 +2,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/list-cart.server.ts";
-import { addedSeveral } from "#app/http/cart.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
-import { readableList, requireLister } from "#app/http/lists.server.ts";
-import { requireLocation, toPicker } from "#app/http/location.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { lists as words } from "#app/messages/words.ts";
+import { addedSeveral } from "#app/routes/cart/cart.server.ts";
+import { readableList, requireLister } from "#app/routes/lists/lists.server.ts";
+import { requireLocation, toPicker } from "#app/routes/pages/location.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const large_print = choice === "add" || choice === "leave" ? choice : "";
   const copied = await call(visit, listCalls.copyToCart, { list_id, large_print });
   if (!isFailure(copied)) {
-    // Large print was left out because the shopper said so.
+    // The shopper asked to leave large print out.
     const not_added = copied.not_added.filter(({ reason }) => reason !== "large_print");
     return addedSeveral(visit, { ...copied, not_added }, "list_in_cart");
   }
@@ -62,17 +63,15 @@ export default function ListToCart() {
       <PostForm state={form} className={row}>
         {question ? (
           <>
-            <button type="submit" name="large_print" value="add" className={button.primary}>
+            <Submit name="large_print" value="add">
               {t(words.addLarge)}
-            </button>{" "}
-            <button type="submit" name="large_print" value="leave" className={button.secondary}>
+            </Submit>{" "}
+            <Submit as="secondary" name="large_print" value="leave">
               {t(words.leaveLarge)}
-            </button>
+            </Submit>
           </>
         ) : (
-          <button type="submit" className={button.primary}>
-            {t(words.addAll)}
-          </button>
+          <Submit>{t(words.addAll)}</Submit>
         )}{" "}
         <Link to={`/lists/${list_id}`} className={button.plain}>
           {t(words.backToList, { list: name })}

@@ -6,16 +6,17 @@ import { importList } from "#app/calls/titlelist/import.server.ts";
 import { copyFromList } from "#app/calls/titlelist/own-lists.server.ts";
 import { getItems } from "#app/calls/titlelist/titlelist.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
-import { ownList } from "#app/http/lists.server.ts";
-import { missingOf } from "#app/http/missing.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { browse, cartImport, lists as words } from "#app/messages/words.ts";
+import { missingOf } from "#app/routes/browse/missing.server.ts";
+import { ownList } from "#app/routes/lists/lists.server.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -44,8 +45,8 @@ interface Found extends Shown {
 }
 
 /**
- * First shows what was found; the button of that preview posts the ISBNs again, or the id under which those of a large file
- * are kept, to be added.
+ * First previews the titles found; its button posts the ISBNs again, or the id under which those of a large file
+ * are stored, to add them.
  */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
@@ -66,10 +67,10 @@ export async function action(args: ActionFunctionArgs) {
   return previewOf(visit, done.titles, done.found_list_id);
 }
 
-/** How many titles the page shows of a large file. */
+/** The most titles of a large file that the page shows. */
 const SHOWN = 200;
 
-/** @param foundListId where the titles of a large file are kept; with it, the page need not name them all */
+/** @param foundListId the stored list of a large file's titles; with it, the page need not name them all */
 function previewOf(visit: WebVisit, titles: readonly Found[], foundListId: string | null) {
   const found: readonly Shown[] = titles.filter(({ success }) => success);
   return {
@@ -84,7 +85,7 @@ function previewOf(visit: WebVisit, titles: readonly Found[], foundListId: strin
   };
 }
 
-/** What a refusal is shown with: the preview whose button was pressed, so that nothing has to be sent again. */
+/** The view of a refusal: the preview whose button was pressed, so that the visitor need not send it again. */
 async function previewAgain(
   visit: WebVisit,
   list_id: string,
@@ -147,10 +148,7 @@ export default function ImportIntoList() {
               <input type="hidden" name="found_list_id" value={foundListId} />
             )}
             <p className={row}>
-              <button type="submit" className={button.primary}>
-                {t(words.importAdd, { count: counts.fresh })}
-              </button>{" "}
-              {again}
+              <Submit>{t(words.importAdd, { count: counts.fresh })}</Submit> {again}
             </p>
           </PostForm>
         )}
@@ -196,9 +194,7 @@ export default function ImportIntoList() {
           accept=".txt,.pdf,.xls,.xlsx,.html,.csv,.tsv"
         />
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(cartImport.look)}
-          </button>{" "}
+          <Submit>{t(cartImport.look)}</Submit>{" "}
           <Link to={`/lists/${list_id}`} className={button.plain}>
             {t(words.backToList, { list: name })}
           </Link>

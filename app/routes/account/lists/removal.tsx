@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
-import { pressAccountButton } from "#app/http/account-button.server.ts";
-import { ownList } from "#app/http/lists.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { lists as words } from "#app/messages/words.ts";
+import { pressAccountButton } from "#app/routes/account/account-button.server.ts";
+import { ownList } from "#app/routes/lists/lists.server.ts";
 import { RemovalQuestion } from "#app/ui/page/removal-question.tsx";
 import { useT } from "#app/ui/page/t.ts";
 

@@ -2,11 +2,11 @@ import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as giftcardCalls from "#app/calls/giftcard/giftcard.server.ts";
+import type { PostedForm } from "#app/http/forms.server.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import type { PostedForm } from "./forms.server.ts";
-import type { WebVisit } from "./visit.server.ts";
 
-/** What the form for a gift card needs; undefined if the shop sells none online. */
+/** Data for the gift card form; undefined if the shop sells none online. */
 export async function giftCardOffer(visit: WebVisit) {
   const found = await call(visit, giftcardCalls.get);
   if (isFailure(found) || found.store_giftcards.length === 0) return undefined;
@@ -31,7 +31,7 @@ export async function giftCardOffer(visit: WebVisit) {
   };
 }
 
-/** Puts the posted gift card into the cart, or changes a line of it. An amount that is left empty is refused as such. */
+/** Puts the posted gift card into the cart, or changes a line of it. An empty amount is refused as missing. */
 export function putGiftCard(visit: WebVisit, form: PostedForm, cart_id?: string) {
   return call(visit, cartCalls.add, {
     ...form.values,

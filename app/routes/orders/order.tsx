@@ -10,13 +10,13 @@ import type { Order } from "#app/domain/orders/orders.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
-import { orderPage } from "#app/http/order-page.ts";
-import { allowProvider } from "#app/http/payments.server.ts";
 import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failures, giftCards, orders as words } from "#app/messages/words.ts";
+import { allowProvider } from "#app/routes/payments/payments.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
+import { orderPage } from "./order-page.ts";
 import { OrderView } from "./order-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
@@ -48,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     events: historyOf(order).map(({ at, ...event }) => ({ ...event, date: times.dateTime(at) })),
     closing: closingRows(order, times.date),
     taxNumber: visit.settings.tax_number,
-    // Only a URL with a key gives access to anyone who has it. Who is logged in finds the order in their account.
+    // Only a URL with a key gives access to anyone who has it. Customers who are logged in find the order in their
+    // account.
     keyed: key !== undefined && !visit.loggedIn,
     // An order that is waiting for payment has not been placed, whatever the URL says.
     justPlaced: query.has("success") && order.status === "placed",
@@ -67,8 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Where an order's PDF can be asked for; null if it cannot. A quote has a PDF of its own. A PDF is for the customer whose order
- * it is, also when they came by a link with a key, and not for everybody with that link.
+ * The page that makes an order's PDF; null if there is none. A quote has a PDF of its own. The PDF is only for the
+ * order's customer, also when they came by a link with a key, and not for others with that link.
  */
 async function pdfOf(
   visit: WebVisit,
@@ -80,7 +81,7 @@ async function pdfOf(
   return own ? `/reports/order/${order_number}` : null;
 }
 
-/** What became of the gift cards of each line. Only the account that bought them can send them elsewhere. */
+/** The state of each line's gift cards. Only the account that bought them can send them elsewhere. */
 function giftCardsOf({ loggedIn, settings, t }: WebVisit, { order_number, locale, items }: Order) {
   const { date } = timesOf(settings, locale);
   return Object.fromEntries(
@@ -95,7 +96,7 @@ function giftCardsOf({ loggedIn, settings, t }: WebVisit, { order_number, locale
   );
 }
 
-/** How many of the titles just bought are in the customer's favourites (spec 2 §4). */
+/** The number of titles just bought that are in the customer's favourites (spec 2 §4). */
 async function boughtFavourites(visit: WebVisit, { items }: Order): Promise<number> {
   const eisbns = items.map(({ title_info }) => title_info.eisbn);
   const found = await call(visit, listCalls.getFavourites, { eisbns });
@@ -110,7 +111,7 @@ async function paymentPage(visit: WebVisit, order: Order, key: string | undefine
   return `/account/order/${order.order_number}/payment${key ? `?key=${encodeURIComponent(key)}` : ""}`;
 }
 
-/** What the quote's customer can do with it. Anyone else who may see it only sees the prices. */
+/** The actions open to the quote's customer. Other visitors who may see it only see the prices. */
 async function quoteOf(visit: WebVisit, { order_number, status, quote_until, locale, payment_type }: Order) {
   if (quote_until === null) return null;
   const until = timesOf(visit.settings, locale).date(quote_until);

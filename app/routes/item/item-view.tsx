@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { lazy } from "react";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import {
   type AvailabilityRow,
   allEditionsPath,
   rankTier,
+  stockState,
   type TitleDetail,
 } from "#app/domain/catalogue/catalogue.ts";
 import { searchPath } from "#app/domain/catalogue/search/browse.ts";
@@ -14,12 +14,13 @@ import { languageName } from "#app/lib/language.ts";
 import { listed } from "#app/lib/word-list.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { giving, notices, title as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
 import { lead, panel, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useRoot, useT } from "#app/ui/page/t.ts";
-import { AddToList, AddToMenu } from "#app/ui/title/add-to-menu.tsx";
+import { AddToList, AddToMenu, lazyMenu } from "#app/ui/title/add-to-menu.tsx";
 import { Cover } from "#app/ui/title/cover.tsx";
 import { HeartsForm, useHearts } from "#app/ui/title/hearts.tsx";
 import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
@@ -35,6 +36,8 @@ export type ItemTitle = Omit<
   "product_code" | "list_price" | "list_price_usa" | "list_price_can" | "binding_code"
 > & {
   last_order: { bookorder_id: number | null; date_ordered: number } | null;
+  /** The events that a ticket is for. */
+  events: { path: string; name: string }[];
 };
 
 export interface ItemData {
@@ -102,6 +105,11 @@ export function ItemView({
             <h1 className={css.title}>{title.title}</h1>
             {title.subtitle && <p className={lead}>{title.subtitle}</p>}
             <Authors title={title} />
+            {title.events.map(({ path, name }) => (
+              <p key={path}>
+                <Link to={path}>{t(words.forEvent, { name })}</Link>
+              </p>
+            ))}
             <Rank title={title} />
           </header>
           {title.comments.map((comment) => (
@@ -127,8 +135,12 @@ export function ItemView({
           />
           <Keeping title={title} />
           <LastOrdered order={title.last_order} />
-          <Locations title={title} />
-          {!title.is_ticket && <OtherWays title={title} audiobooks={audiobooks} />}
+          {!title.is_ticket && (
+            <>
+              <Locations title={title} />
+              <OtherWays title={title} audiobooks={audiobooks} />
+            </>
+          )}
         </div>
       </article>
       <Sections title={title} locale={locale} />
@@ -159,7 +171,7 @@ export function ItemView({
   );
 }
 
-/** Whose gift registry the title is bought for, and how many copies that still wants. */
+/** The gift registry that the title is bought for, and the number of copies it still wants. */
 function GiftFor({ registry, eisbn }: { registry: NonNullable<ItemData["registry"]>; eisbn: string }) {
   const t = useT();
   const { gift_registry_id, title, name, left } = registry;
@@ -181,7 +193,7 @@ function GiftFor({ registry, eisbn }: { registry: NonNullable<ItemData["registry
   );
 }
 
-const RegistriesMenu = lazy(() => import("#app/ui/registries/registries-menu.tsx"));
+const RegistriesMenu = lazyMenu(() => import("#app/ui/registries/registries-menu.tsx"));
 
 /** The title's heart with its words, "Add to list", and "Add to gift registry" in shops that have them. */
 function Keeping({ title }: { title: ItemTitle }) {
@@ -215,9 +227,9 @@ function Keeping({ title }: { title: ItemTitle }) {
 function HeartButton({ title: { eisbn }, held }: { title: { eisbn: string }; held: boolean }) {
   const t = useT();
   return (
-    <button type="submit" name={held ? "remove" : "add"} value={eisbn} className={button.plain}>
+    <Submit as="plain" name={held ? "remove" : "add"} value={eisbn}>
       {held ? "♥" : "♡"} {t(held ? words.removeFavourite : words.addFavourite)}
-    </button>
+    </Submit>
   );
 }
 
@@ -240,11 +252,11 @@ function ListContext({ onList }: { onList: PlaceInList }) {
   );
 }
 
-/** Other things to do with a title, as plain links below the primary button. */
+/** Other links for a title, in plain style below the primary button. */
 function OtherWays({ title, audiobooks }: { title: ItemTitle; audiobooks: boolean }) {
   const t = useT();
   const base = `/item/${title.eisbn}`;
-  const out = title.availability.every((one) => one.onhand === 0);
+  const out = title.availability.every((one) => stockState(title, one) !== "in_stock");
   const ways: [string, string][] = [
     ...(out
       ? [
@@ -333,7 +345,7 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
   );
 }
 
-/** What each location of a multistore has, with a link to where it is and when it is open. */
+/** Each location's stock in a multistore, with a link to its address and hours. */
 function Locations({ title }: { title: ItemTitle }) {
   const t = useT();
   const locale = useLocale();

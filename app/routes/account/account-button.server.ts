@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { type Call, call, type Posted } from "#app/calls/common/define.server.ts";
+import type { FlashCode } from "#app/http/flash.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { requireAccount } from "./account.server.ts";
-import type { FlashCode } from "./flash.ts";
-import { readForm, seeOther } from "./forms.server.ts";
-import { openVisit } from "./visit.server.ts";
 
 /** Handles a button on an account page that does one thing and shows the page again. */
 export async function pressAccountButton<Sent>(

@@ -4,11 +4,11 @@ import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { type Call, call, posted } from "#app/calls/common/define.server.ts";
 import { type CartItem, type LineQuestion, NOT_ADDED, type NotAdded } from "#app/domain/cart/cart.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
+import type { FlashCode } from "#app/http/flash.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import type { FlashCode } from "./flash.ts";
-import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
-import { toPicker } from "./location.server.ts";
-import { openVisit, type WebVisit } from "./visit.server.ts";
+import { toPicker } from "#app/routes/pages/location.server.ts";
 
 /** Handles a button that removes several lines and shows the cart again, with a button that puts them back. */
 export async function removeLines(
@@ -24,10 +24,10 @@ export async function removeLines(
   return seeOther(visit, "/checkout/cart", flash.done, result.removal ?? "");
 }
 
-/** What stops a shopper who presses a button of the cart: the page again with what is wrong, or another page. */
+/** The obstacle for a shopper who presses a button of the cart: the page again with the error, or another page. */
 type Stop = Response | ReturnType<PostedForm["refuse"]>;
 
-/** What the form of the cart held besides the button, once it is saved. */
+/** The contents of the cart's form besides the button, once saved. */
 export interface SavedCart {
   stop?: undefined;
   /** The message about it, if anything has changed. */
@@ -37,7 +37,7 @@ export interface SavedCart {
 
 /**
  * Saves what a shopper has typed in the cart, whichever of its buttons they pressed: a promo code, and the quantities
- * that differ from those on the page. The others stay as they are, because another tab may have changed them. The line
+ * that differ from those on the page. The others are unchanged, because another tab may have changed them. The line
  * whose Remove was pressed gets the quantity 0.
  */
 export async function saveCart(visit: WebVisit, form: PostedForm): Promise<SavedCart | { stop: Stop }> {
@@ -92,7 +92,7 @@ export function changedPrices(items: readonly PricedLine[], seen: string) {
     .slice(0, CHANGES_NAMED);
 }
 
-/** The same as text, for the message about it. */
+/** The changed prices as text, for the message about them. */
 export async function pricesBefore(visit: WebVisit, seen: string): Promise<string> {
   const cart = await call(visit, cartCalls.get);
   if (isFailure(cart)) return "";
@@ -109,7 +109,7 @@ async function linesInCart(visit: WebVisit, lines: readonly PostedLine[]): Promi
   return lines.filter(({ cart_id }) => held.has(cart_id));
 }
 
-/** Redirects to the cart if somebody opens such a button's URL. */
+/** Redirects to the cart if a visitor opens such a button's URL. */
 export function toCart(): Response {
   return redirect("/checkout/cart", 302);
 }
@@ -127,10 +127,16 @@ export async function addTitle(
   if (stale) return stale;
   const values = { ...form.values, eisbn: args.params.eisbn };
   const result = form.text("event_id")
-    ? await call(visit, cartCalls.addBundle, posted(form.values))
+    ? await call(visit, cartCalls.addBundle, form.values)
     : await call(visit, cartCalls.add, values);
   const path = titlePath(args.params.eisbn ?? "", form.text("gift_registry_id"));
-  return isFailure(result) ? notAdded(visit, form, result, path, values) : whenAdded(visit, form, path);
+  if (isFailure(result)) return notAdded(visit, form, result, path, values);
+  // More copies than a gift registry wants: the cart asks for a decision.
+  const registry = form.text("gift_registry_id");
+  const { items } = registry === "" ? { items: [] } : await result.read();
+  return items.some((one) => one.cart_info.gift_registry_id === registry && one.cart_info.registry?.question)
+    ? seeOther(visit, "/checkout/cart", "added")
+    : whenAdded(visit, form, path);
 }
 
 /** The answer if a title could not be added: the page that asks what to do, or what was refused. */
@@ -151,7 +157,7 @@ function titleAskedAbout({ detail }: Failure): { eisbn?: unknown } {
   return typeof detail === "object" && detail !== null && "eisbn" in detail ? { eisbn: detail.eisbn } : {};
 }
 
-/** What the page that asks about stock or large print has to know: what was to be added, a title or a bundle. */
+/** Data for the page that asks about stock or large print: the title or bundle to add. */
 const ASKED = [
   ...["quantity", "condition", "gift_registry_id", "cart_id", "large_print_confirmed"],
   ...["event_id", "ticket", "title"],

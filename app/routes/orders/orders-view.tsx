@@ -6,6 +6,7 @@ import { AccountPage } from "#app/ui/account/account-page.tsx";
 import * as lines from "#app/ui/checkout/lines.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, panel, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -17,7 +18,7 @@ import type { loader } from "./orders.tsx";
 type Data = Awaited<ReturnType<typeof loader>>;
 type OrderRow = Data["rows"][number];
 
-/** How many titles of an order are shown at first (spec 2 §9). */
+/** The number of titles of an order shown at first (spec 2 §9). */
 const SHOWN = 3;
 
 export function OrdersView({ data }: { data: Data }) {
@@ -35,9 +36,7 @@ export function OrdersView({ data }: { data: Data }) {
         <PostForm action="/account/orders/claim" className={`${panel} ${stack[3]}`}>
           <p>{t(words.claimText, { count: claimable })}</p>
           <p>
-            <button type="submit" className={button.secondary}>
-              {t(words.claimSubmit)}
-            </button>
+            <Submit as="secondary">{t(words.claimSubmit)}</Submit>
           </p>
         </PostForm>
       )}
@@ -108,9 +107,7 @@ function Search({ data: { years, locations, search, term } }: { data: Data }) {
             className={formCss.input}
           />
         </label>{" "}
-        <button type="submit" className={button.secondary}>
-          {t(words.orderFind)}
-        </button>
+        <Submit as="secondary">{t(words.orderFind)}</Submit>
       </Form>
     </search>
   );

@@ -2,13 +2,13 @@ import { redirect } from "@remix-run/node";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { ProviderPages } from "#app/domain/payments/gateways.server.ts";
+import { seeOther } from "#app/http/forms.server.ts";
+import { stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
-import { seeOther } from "./forms.server.ts";
-import { stopAtGate, type WebVisit } from "./visit.server.ts";
 
 /**
- * Returns what a page that leads to a provider needs to know about it. Also allows the page's forms, and
+ * Returns the data of a provider for a page that leads to it. Also allows the page's forms, and
  * redirects after them, to lead to the provider's pages.
  */
 export async function allowProvider(visit: WebVisit, provider: ProviderId): Promise<ProviderPages> {
@@ -33,7 +33,7 @@ export function asProvider(visit: WebVisit): WebVisit {
   return { ...visit, gate: undefined };
 }
 
-/** An order that was paid, as the calls that settle a payment answer. */
+/** A paid order, as returned by the calls that settle a payment. */
 interface PaidOrder {
   order_number: number;
   key: string;
@@ -43,9 +43,9 @@ interface PaidOrder {
 
 /**
  * Sends a shopper who comes back from a provider on: to the order that is paid, or to where a payment is chosen if this
- * one was cancelled or declined. Providers have no session; a closed shop's gate lets them through only for a payment of
- * this shop.
- * @returns why the payment is not settled, which the page has to say
+ * one was cancelled or declined. Providers have no session; a closed shop's gate lets them through only for a payment
+ * of this shop.
+ * @returns why the payment is not settled, for the page to explain
  */
 export function sendOn<Refused extends Failure<{ path?: string | undefined } | undefined>>(
   visit: WebVisit,

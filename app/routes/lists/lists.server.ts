@@ -1,12 +1,15 @@
 import { call } from "#app/calls/common/define.server.ts";
 import * as ownCalls from "#app/calls/titlelist/own-lists.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell } from "#app/messages/words.ts";
-import { requireLogin } from "./account.server.ts";
-import type { WebVisit } from "./visit.server.ts";
+import { requireLogin } from "#app/routes/account/account.server.ts";
 
-/** For what guests cannot do with lists. @throws the login form in place of the page, which returns to it (spec 1 §6) */
+/**
+ * Guards list features that need an account. @throws the login form in place of the page, which returns to it (spec 1
+ * §6)
+ */
 export function requireLister(visit: WebVisit): void {
   requireLogin(visit, visit.t(shell.loginNeeded));
 }

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { orderPage } from "#app/http/order-page.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { orderPage } from "./order-page.ts";
 
 /** Declines a quote. */
 export async function action(args: ActionFunctionArgs) {

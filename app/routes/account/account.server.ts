@@ -1,15 +1,15 @@
 import { data, redirect } from "@remix-run/node";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import { places } from "#app/calls/common/places.server.ts";
 import type { Account, Address } from "#app/domain/accounts/customer.ts";
 import { type ShownStep, STEPS, stepShown } from "#app/domain/checkout/checkout.ts";
 import { loginForType } from "#app/domain/stores/navigation.ts";
-import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import type { NavigationLeaf } from "#app/domain/stores/settings.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import type { WebVisit } from "./visit.server.ts";
 
-/** What a page that requires a login shows in its place: a message and a login form. */
+/** The page shown to guests where a login is required: a message and a login form. */
 export interface LoginWanted {
   login: string;
 }
@@ -26,7 +26,7 @@ export function requireLoginToSee(visit: WebVisit, type?: NavigationLeaf["type"]
   if (type) requireLoginFor(visit, type);
 }
 
-/** The same for pages with their own path, if their menu entry requires it. */
+/** Requires a login for a page with its own path, if the page's menu entry does. */
 export function requireLoginFor(visit: WebVisit, type: NavigationLeaf["type"]): void {
   const login = loginForType(visit.settings, type);
   if (login !== null) requireLogin(visit, login);
@@ -42,7 +42,10 @@ export function requireAccount(visit: WebVisit, request: Request): Account {
 
 const QUOTE = "/checkout/cart/quote";
 
-/** The address book is used in the account, in the checkout's address step and for quotes; this is the page to return to. */
+/**
+ * The address book is used in the account, in the checkout's address step and for quotes; this is the page to return
+ * to.
+ */
 export function addressPage(
   request: Request,
 ): "/account/addresses" | "/checkout/delivery" | "/checkout/cart/quote" {
@@ -59,7 +62,7 @@ export function addressStep(visit: WebVisit, request: Request): ShownStep | unde
 
 /**
  * The address book entry named in the URL. The account's own address has its own page elsewhere.
- * @throws a 404 if it is somebody else's, does not exist, or cannot be changed by a linked buyer
+ * @throws a 404 if it belongs to another account, does not exist, or cannot be changed by a linked buyer
  */
 export async function ownAddress(visit: WebVisit, request: Request, address_id = ""): Promise<Address> {
   const account = requireAccount(visit, request);
@@ -74,25 +77,6 @@ export async function ownAddress(visit: WebVisit, request: Request, address_id =
 export function requireGuest(visit: WebVisit): void {
   if (visit.loggedIn) throw redirect("/account/details", 302);
 }
-
-/** The options of the address fields: every country, the shop's own first, and the divisions of two. */
-export function places(visit: WebVisit) {
-  const own = visit.settings.store_info.country;
-  const countries = countryList(visit.locale);
-  const near = countries.filter(({ code }) => code === "CA" || code === "US");
-  const first = near.sort((a) => (a.code === own ? -1 : 1));
-  const pairs = (list: readonly { code: string; name: string }[]) =>
-    list.map(({ code, name }): [string, string] => [code, name]);
-  return {
-    own,
-    countries: pairs([...first, ...countries.filter((one) => !first.includes(one))]),
-    divisions: {
-      CA: pairs(subdivisionsOf("CA", visit.locale)),
-      US: pairs(subdivisionsOf("US", visit.locale)),
-    },
-  };
-}
-export type Places = ReturnType<typeof places>;
 
 /** The shop settings that the customer details form needs. */
 export function detailsForm(visit: WebVisit) {

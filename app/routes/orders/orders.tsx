@@ -6,11 +6,11 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import { statusName } from "#app/domain/orders/order-words.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireAccount } from "#app/routes/account/account.server.ts";
 import { OrdersView } from "./orders-view.tsx";
 
 /** The orders of the account in use, and any orders placed as a guest with the same email address (spec 2 §9). */
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       number: order.order_number,
       quote: order.delivery_key === "quote",
       date: timesOf(visit.settings, order.locale).dateTime(order.order_date),
-      // Where the order is known only as the shop's, its name would say nothing on the shop's own page.
+      // An order without a location has the shop's name, which says nothing on the shop's own page.
       location: order.order_location_id === null ? "" : order.order_location_name,
       status: visit.t(statusName(order, order.status)),
       purchaseorder: order.purchaseorder,

@@ -1,18 +1,18 @@
 import { shows } from "#app/calls/common/access.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { requireLister } from "./lists.server.ts";
-import { refusal } from "./refusal.server.ts";
-import type { WebVisit } from "./visit.server.ts";
+import { requireLister } from "#app/routes/lists/lists.server.ts";
 
-/** For what only customers do with registries. @throws a 404 in a shop without registries, the login form for guests */
+/** Guards a customer's registry pages. @throws a 404 in a shop without registries, the login form for guests */
 export function requireRegistrant(visit: WebVisit): void {
   if (!shows(visit).giftRegistry) throw new Response("", { status: 404 });
   requireLister(visit);
 }
 
-/** A registry, for everybody who has its id. @throws a 404 that says so if there is none */
+/** A registry, for anyone with its id. @throws a 404 that says so if there is none */
 export async function readRegistry(visit: WebVisit, id = "", request: Record<string, unknown> = {}) {
   if (!shows(visit).giftRegistry) throw new Response("", { status: 404 });
   const found = await call(visit, registryCalls.get, posted({ gift_registry_id: id, ...request }));

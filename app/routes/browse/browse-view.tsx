@@ -13,6 +13,7 @@ import { listed } from "#app/lib/word-list.ts";
 import { shell, browse as words } from "#app/messages/words.ts";
 import { input } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, lead, prose, row, small, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -103,7 +104,7 @@ export function BrowseView(data: BrowseData) {
   );
 }
 
-/** Says that these are the closest matches, and what became of the words that were typed. */
+/** Says that these are the closest matches, and which typed words were corrected or ignored. */
 function ClosestNote({
   request,
   relaxed: { corrected, dropped },
@@ -241,9 +242,7 @@ function OrderForm({ request }: { request: BrowseRequest }) {
           ))}
         </select>
       </label>{" "}
-      <button type="submit" className={button.secondary}>
-        {t(words.apply)}
-      </button>
+      <Submit as="secondary">{t(words.apply)}</Submit>
     </Form>
   );
 }

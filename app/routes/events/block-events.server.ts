@@ -3,9 +3,9 @@ import * as eventCalls from "#app/calls/event/event.server.ts";
 import { type BlockEvents, calendarOf, eventCard } from "#app/domain/events/event-data.ts";
 import { monthOf, textOfDay } from "#app/domain/events/events.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
 import { wallSecondsOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
-import type { WebVisit } from "./visit.server.ts";
 
 type EventBlock = Pick<Block<unknown>, "type" | "event_id" | "calendar_widgets">;
 

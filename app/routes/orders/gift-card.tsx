@@ -4,16 +4,17 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failures, giftCards as words } from "#app/messages/words.ts";
+import { requireAccount } from "#app/routes/account/account.server.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -24,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where the gift cards of an order's line go, to change it: the page of the customer who bought them. */
+/** Changes the recipient of gift cards on an order's line, for the customer who bought them. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     back: `/account/order/${order.order_number}`,
     recipient: cards.recipient,
-    // The day on which cards go out that are not sent yet.
+    // The day on which unsent cards go out.
     waits: cards.state === "waiting" ? timesOf(visit.settings, order.locale).date(cards.at) : "",
     constraints: constraintsOf(orderCalls.sendGiftCard, "email"),
   };
@@ -63,9 +64,7 @@ export default function OrderGiftCard() {
       <PostForm state={form} labels={{ email: t(words.sendTo) }} className={stack[5]}>
         <TextField field={form.field("email")} type="email" label={t(words.sendTo)} />
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(waits ? words.saveAddress : words.send)}
-          </button>{" "}
+          <Submit>{t(waits ? words.saveAddress : words.send)}</Submit>{" "}
           <Link to={back} className={button.plain}>
             {t(words.backToOrder)}
           </Link>

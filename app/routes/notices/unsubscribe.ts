@@ -6,15 +6,15 @@ import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-/** `/unsubscribe/{kind}/{token}`, as email programs open it for a person: the page about what they asked for. */
+/** `/unsubscribe/{kind}/{token}`, as email programs open it for a person: the page about their request. */
 export function loader({ params: { kind, token = "" } }: LoaderFunctionArgs) {
   if (kind !== "notices" && kind !== "reservations") throw new Response("", { status: 404 });
   return redirect(`/${kind}/${encodeURIComponent(token)}`, 302);
 }
 
 /**
- * The button of an email program (RFC 8058). It has no cookie and no form's token; the address itself is the secret, and
- * all it can do is stop emails.
+ * The button of an email program (RFC 8058). It has no cookie and no form's token; the address itself is the secret,
+ * and all it can do is stop emails.
  */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
@@ -28,6 +28,6 @@ export async function action(args: ActionFunctionArgs) {
         ? await call(visit, reservationCalls.stopReminders, { token })
         : undefined;
   if (!answer) throw new Response("", { status: 404 });
-  // An address that is gone gets no emails either, so there is nothing to tell a program.
+  // An unknown address gets no emails either, so programs get the same answer.
   return new Response(isFailure(answer) ? "nothing to stop" : "stopped");
 }

@@ -1,9 +1,9 @@
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import type { WebVisit } from "./visit.server.ts";
 
-/** The most titles that one call takes; no page shows as many. */
+/** The most titles that one call takes; no page shows more. */
 const MOST = 1000;
 
 /**
@@ -21,7 +21,7 @@ export async function heartsOf(
   return isFailure(answer) ? [] : answer.held;
 }
 
-/** The same for a page of blocks, whose lists bring the rest of their titles later. */
+/** Hearts for a page of blocks, whose lists load the rest of their titles later. */
 export async function heartsOn(visit: WebVisit, blocks: readonly { list_id: string }[]): Promise<string[]> {
   if (!visit.loggedIn) return [];
   const list_ids = [...new Set(blocks.flatMap(({ list_id }) => list_id || []))];

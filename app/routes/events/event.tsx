@@ -9,12 +9,12 @@ import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import { eventFilter, textOfDay } from "#app/domain/events/events.ts";
-import { requireLoginToSee } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatDateTime, formatWallDay, type WallSeconds } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const isReservable = ({ reservable, answer_by, is_past }: EventDetail<TitleCard>) =>
   reservable !== null && answer_by !== null && !is_past;
 
-/** What the form that reserves a place needs; null for an event that takes no reservations. */
+/** Data for the form that reserves a place; null for an event that takes no reservations. */
 function reserving(event: EventDetail<TitleCard>, { session: { account }, locale }: WebVisit) {
   const { reservable, seats_left, answer_by, starts } = event;
   if (reservable === null || answer_by === null || !isReservable(event)) return null;

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { isNowhere } from "#app/domain/catalogue/catalogue.server.ts";
-import { seeOther } from "./forms.server.ts";
-import { ownPath } from "./staging.server.ts";
-import type { WebVisit } from "./visit.server.ts";
+import { locationNeeded } from "#app/domain/stores/settings.ts";
+import { seeOther } from "#app/http/forms.server.ts";
+import { ownPath } from "#app/http/staging.server.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
 
-/** What somebody was adding to the cart when a location turned out to be needed; the picker adds it afterwards. */
+/** The item that the shopper was adding when a location turned out to be needed; the picker adds it afterwards. */
 const ADDING = ["eisbn", "quantity", "condition", "gift_registry_id"] as const;
 
 /** The path of the location picker, which returns to `from` and may add a title first. */
@@ -17,7 +17,7 @@ export function pickerPath(from: string, values: Record<string, unknown> = {}): 
   return `/location?${query}`;
 }
 
-/** What the picker adds to the cart, as the path or its form says; undefined for nothing. */
+/** The item that the picker adds to the cart, from its path or form; undefined for nothing. */
 export function addedByPicker(
   read: (name: string) => string | null,
 ): Partial<Record<(typeof ADDING)[number], string>> | undefined {
@@ -31,9 +31,9 @@ export function pickerReturn(from: string | null): string {
   return path === undefined || /^\/location(\/|\?|$)/.test(path) ? "/" : path;
 }
 
-/** For pages that need to know where somebody shops. @throws a redirect to the picker, which leads back */
+/** For pages that need the shopper's location. @throws a redirect to the picker, which leads back */
 export function requireLocation(visit: WebVisit, request: Request): void {
-  if (!isNowhere(visit)) return;
+  if (!locationNeeded(visit)) return;
   const { pathname, search } = new URL(request.url);
   throw redirect(pickerPath(pathname + search), 302);
 }

@@ -4,12 +4,13 @@ import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { addressPage, addressStep, ownAddress, places, requireAccount } from "#app/http/account.server.ts";
+import { places } from "#app/calls/common/places.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { delivery as deliveryWords, quotes, account as words } from "#app/messages/words.ts";
+import { addressPage, addressStep, ownAddress, requireAccount } from "#app/routes/account/account.server.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { PhoneFields, PlaceFields, placeLabels } from "#app/ui/account/person-fields.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
@@ -17,6 +18,7 @@ import { CheckField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -24,7 +26,7 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
-/** A new or existing address. Somebody else's address gets a 404, like one that does not exist. */
+/** A new or existing address. Another account's address gets a 404, like one that does not exist. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const account = requireAccount(visit, args.request);
@@ -104,9 +106,7 @@ export default function OneAddress() {
       />
       {!preferred && <CheckField field={form.field("preferred")} label={t(words.preferredBox)} />}
       <p className={row}>
-        <button type="submit" className={button.primary}>
-          {t(words.save)}
-        </button>{" "}
+        <Submit>{t(words.save)}</Submit>{" "}
         <Link to={page} className={button.plain}>
           {t(BACK[page])}
         </Link>

@@ -33,6 +33,7 @@ import { Summary } from "#app/ui/checkout/summary.tsx";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { success } from "#app/ui/page/flash.css.ts";
 import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
@@ -51,12 +52,12 @@ interface OrderData {
     over: boolean;
     choices: { value: string; label: string }[];
     constraints: Constraints<"payment_choice" | "purchaseorder">;
-    /** Titles that gift registries no longer want as many of. */
+    /** Titles of which gift registries now want fewer copies. */
     unwanted: { title: string; left: number; question: "bought" | "closed" }[];
   } | null;
-  /** Where it can be paid online; "" if it cannot. */
+  /** The page to pay it online; "" if it cannot be paid there. */
   payment: string;
-  /** How many of its titles are in the customer's favourites. */
+  /** The number of its titles in the customer's favourites. */
   favourites: number;
   /** By the position of their line. */
   giftCards: Readonly<Record<number, { text: string; change: { path: string; label: string } | null }>>;
@@ -104,9 +105,7 @@ export function OrderView(data: OrderData) {
       {data.favourites > 0 && (
         <PostForm action={`/account/order/${order.order_number}/favourites-removal`} className={row}>
           <span>{t(words.amongFavourites, { count: data.favourites })}</span>{" "}
-          <button type="submit" className={button.secondary}>
-            {t(words.removeFromFavourites)}
-          </button>
+          <Submit as="secondary">{t(words.removeFromFavourites)}</Submit>
         </PostForm>
       )}
       <div className={stack[2]}>
@@ -288,7 +287,7 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
   );
 }
 
-/** What became of a line's gift cards, and the way to send them elsewhere. */
+/** The state of a line's gift cards, and the way to send them elsewhere. */
 function GiftCards({ text, change }: { text: string; change: { path: string; label: string } | null }) {
   return (
     <p className={css.wide}>
@@ -395,6 +394,7 @@ function Quote({
       className={`${panel} ${stack[4]}`}
     >
       <p>{t(quoteWords.until, { date: quote.until })}</p>
+      <input type="hidden" name="amount" value={order.summary.total} />
       {quote.unwanted.length > 0 && (
         <>
           <ul className={stack[2]}>
@@ -407,7 +407,7 @@ function Quote({
               </li>
             ))}
           </ul>
-          {/* Whoever accepts now has seen it. */}
+          {/* The page shows the warning above, so accepting agrees to it. */}
           <input type="hidden" name="gifts_agreed" value="on" />
         </>
       )}
@@ -428,18 +428,11 @@ function Quote({
         />
       )}
       <p className={row}>
-        <button type="submit" className={button.primary}>
-          {t(quoteWords.accept, { amount: money(order.summary.total) })}
-        </button>{" "}
+        <Submit>{t(quoteWords.accept, { amount: money(order.summary.total) })}</Submit>{" "}
         {order.status === "quoted" && (
-          <button
-            type="submit"
-            formAction={`/account/order/${order.order_number}/decline`}
-            formNoValidate
-            className={button.plain}
-          >
+          <Submit as="plain" formAction={`/account/order/${order.order_number}/decline`} formNoValidate>
             {t(quoteWords.decline)}
-          </button>
+          </Submit>
         )}
       </p>
     </PostForm>

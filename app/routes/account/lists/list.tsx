@@ -4,16 +4,17 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { ownList } from "#app/http/lists.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { lists as words } from "#app/messages/words.ts";
+import { ownList } from "#app/routes/lists/lists.server.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { CheckField, FileField, TextArea, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -83,9 +84,7 @@ export default function EditList() {
           />
           {list.image && <CheckField field={form.field("remove_image")} label={t(words.pictureRemove)} />}
           <p>
-            <button type="submit" disabled={blank} className={button.primary}>
-              {t(words.save)}
-            </button>
+            <Submit disabled={blank}>{t(words.save)}</Submit>
           </p>
         </div>
       </PostForm>
@@ -100,14 +99,9 @@ export default function EditList() {
           <p>{t(words.sharingPrivate)}</p>
         )}
         <PostForm action={`${page}/sharing`}>
-          <button
-            type="submit"
-            name="shared"
-            value={list.shared ? "false" : "true"}
-            className={button.secondary}
-          >
+          <Submit as="secondary" name="shared" value={list.shared ? "false" : "true"}>
             {t(list.shared ? words.unshare : words.share)}
-          </button>
+          </Submit>
         </PostForm>
       </section>
       <p className={row}>

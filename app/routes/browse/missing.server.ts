@@ -1,14 +1,14 @@
+import type { WebVisit } from "#app/http/visit.server.ts";
 import { csvOf } from "#app/lib/separated.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { browse as words } from "#app/messages/words.ts";
 import type { MissingCodes } from "#app/ui/title/missing.tsx";
-import type { WebVisit } from "./visit.server.ts";
 
-/** How many codes a page names, and how many its file has at most, because the file is part of the page. */
+/** The most codes that a page names, and that its file has, because the file is part of the page. */
 const NAMED = 20;
 const IN_FILE = 5000;
 
-/** What an import or a search did not find, as a page shows it; undefined if it found everything. */
+/** The codes that an import or a search did not find, for a page; undefined if it found everything. */
 export function missingOf(
   { t, locale }: Pick<WebVisit, "t" | "locale">,
   codes: readonly { isbn: string; wrong: boolean }[],

@@ -5,15 +5,16 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
-import { allowProvider } from "#app/http/payments.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failures, quotes as quoteWords, orders as words } from "#app/messages/words.ts";
+import { allowProvider } from "#app/routes/payments/payments.server.ts";
 import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -36,7 +37,7 @@ function askingOf({ params, request }: LoaderFunctionArgs | ActionFunctionArgs) 
 }
 
 /**
- * What is left to pay for an order whose shipping price the shop has set. For a paid order, shows the order
+ * The amount due for an order whose shipping price the shop has set. For a paid order, shows the order
  * instead.
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -82,9 +83,7 @@ export default function OrderPayment() {
           <Choices field={form.field("payment_choice")} legend={t(quoteWords.howToPay)} options={choices} />
         )}
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(begun ? words.payGoOn : words.payNow, { amount: money(amount) })}
-          </button>{" "}
+          <Submit>{t(begun ? words.payGoOn : words.payNow, { amount: money(amount) })}</Submit>{" "}
           <Link to={page} className={button.plain}>
             {t(words.backToOrder)}
           </Link>

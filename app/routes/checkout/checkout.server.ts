@@ -10,11 +10,11 @@ import {
   type StepId,
   stepShown,
 } from "#app/domain/checkout/checkout.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
-import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
-import { toPayment } from "./payments.server.ts";
-import { openVisit, type WebVisit } from "./visit.server.ts";
+import { toPayment } from "#app/routes/payments/payments.server.ts";
 
 /** The checkout, and the step that a page shows. */
 export type StateOfStep = Exclude<Answer<"checkout/get">, Failure> & { step: ShownStep };

@@ -6,13 +6,13 @@ import type { Message } from "#app/messages/words.ts";
  * A request that is refused before any schema or library sees its contents: 400 if it cannot be read, 413 if it
  * is over a limit. Its text is for programs; people read its message in their shop's language.
  */
-export class Refusal extends Error {
+export class BadRequest extends Error {
   readonly status: 400 | 403 | 413;
   readonly words: Message;
 
   constructor(status: 400 | 403 | 413, words: Message) {
     super(translator(SOURCE)(words));
-    this.name = "Refusal";
+    this.name = "BadRequest";
     this.status = status;
     this.words = words;
   }
