@@ -6,7 +6,7 @@ export function cleanText(text: string): string {
   return (text.includes("\0") ? text.replaceAll("\0", "") : text).toWellFormed();
 }
 
-/** Cleans every text in lists and plain objects; anything else, such as a file, stays as it is. */
+/** Cleans every text in lists and plain objects; other values, such as files, are unchanged. */
 export function cleanTexts(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanTexts);

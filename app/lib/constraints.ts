@@ -1,8 +1,8 @@
-/** What an input says about its field, in the words of HTML. `calls/common/constraints.server.ts` reads it from schemas. */
+/** The constraints on a field, in HTML's terms. `calls/common/constraints.server.ts` reads them from schemas. */
 export interface Constraint {
   readonly required?: true;
   readonly maxLength?: number;
-  /** What the whole text must look like. An email has none, because the type of its input checks it. */
+  /** A pattern for the whole text. An email has none, because its input type checks it. */
   readonly pattern?: string;
   readonly inputMode?: "numeric";
 }

@@ -1,8 +1,8 @@
-import { kept } from "./kept.ts";
+import { memo } from "./memo.ts";
 
-const names = kept((locale) => new Intl.DisplayNames(locale, { type: "region" }));
+const names = memo((locale) => new Intl.DisplayNames(locale, { type: "region" }));
 
-/** `CA` becomes "Canada"; an unknown code stays as it is. @throws RangeError for what cannot be a code */
+/** `CA` becomes "Canada"; an unknown code is unchanged. @throws RangeError for a malformed code */
 export function countryName(code: string, locale: string): string {
   return names(locale).of(code) ?? code;
 }

@@ -1,4 +1,4 @@
-import { kept } from "./kept.ts";
+import { memo } from "./memo.ts";
 
 /**
  * Times are epoch seconds; these functions write and read them. Every function that shows a time or reads a day
@@ -9,7 +9,7 @@ export type EpochSeconds = number;
 
 const DAY = 86_400;
 
-/** A page shows the same dates as the page before it; finding one takes a fifth of the time of writing it. */
+/** Pages repeat the same dates, and a lookup takes a fifth of the time of formatting one. */
 const REMEMBERED = 1000;
 
 /** Remembers what a function made of times, up to a limit. */
@@ -77,7 +77,7 @@ export function formatDateTime(at: EpochSeconds, locale: string, timeZone: strin
   }).write(at);
 }
 
-/** What the clock of a zone shows. `weekday` 0 is Sunday; `minute` counts from midnight. */
+/** The fields of a zone's clock. `weekday` 0 is Sunday; `minute` counts from midnight. */
 interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -86,7 +86,7 @@ interface WallClock {
   readonly minute: number;
 }
 
-const clocks = kept((timeZone) => {
+const clocks = memo((timeZone) => {
   const { intl } = format("en-US", timeZone, {
     year: "numeric",
     month: "numeric",
@@ -150,19 +150,19 @@ function startOfDay(year: number, month: number, day: number, timeZone: string):
 }
 
 /**
- * What a clock on the wall shows, counted in seconds from 1970-01-01 00:00 on that clock. It has no zone, so it
- * can be compared, sorted and divided into days without one; format it with the zone "UTC".
+ * The time on a wall clock, in seconds from 1970-01-01 00:00 on that clock. It has no zone, so it can be compared,
+ * sorted and divided into days without one; format it with the zone "UTC".
  */
 export type WallSeconds = number;
 
-/** What the clocks of a zone show at a time, without its odd seconds. */
+/** The wall clock of a zone at a time, in whole seconds. */
 export function wallSecondsOf(at: EpochSeconds, timeZone: string): WallSeconds {
   const { year, month, day, minute } = wallClock(at, timeZone);
   return Date.UTC(year, month - 1, day, 0, minute) / 1000;
 }
 
 /**
- * When the clocks of a zone show this. What they show twice, when they go back, means the first time; what they
+ * The time at which a zone's clocks show this. An hour that occurs twice, when they go back, means the first; one they
  * skip, when they go forward, means as long after the change as it would have been.
  */
 export function instantOf(wall: WallSeconds, timeZone: string): EpochSeconds {

@@ -3,15 +3,15 @@ import type { EpochSeconds } from "./dates.ts";
 /** Writes iCalendar files (RFC 5545). All times are in UTC, which every calendar program understands. */
 
 export interface CalendarEntry {
-  /** The same for the same event for good: calendars update the entry with this id. */
+  /** Never changes for an event: calendars update the entry with this id. */
   uid: string;
-  /** One more with each change. */
+  /** Incremented with each change. */
   sequence: number;
   /** When the event was last changed. */
   changed: EpochSeconds;
   from: EpochSeconds;
   to: EpochSeconds;
-  /** Whole days, as `YYYYMMDD`: the first, and the first that it does not take. They have no time zone. */
+  /** Whole days, as `YYYYMMDD`: the first day, and the day after the last. They have no time zone. */
   days?: { from: string; to: string };
   name: string;
   text: string;

@@ -33,7 +33,7 @@ export function isEan13(code: string): boolean {
   return /^\d{13}$/.test(code) && check13(code) === code[12];
 }
 
-/** A code of twelve digits with the thirteenth, which checks them. */
+/** Adds the check digit to twelve digits. */
 export function withCheckDigit(twelve: string): string {
   return twelve + check13(twelve);
 }

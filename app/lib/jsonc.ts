@@ -2,16 +2,16 @@ const COMMENTS = /"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const LAST_COMMAS = /"(?:\\.|[^"\\])*"|,(?=\s*[}\]])/g;
 
 /**
- * Reads JSON that a person wrote: with comments, with a comma after the last entry, and with the mark that Windows puts
- * before a text.
- * @throws SyntaxError with the line and column of what cannot be read
+ * JSON that a person wrote as plain JSON: comments, a comma after the last entry, and the mark that Windows puts before
+ * a text become blanks, so every line stays where it is.
  */
-export function parseWrittenJson(written: string): unknown {
+export function plainJson(written: string): string {
   const blanked = (found: string) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, " "));
-  return JSON.parse(
-    written
-      .replace(/^\uFEFF/, "")
-      .replace(COMMENTS, blanked)
-      .replace(LAST_COMMAS, blanked),
-  );
+  return written
+    .replace(/^\uFEFF/, "")
+    .replace(COMMENTS, blanked)
+    .replace(LAST_COMMAS, blanked);
 }
+
+/** Reads such JSON. @throws SyntaxError with the line and column of the mistake */
+export const parseWrittenJson = (written: string): unknown => JSON.parse(plainJson(written));

@@ -1,10 +1,10 @@
-import { kept } from "./kept.ts";
+import { memo } from "./memo.ts";
 
-const names = kept((locale) => new Intl.DisplayNames(locale, { type: "language" }));
+const names = memo((locale) => new Intl.DisplayNames(locale, { type: "language" }));
 
 /**
- * `fr` becomes "French"; unknown codes stay as they are. The names are kept, because reading them takes longer than all of
- * a page's queries.
+ * `fr` becomes "French"; unknown codes are unchanged. The names are cached, because reading them takes longer than all
+ * of a page's queries.
  */
 export function languageName(code: string, locale: string): string {
   try {

@@ -9,7 +9,7 @@ export class Later<Value> {
   }
 }
 
-/** What a call's answer is once it has been read, with the cart in it. */
+/** A call's answer once it has been read, with the cart in it. */
 export type Read<Answer> =
   Answer extends Later<infer Value>
     ? Value
@@ -17,7 +17,7 @@ export type Read<Answer> =
       ? Omit<Answer, "cart"> & { cart: Cart }
       : Answer;
 
-/** Reads an answer that is one for later, or has a cart for later; any other is returned as it is. */
+/** Works out an answer, or the cart in it, if that was postponed; any other answer is returned unchanged. */
 export async function readNow<Answer>(answer: Answer): Promise<Read<Answer>>;
 export async function readNow(answer: unknown): Promise<unknown> {
   if (answer instanceof Later) return answer.read();

@@ -1,4 +1,4 @@
-import { kept } from "./kept.ts";
+import { memo } from "./memo.ts";
 
 /** Money is in whole cents of the shop's currency; nothing in the program calculates in dollars. */
 export type Cents = number;
@@ -28,7 +28,7 @@ export function parseFeedPrice(text: string): Cents | undefined {
   return Math.floor((thousandths + 5) / 10);
 }
 
-const formats = kept(
+const formats = memo(
   (locale) =>
     new Intl.NumberFormat(locale, {
       style: "currency",

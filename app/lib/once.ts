@@ -1,4 +1,4 @@
-/** Makes something when it is first needed. What failed is made again for the next who needs it. */
+/** Creates a value on first use. After a failure, the next use tries again. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

@@ -1,8 +1,8 @@
 /** How far long work is, for the person waiting. */
 export interface Progress {
-  /** What is being done or has been done, in a few words. */
+  /** The work being done or finished, in a few words. */
   readonly doing: string;
-  /** How much is done, and how much there is in all, if that is known. Work that cannot be counted has neither. */
+  /** Work done, and the total if known. Uncountable work has neither. */
   readonly done?: number;
   readonly all?: number;
 }

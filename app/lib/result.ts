@@ -3,8 +3,8 @@
  * as a value; unexpected errors are thrown.
  *
  * `error` is the text a shopper reads (spec 2 §8: a string, or an object shown as key-value lines), `code` is for
- * programs, `fields` has messages for form fields, and `detail` has what a page needs to offer a next step (such
- * as how many copies are left).
+ * programs, `fields` has messages for form fields, and `detail` has the data a page needs to offer a next step (such
+ * as the number of copies left).
  */
 export interface Failure<Detail = unknown> {
   readonly error: string | Record<string, string>;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 /** AES-256-GCM under a key that is derived from an unguessable text, such as the key in an email's link. */
 const keyOf = (secret: string) => createHash("sha256").update(`sealed:${secret}`).digest();
 
-/** Encrypts a text, so that only somebody with the secret can read it. */
+/** Encrypts a text; only a reader with the secret can decrypt it. */
 export function sealWith(secret: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret), iv);

@@ -1,6 +1,6 @@
 /** Separators between the cells of a text table, most common first. */
 const SEPARATORS = [",", ";", "\t", "|"] as const;
-/** How many lines are enough to tell which separator a file uses. */
+/** Number of lines to examine for the separator. */
 const LINES = 20;
 
 /** The cells of a line. Separators inside quotes don't count (RFC 4180). The quotes are removed. */
@@ -49,12 +49,14 @@ export function separatorName(separator: string): string {
   return SEPARATOR_NAMES[separator] ?? `"${separator}"`;
 }
 
-/** A cell as it stands in a line with this separator (RFC 4180). */
+/** A cell as written in a line with this separator (RFC 4180). */
 function quotedCell(cell: string, separator: string): string {
   return cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A number, or digits in the formula that keeps spreadsheets from converting them: `="0123456789"`. Neither does anything. */
+/**
+ * A number, or digits in the formula that keeps spreadsheets from converting them: `="0123456789"`. Both are harmless.
+ */
 const HARMLESS = /^(?:[+-]?\d+(?:\.\d+)?|="[\dX-]*")$/;
 
 /** Escapes text from outside that a spreadsheet would treat as a formula. */

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** What is stored of a token: somebody who reads the database cannot use it. */
+/** The stored form of a token: a reader of the database cannot use it. */
 export function hashOf(text: string): string {
   return hash("sha256", text, "base64url");
 }

@@ -1,4 +1,4 @@
-import { kept } from "./kept.ts";
+import { memo } from "./memo.ts";
 
 const TYPES = { and: "conjunction", or: "disjunction", plain: "unit" } as const;
 
@@ -10,6 +10,6 @@ export function listed(locale: string, words: readonly string[], how: keyof type
   return formats(how)(locale).format(words);
 }
 
-const formats = kept((how) =>
-  kept((locale) => new Intl.ListFormat(locale, { type: TYPES[how as keyof typeof TYPES] })),
+const formats = memo((how) =>
+  memo((locale) => new Intl.ListFormat(locale, { type: TYPES[how as keyof typeof TYPES] })),
 );

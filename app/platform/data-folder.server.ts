@@ -21,9 +21,9 @@ export function requireDatabase({ DATABASE_URL, dataDir }: Where): void {
 }
 
 /**
- * The server could not read what a command makes as another user, such as root.
+ * The server could not read files that a command creates as another user, such as root.
  * @param me the user that this process runs as; undefined on Windows
- * @throws StartError if the data belongs to somebody else
+ * @throws StartError if the data belongs to another user
  */
 export function requireOwner({ dataDir }: Where, me: number | undefined = process.geteuid?.()): void {
   const owner = ownerOf(dataDir, me);
@@ -33,7 +33,7 @@ export function requireOwner({ dataDir }: Where, me: number | undefined = proces
   );
 }
 
-/** Root can write to any folder. For others an empty folder may belong to somebody else, as volumes do. */
+/** Root can write to any folder. For other users, an empty folder may belong to another user, as volumes do. */
 function ownerOf(dataDir: string, me: number | undefined): number | undefined {
   const known = OWN_FILES.map((name) => path.join(dataDir, name)).find((file) => existsSync(file));
   if (known) return statSync(known).uid;

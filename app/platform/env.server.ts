@@ -71,7 +71,7 @@ const environment = z.object({
   SEARCH_FROM: z.coerce.number().int().min(0).default(2000),
 });
 
-/** The names of all variables, for the tests of what mentions them. */
+/** The names of all variables, for the tests that documents mention each. */
 export const VARIABLES = Object.keys(environment.shape);
 
 export interface Env extends z.infer<typeof environment> {

@@ -3,7 +3,7 @@ import type { Database } from "./db/database.server.ts";
 import { type OutageReason, outageReason } from "./db/outage.ts";
 import type { Log } from "./log.server.ts";
 
-/** What the process knows about its database, from failures reported to it and from its own checks. */
+/** The database's health, from failures reported to the process and from its own checks. */
 export interface Health {
   /**
    * Takes note of an error. An error caused by a database outage is logged, once a minute for each reason.
@@ -11,9 +11,9 @@ export interface Health {
    */
   note(error: unknown): OutageReason | undefined;
   /**
-   * Checks whether reading and writing work, at most once every `TRY_EVERY` seconds. A check that takes too long counts as
-   * a locked database, because health checks give up after a few seconds.
-   * @returns why not, if they don't
+   * Checks whether reading and writing work, at most once every `TRY_EVERY` seconds. A check that takes too long counts
+   * as a locked database, because health checks give up after a few seconds.
+   * @returns the reason if they don't
    */
   check(): Promise<OutageReason | undefined>;
 }
@@ -24,7 +24,7 @@ const SAY_EVERY = 60;
 /** How long a failed write counts (seconds), even if a small write succeeds: a full disk may still have gaps. */
 const REMEMBERED = 10;
 
-/** How long a check may take (milliseconds). Health checks of balancers usually wait for two seconds and more. */
+/** How long a check may take (milliseconds). Load balancers usually wait two seconds or more. */
 const PATIENCE = 1500;
 
 export function watchHealth(database: Database, clock: Clock, log: Log, patience = PATIENCE): Health {
@@ -70,7 +70,7 @@ export function watchHealth(database: Database, clock: Clock, log: Log, patience
     async check() {
       if (!tried || (tried.ended && !within(tried.at, TRY_EVERY))) {
         const begun = { at: clock.now(), answer: look(), ended: false };
-        begun.answer.finally(() => {
+        void begun.answer.finally(() => {
           begun.ended = true;
         });
         tried = begun;

@@ -22,7 +22,7 @@ it("[S10] says that the database is locked instead of waiting for the lock", asy
   const health = watchHealth(database, clock as Parameters<typeof watchHealth>[1], log, 1);
   expect(await health.check()).toBe("locked");
   expect(await health.check()).toBe("locked");
-  // Nobody starts another check while one waits.
+  // No second check starts while one waits.
   expect(pings).toBe(1);
   unlock();
   await locked;

@@ -13,30 +13,30 @@ export interface AnsweredRequest {
   readonly ms: number;
 }
 
-/** What a process counts about itself for Prometheus. */
+/** The process's own figures for Prometheus. */
 export interface Metrics {
   request(answered: AnsweredRequest): void;
   /** @param outcome "ok", or the code of an expected failure, or "error" */
   call(name: string, outcome: string, ms: number): void;
-  /** A page that everybody shares was sent: from memory, or rendered for it. */
-  sharedPage(source: "kept" | "made"): void;
+  /** Counts a shared page that was sent: from the cache, or newly rendered. */
+  sharedPage(source: "cache" | "rendered"): void;
   /** Everything counted, in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** What is asked for only when somebody reads the figures. */
+/** Figures that are read only on request. */
 export interface MetricsPlace {
   readonly database: Database;
   readonly clock: { now(): number };
   readonly threads: { readonly search?: { readonly ready: boolean } };
 }
 
-/** From a millisecond, which a kept answer takes, to ten seconds, after which rendering is given up (seconds). */
+/** From a millisecond, the time of a cached answer, to ten seconds, when rendering is given up (seconds). */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** @returns undefined if the operator has not asked for figures: counting them has a price */
+/** @returns undefined unless the operator asked for figures, because counting costs time */
 export async function openMetrics(
   env: Pick<Env, "METRICS_TOKEN" | "METRICS_PORT">,
   place: MetricsPlace,
@@ -69,7 +69,7 @@ export async function openMetrics(
   });
   const sharedPages = new Counter({
     name: "colophon_shared_pages_total",
-    help: "Pages that everybody shares: kept in memory, or made because there was none or it was old",
+    help: "Pages that everybody shares: from the cache, or rendered because it had none or an old one",
     labelNames: ["source"],
     registers: [registry],
   });
@@ -87,7 +87,7 @@ export async function openMetrics(
   };
 }
 
-/** Figures that are read from the database when somebody asks for them. If it is down, they are left out. */
+/** Figures read from the database on request. If it is down, they are left out. */
 function addGauges(
   { Gauge }: typeof import("prom-client"),
   registry: Registry,

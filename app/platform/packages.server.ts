@@ -4,12 +4,12 @@ import { StartError } from "./start-error.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The packages that the server loads when it first needs them (decision record 110). */
+/** The packages that the server loads on first use (decision record 110). */
 export const LOADED_LATER = ["sharp", "fontkit", MAIL_LIBRARY, "pdfkit"] as const;
 
 /**
- * Finds out at the start, without loading them, whether packages that are loaded later are installed: without them the server
- * would run, and fail at the first picture or email.
+ * Checks at the start, without loading them, whether packages that are loaded later are installed: without them the
+ * server would run, and fail at the first picture or email.
  * @throws StartError if one is missing
  */
 export function requireInstalled(names: readonly string[] = LOADED_LATER): void {
@@ -24,7 +24,7 @@ export function requireInstalled(names: readonly string[] = LOADED_LATER): void 
   if (missing.length > 0) throw new StartError(`Not installed: ${missing.join(", ")}. Run "npm ci".`);
 }
 
-/** Loads packages. @returns those that cannot be loaded, with the reason in one line */
+/** Loads packages. @returns those that fail to load, with the reason in one line */
 export function brokenPackages(names: readonly string[] = LOADED_LATER): { name: string; reason: string }[] {
   return names.flatMap((name) => {
     try {

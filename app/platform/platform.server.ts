@@ -29,9 +29,9 @@ export interface Platform {
   readonly health: Health;
   /** Renders emails as HTML, for sending and for the demo's preview. */
   readonly renderer: Renderer;
-  /** Threads the server has started. If one is missing, its work is done some other way. */
+  /** Threads the server has started. If one is missing, a fallback does its work. */
   readonly threads: { search?: Thread };
-  /** What the server counts, if the operator asked for figures. */
+  /** The server's figures, if the operator asked for them. */
   readonly metrics: { on?: Metrics };
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openPlatform(
   const env = given.env ?? readEnv();
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const clock = given.clock ?? systemClock;
-  // Refuses a folder without a database before anything is made in it.
+  // Refuses a folder without a database before creating any file in it.
   const unchanged = given.asIs ? await openUnchanged(env) : undefined;
   fixable(`DATA_DIR (${env.dataDir})`, "Choose a folder that this user can write to.", () =>
     keepPrivate(env.dataDir),
@@ -81,7 +81,7 @@ export async function openPlatform(
   };
 }
 
-/** This installation's secret, created at the first start and kept with the data. */
+/** This installation's secret, created at the first start and stored with the data. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   return fixable(file, "It holds the secret of this installation, and the server has to read it.", () => {
@@ -101,8 +101,8 @@ function keptSecret(dataDir: string): string {
   });
 }
 
-// The demo and the tests' servers load source files beside the bundle, and so does development beside Vite's modules: two
-// module graphs in one process. They share this one platform, and so does every reload.
+// The demo and the tests' servers load source files beside the bundle, and so does development beside Vite's modules:
+// two module graphs in one process. They share this one platform, and so does every reload.
 const KEY = Symbol.for("colophon.platform");
 const shared = globalThis as { [KEY]?: Promise<Platform> };
 

@@ -12,5 +12,7 @@ export function programFile(name: string): string {
     const file = path.join(folder, name);
     if (existsSync(file)) return file;
   }
-  throw new Error(`${name} is missing: install the whole program again`);
+  throw new Error(
+    `${name} is missing: ${name.startsWith("build/") ? "run npm run build" : "install the whole program again"}`,
+  );
 }

@@ -59,7 +59,7 @@ export function redactText(text: string): string {
   return text.includes("/") ? text.replace(IN_TEXT, redactUrl) : text;
 }
 
-/** Whether a text contains a link from which `redactUrl` would remove something. */
+/** Whether a text contains a link that `redactUrl` would change. */
 export function holdsSecret(text: string): boolean {
   return (text.match(IN_TEXT) ?? []).some((url) => redactUrl(url) !== url);
 }
@@ -69,7 +69,7 @@ const DEPTH = 6;
 /** Fields that hold a URL or path even if it has no scheme or query. */
 const URL_FIELD = /^(url|log_url|href|path|pathname|location|referrer|referer)$/i;
 
-/** Copies a value that is about to be logged, without the secrets of any URL in it. */
+/** Copies a value for logging, without the secrets of any URL in it. */
 export function redacted(value: unknown, name = "", depth = 0): unknown {
   if (typeof value === "string") return URL_FIELD.test(name) ? redactUrl(value) : redactText(value);
   if (typeof value !== "object" || value === null || value instanceof Error) return value;

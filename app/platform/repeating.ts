@@ -1,4 +1,4 @@
-/** The same work, never twice at once: a caller that asks while it is being done waits for that result. */
+/** Shares work: a caller that asks while it runs waits for the same result. */
 export function sharing<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let pending: Promise<Result> | undefined;
   return () => {
@@ -10,9 +10,9 @@ export function sharing<Result>(work: () => Promise<Result>): () => Promise<Resu
 }
 
 /**
- * Does something again and again while the server runs, never twice at once.
- * @param every milliseconds from one start to the next; a turn is left out while the one before is not done
- * @param work is told whether the server is stopping, to look at between its steps
+ * Repeats work while the server runs, never twice at once.
+ * @param every milliseconds from one start to the next; skips a turn while the previous one runs
+ * @param work receives a check whether the server is stopping, to call between steps
  * @returns a function that stops it, once the turn in progress is done
  */
 export function repeat(

@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** A problem the operator can fix. The message says what it is and what to do, and is shown without a stack trace. */
+/** A problem the operator can fix. The message names it and the remedy, and is shown without a stack trace. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, (what: string) => string>> = {
 
 /**
  * Describes a system error about a file in words.
- * @param about what the file is to the operator, such as `DATA_DIR (/srv/shop)`; defaults to the error's path
+ * @param about the operator's name for the file, such as `DATA_DIR (/srv/shop)`; defaults to the error's path
  * @returns undefined for any other error, which is a bug and should keep its stack trace
  */
 export function systemWords(error: unknown, about?: string): string | undefined {

@@ -229,5 +229,5 @@ export const exportData = defineCall("account/export", {
     };
   },
 });
-/** Defensive upper limit; nobody has this many orders. */
+/** Defensive upper limit, far above any customer's orders. */
 const ORDERS_EXPORTED = 5000;

@@ -1,4 +1,5 @@
 import type { Account } from "#app/domain/accounts/customer.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
 import { loginForType } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import type { Failure } from "#app/lib/result.ts";
@@ -95,7 +96,7 @@ export const viewer: Access = rule(
       : undefined,
 );
 
-/** The same for the shop's events, whose menu entry can require a login too. */
+/** Like `viewer`, for the shop's events, whose menu entry can require a login too. */
 export const eventsViewer: Access = rule(
   "Anyone; customers who are logged in, if the shop shows its events only to them.",
   (visit) => {
@@ -149,9 +150,28 @@ export const checkoutUser: Access = rule(
   },
 );
 
-/** For this shop's staff and the operator of the installation. */
-export const staff: Access<StaffVisit> = ({ operator, store }) =>
-  operator?.stores === "all" || operator?.stores === store.id ? undefined : failure("calls.staff.permission");
+const rightsOf = new WeakMap<object, Right | null>();
+
+/**
+ * For the operator of the installation, and for this shop's staff with a right; without one, for all of them. What they
+ * may do is read from the database with each request.
+ */
+export function staff(right?: Right): Access<StaffVisit> {
+  const access: Access<StaffVisit> = ({ operator, store }) => {
+    if (operator?.stores === "all") return undefined;
+    if (operator?.stores !== store.id) return failure("calls.staff.permission");
+    return right === undefined || operator.rights.includes(right)
+      ? undefined
+      : failure("calls.right.permission");
+  };
+  rightsOf.set(access, right ?? null);
+  return access;
+}
+
+/** The right that a rule of `staff` asks for; null if it asks for none, undefined if it is another rule. */
+export function rightOf(access: object): Right | null | undefined {
+  return rightsOf.get(access);
+}
 
 /** For the operator of the installation only: what all shops share, and shops as a whole. */
 export const operator: Access<OperatorVisit> = (visit) =>

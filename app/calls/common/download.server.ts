@@ -11,7 +11,7 @@ export class Download {
   }
 }
 
-/** The same for a file that is too large for memory: its size in bytes, and its content in parts. */
+/** Like `Download`, for a file too large for memory: its size in bytes, and its content in parts. */
 export class LongDownload {
   readonly name: string;
   readonly type: string;

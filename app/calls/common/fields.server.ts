@@ -75,7 +75,7 @@ export const amount = z
   })
   .describe("In dollars as people write it, such as `12.50`.");
 
-/** Text of at most so many characters, with line breaks counted as browsers count them. */
+/** Text of at most `most` characters, with line breaks counted as browsers count them. */
 const words = (most: number) =>
   z
     .string()
@@ -84,8 +84,8 @@ const words = (most: number) =>
     .default("");
 
 /**
- * What a gift card is loaded with, and who gets it (spec 1 §7 `cart/add`). `email` and `send_on` are this project's own:
- * who it is emailed to, and on which day (`YYYY-MM-DD`).
+ * What a gift card is loaded with, and who gets it (spec 1 §7 `cart/add`). `email` and `send_on` are this project's
+ * own: who it is emailed to, and on which day (`YYYY-MM-DD`).
  */
 export const giftFields = {
   price: amount.optional(),
@@ -133,7 +133,7 @@ export const copies = wholeNumber.pipe(
 
 export const registryId = z.string().trim().max(40).default("");
 
-/** How a form or a program says yes or no; absent leaves it as it is. */
+/** How a form or a program says yes or no; absent leaves the value unchanged. */
 export const choice = z
   .union([z.boolean(), z.enum(["on", "true", "1", "off", "false", "0"])])
   .transform((value) => value === true || value === "on" || value === "true" || value === "1")

@@ -19,7 +19,7 @@ import { isCommonPassword, PASSWORD_LENGTH } from "#app/domain/accounts/password
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { type Constraints, EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
-import { kept, keptFor } from "#app/lib/kept.ts";
+import { memo, memoFor } from "#app/lib/memo.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
@@ -173,7 +173,7 @@ export const ofTheShop = () => ({
 });
 
 /** A customer's details, according to the shop's settings (spec 2 §5 "Account"). Making this takes longer than using it. */
-export const customerFields = keptFor((settings: SiteSettings) => {
+export const customerFields = memoFor((settings: SiteSettings) => {
   const { allowed_comm_prefs, texting_enabled } = settings.store_info;
   const offered = COMMUNICATION.filter(
     (one) => allowed_comm_prefs.includes(one) && (one !== "text" || texting_enabled),
@@ -204,7 +204,7 @@ export const customerFields = keptFor((settings: SiteSettings) => {
 });
 
 /** The constraints on those details. */
-export const customerConstraints = keptFor((settings: SiteSettings) =>
+export const customerConstraints = memoFor((settings: SiteSettings) =>
   constraintsOf({ input: customerFields(settings) }),
 );
 
@@ -217,7 +217,7 @@ const PASSWORD_UNITS = 2 * PASSWORD_LENGTH.most;
 type PasswordField = "password" | "new_password";
 
 /** A new password, and its repetition if the form asks for it. */
-export const newPassword: (field: PasswordField) => ReturnType<typeof passwordFields> = kept(passwordFields);
+export const newPassword: (field: PasswordField) => ReturnType<typeof passwordFields> = memo(passwordFields);
 
 function passwordFields(field: string) {
   return z

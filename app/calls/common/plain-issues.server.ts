@@ -4,7 +4,9 @@ import { validation as words } from "#app/messages/words.ts";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Describes an invalid value in our own words: zod's "Too big: expected int to be <=9999" helps nobody. */
+/**
+ * Describes an invalid value in our own words: zod's "Too big: expected int to be <=9999" means nothing to a shopper.
+ */
 export function plainIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -184,7 +184,9 @@ function shownRow(visit: Visit, row: AvailabilityRow): AvailabilityRow {
 /** A shop's settings as this person may read them: guests get no customers-only pages and no hidden amounts. */
 export function visibleSettings(visit: Visit): SiteSettings {
   const { loggedIn } = visit;
-  const settings = loggedIn ? visit.settings : withoutGuardedPages(visit.settings);
+  const all = loggedIn ? visit.settings : withoutGuardedPages(visit.settings);
+  // Only the desk needs to know whose password opens it alone.
+  const settings = { ...all, desk_second_factor: [] };
   if (shows(visit).prices) return settings;
   const { checkout_info, shipping, local_delivery } = settings;
   return {

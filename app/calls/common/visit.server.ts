@@ -30,7 +30,7 @@ export interface Visit extends Shopper {
   readonly log: Log;
   /**
    * The session's cart, for calls that only count in it and say so with `onCounted`. A page that shows no more of a cart
-   * than counts is kept for other guests with the same.
+   * than counts is shared with other guests who have the same.
    */
   readonly ownCart: Pick<Session, "stored" | "cartKey">;
   /** The payment choices of the cart, if this request has worked them out, so that a call need not read it again. */
@@ -38,17 +38,17 @@ export interface Visit extends Shopper {
   /** Called when a call has replaced this session with a new one, so that the browser gets the new cookie. */
   onNewSession(session_id: string): void;
   /**
-   * Called when a call that reads has noted that it was asked, as a search for which nothing was found. Its answer must
-   * not be given to anybody else, because then the next one would not be noted.
+   * Called when a call that reads has noted that it was asked, as a search for which nothing was found. Nobody else may be sent
+   * its answer, because then the next search would not be noted.
    */
   onNoted(): void;
   /** Called when a call that reads has counted the copies of a title in the cart. */
   onCounted(eisbn: string, quantity: number): void;
   /**
-   * Called when a call that reads has kept something for this session, as a report that is being made: the browser needs
-   * the session's cookie to find it again.
+   * Called when a call that reads has stored something for this session, such as a report in the queue: the browser needs the
+   * session's cookie to find it again.
    */
-  onKept(): void;
+  onSessionNeeded(): void;
 }
 
 export async function visitOf(
@@ -56,7 +56,7 @@ export async function visitOf(
   store: Store,
   session: Session,
   request: Pick<Visit, "address" | "baseUrl" | "log"> &
-    Partial<Pick<Visit, "onNewSession" | "onNoted" | "onCounted" | "onKept">>,
+    Partial<Pick<Visit, "onNewSession" | "onNoted" | "onCounted" | "onSessionNeeded">>,
 ): Promise<Visit> {
   const locale = localeOf(store.settings);
   return {
@@ -69,7 +69,7 @@ export async function visitOf(
     onNewSession() {},
     onNoted() {},
     onCounted() {},
-    onKept() {},
+    onSessionNeeded() {},
     ...(await whoIs(platform.database.read, store, session)),
     ...request,
     address: networkOf(request.address),

@@ -35,7 +35,7 @@ const text = (max: number, missing: string) =>
     .min(1, missing)
     .max(max, problem(validation.tooLong, { count: max }));
 
-/** An empty value and null both clear the field. If it is left out, it stays as it is. */
+/** An empty value and null both clear the field. A field that is left out is unchanged. */
 const none = (value: unknown) => (value === "" ? null : value);
 
 /** A registry's fields as forms and programs send them (spec 2 §5). */

@@ -15,7 +15,7 @@ const email = z.string().trim().min(1).max(320);
 /** `accounts/list {limit, find}`: the newest accounts of a shop; those with these words in their name, email or phone. */
 export const list = defineCall("accounts/list", {
   kind: "read",
-  access: staff,
+  access: staff("see_customers"),
   input: z.object({ limit: limit(50), find: shortText.optional() }),
   run: async ({ platform, store, now }, { limit, find }) => ({
     accounts: await operating.listCustomers(platform.database.read, store.id, now, limit, find),
@@ -25,7 +25,7 @@ export const list = defineCall("accounts/list", {
 /** `accounts/show {email}`: an account and what happened to it. Failure: `not_found`. */
 export const show = defineCall("accounts/show", {
   kind: "read",
-  access: staff,
+  access: staff("see_customers"),
   input: z.object({ email }),
   run: async ({ platform, store, now }, { email }) => {
     const db = platform.database.read;
@@ -38,7 +38,7 @@ export const show = defineCall("accounts/show", {
 type Verb = (database: Database, visit: StaffVisit, email: string) => Promise<Failure | undefined>;
 const change = <const Name extends string>(name: Name, verb: Verb) =>
   defineCall(name, {
-    access: staff,
+    access: staff("edit_customers"),
     input: z.object({ email }),
     run: async (visit, { email }) => (await verb(visit.platform.database, visit, email)) ?? { email },
   });
@@ -59,7 +59,7 @@ export const endExemption = change("accounts/endExemption", (database, visit, em
  * are named. Failures: `not_found`, `unknown_tax`, `past`.
  */
 export const exempt = defineCall("accounts/exempt", {
-  access: staff,
+  access: staff("edit_customers"),
   input: z.object({
     email,
     certificate: shortText.min(1),
@@ -81,7 +81,7 @@ export const exempt = defineCall("accounts/exempt", {
  * company, and emails its owner to choose a password. Failure: `registered`.
  */
 export const invite = defineCall("accounts/invite", {
-  access: staff,
+  access: staff("edit_customers"),
   input: z.object({
     email: z.email().max(200),
     first_name: shortText.min(1),
@@ -116,7 +116,7 @@ export const invite = defineCall("accounts/invite", {
 /** `accounts/audit`: checks the audit trail. @returns its length, and the number of the first entry that does not fit */
 export const audit = defineCall("accounts/audit", {
   kind: "read",
-  access: staff,
+  access: staff("settings"),
   input: z.object({}),
   run: async ({ platform, store }) => {
     const db = platform.database.read;

@@ -13,7 +13,7 @@ export const CONTENT_LIMIT = 50 * 1024 * 1024;
 /** `content/export`: a shop's lists and pages, and the names of the pictures that they show. */
 export const exported = defineCall("content/export", {
   kind: "read",
-  access: staff,
+  access: staff("content"),
   input: z.object({}),
   run: async ({ platform, store }) => {
     const content = await exportContent(platform.database.read, store);
@@ -26,7 +26,7 @@ export const exported = defineCall("content/export", {
  * Pictures come from the web or from the folder. Failure: `invalid`, with every mistake.
  */
 export const imported = defineCall("content/import", {
-  access: staff,
+  access: staff("content"),
   input: z.object({
     json: z.string().max(CONTENT_LIMIT),
     folder: z.instanceof(LocalFile).optional(),

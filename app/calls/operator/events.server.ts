@@ -23,7 +23,7 @@ import { cents, limit, rowId, shortText } from "./fields.server.ts";
  * back as by `events/cancel`. Failure: `mistakes`, with a line for each.
  */
 export const importFile = defineCall("events/import", {
-  access: staff,
+  access: staff("content"),
   input: z.object({
     file: z.instanceof(LocalFile),
     minutes: z.number().int().min(1).max(10_000).optional(),
@@ -58,7 +58,7 @@ export const importFile = defineCall("events/import", {
 
 /** `events/add {name, start, …}`: stores one event, as a line of a file would. Failure: `mistakes`. @returns its id */
 export const add = defineCall("events/add", {
-  access: staff,
+  access: staff("content"),
   input: z.object({
     name: z.string(),
     start: shortText,
@@ -94,7 +94,7 @@ export const add = defineCall("events/add", {
 /** `events/list {from, limit}`: a shop's events from a month ago on, with how often each was seen. */
 export const list = defineCall("events/list", {
   kind: "read",
-  access: staff,
+  access: staff("see_orders"),
   input: z.object({ day: shortText.optional(), limit: limit(50) }),
   run: async (visit, { day, limit }) => ({
     events: await eventsForStaff(visit.platform.database.read, visit, {
@@ -110,7 +110,7 @@ export const list = defineCall("events/list", {
  * Failures: `not_found`, `cancelled`.
  */
 export const cancel = defineCall("events/cancel", {
-  access: staff,
+  access: staff("content"),
   input: z.object({ event_id: rowId }),
   run: async (visit, { event_id }) => {
     const cancelled = await cancelEvent(visit.platform.database, visit, event_id, buyersOfTickets(visit));
@@ -128,7 +128,7 @@ export const cancel = defineCall("events/cancel", {
  * those with this name. Failures: `not_found`, `cancelled`, `too_many_tickets`.
  */
 export const ticket = defineCall("events/ticket", {
-  access: staff,
+  access: staff("content"),
   input: z.object({
     event_id: rowId,
     name: shortText.pipe(z.string().min(1).max(TICKET_NAME)),
@@ -143,7 +143,7 @@ export const ticket = defineCall("events/ticket", {
  * without a price, no longer. Failures: `not_found`, `cancelled`, `no_ticket`, `no_book`, `too_many_bundles`.
  */
 export const bundle = defineCall("events/bundle", {
-  access: staff,
+  access: staff("content"),
   input: z.object({
     event_id: rowId,
     ticket: shortText.pipe(z.string().min(1).max(TICKET_NAME)),
@@ -160,7 +160,7 @@ export const bundle = defineCall("events/bundle", {
  */
 export const guests = defineCall("events/guests", {
   kind: "read",
-  access: staff,
+  access: staff("see_customers"),
   input: z.object({ event_id: rowId, find: shortText.default("") }),
   run: (visit, { event_id, find }) => doorList(visit.platform.database.read, visit, event_id, find),
 });
@@ -168,7 +168,7 @@ export const guests = defineCall("events/guests", {
 /** `events/guestFile {event_id, format}`: the whole list as a file. Failure: `not_found`. */
 export const guestFile = defineCall("events/guestFile", {
   kind: "read",
-  access: staff,
+  access: staff("see_customers"),
   input: z.object({ event_id: rowId, format: z.enum(["csv", "pdf"]) }),
   run: async (visit, { event_id, format }) => {
     const found = await doorList(visit.platform.database.read, visit, event_id);

@@ -81,7 +81,7 @@ export const onix = defineCall("import/onix", {
 
 /** `import/stock {file, whole, location, map, dry_run, allow_refused}`: what a shop holds. */
 export const stock = defineCall("import/stock", {
-  access: staff,
+  access: staff("titles"),
   input: tableOf(STOCK_FIELDS).extend({ whole: ticked, location: shortText.optional() }),
   run: (visit, { file, allow_refused, dry_run, ...options }) =>
     imported(visit, allow_refused, (watched) =>
@@ -111,7 +111,7 @@ export const titles = defineCall("import/titles", {
 
 /** `gift-cards/import {file, map, dry_run, allow_refused}`: the gift cards of another system. */
 export const giftCards = defineCall("gift-cards/import", {
-  access: staff,
+  access: staff("issue_cards"),
   input: tableOf(GIFT_CARD_FIELDS),
   run: (visit, { file, allow_refused, dry_run, map }) =>
     imported(visit, allow_refused, (watched) =>
@@ -125,7 +125,7 @@ export const giftCards = defineCall("gift-cards/import", {
 
 /** `import/sections {file, whole, map, dry_run, allow_refused}`: a shop's own subjects and categories. */
 export const sections = defineCall("import/sections", {
-  access: staff,
+  access: staff("titles"),
   input: tableOf(SECTION_FIELDS).extend({ whole: ticked }),
   run: (visit, { file, allow_refused, dry_run, ...options }) =>
     imported(visit, allow_refused, (watched) =>
@@ -157,7 +157,7 @@ export const TROUBLE = { MOST_NAME: 200, MOST_LINE: 2000, MOST_LINES: 1000 };
  * `import/trouble {file, folder, refused, lines}`: emails the shop about a file of which not everything was imported.
  */
 export const trouble = defineCall("import/trouble", {
-  access: staff,
+  access: staff("titles"),
   input: z.object({
     file: z.string().trim().max(TROUBLE.MOST_NAME),
     folder: z.string().max(4096),

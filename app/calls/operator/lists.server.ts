@@ -20,7 +20,7 @@ import { shortText } from "./fields.server.ts";
 /** `lists/list`: a shop's own lists with how many titles they have. */
 export const list = defineCall("lists/list", {
   kind: "read",
-  access: staff,
+  access: staff("content"),
   input: z.object({}),
   run: async ({ platform, store }) => ({
     lists: await shopListsWithCounts(platform.database.read, store.id),
@@ -29,7 +29,7 @@ export const list = defineCall("lists/list", {
 
 /** `lists/new {name}`: starts an empty list. @returns its id. Failures: `no_name`, `exists`. */
 export const start = defineCall("lists/new", {
-  access: staff,
+  access: staff("content"),
   input: z.object({ name: z.string() }),
   run: ({ platform, store, now }, { name }) => newShopList(platform.database, store.id, now, name),
 });
@@ -38,21 +38,21 @@ const change = z.object({ list: shortText, codes: z.array(shortText).min(1).max(
 
 /** `lists/add {list, codes}`: adds titles at the end of a list. Failures: `not_found`, `no_code`, `unknown_titles`. */
 export const add = defineCall("lists/add", {
-  access: staff,
+  access: staff("content"),
   input: change,
   run: (visit, input) => changeTitles(visit, input, addToShopList),
 });
 
 /** `lists/remove {list, codes}`: removes titles from a list. Failures: as in `lists/add`. */
 export const remove = defineCall("lists/remove", {
-  access: staff,
+  access: staff("content"),
   input: change,
   run: (visit, input) => changeTitles(visit, input, removeFromShopList),
 });
 
 /** `lists/sort {list, by}`: sorts a list's titles. Failure: `not_found`. */
 export const sort = defineCall("lists/sort", {
-  access: staff,
+  access: staff("content"),
   input: z.object({ list: shortText, by: z.enum(LIST_ORDERS) }),
   run: async (visit, { list, by }) => {
     const found = await lookUp(visit, { list, codes: [] });

@@ -21,7 +21,7 @@ const LISTED = 200;
 /** `registries/list`: the registries that the shop may change, the last changed first. */
 export const list = defineCall("registries/list", {
   kind: "read",
-  access: staff,
+  access: staff("see_customers"),
   input: z.object({}),
   run: async ({ platform, store, now }) => ({
     registries: (await domain.helpedRegistries(platform.database.read, { store, now }, LISTED)).map(
@@ -42,7 +42,7 @@ export const list = defineCall("registries/list", {
  * Failures: `registry_not_found`, `owner_only`, `no_day`, `past`.
  */
 export const edit = defineCall("registries/edit", {
-  access: staff,
+  access: staff("edit_customers"),
   input: z.object({
     gift_registry_id: shortText,
     title: z.string().trim().min(1).max(REGISTRY_LIMITS.title).optional(),
@@ -66,7 +66,7 @@ export const edit = defineCall("registries/edit", {
  * it. Failures: `registry_not_found`, `owner_only`, `unknown_titles`, `full`.
  */
 export const putItem = defineCall("registries/putItem", {
-  access: staff,
+  access: staff("edit_customers"),
   input: z.object({
     gift_registry_id: shortText,
     code: shortText,

@@ -10,7 +10,7 @@ import { count, limit } from "./fields.server.ts";
  */
 export const misses = defineCall("search/misses", {
   kind: "read",
-  access: staff,
+  access: staff("titles"),
   input: z.object({ days: count.default(30), limit: limit(100) }),
   run: async ({ platform, store, now }, { days, limit }) => ({
     misses: await missesOf(platform.database, store.id, now, { days, limit }),

@@ -10,14 +10,14 @@ import { shortText } from "./fields.server.ts";
 /** `settings/export`: all settings of a shop, as `settings/import` takes them. */
 export const exportSettings = defineCall("settings/export", {
   kind: "read",
-  access: staff,
+  access: staff("settings"),
   input: z.object({}),
   run: ({ store }) => ({ settings: store.settings }),
 });
 
 /** `settings/set {key, value}`: changes one value, such as `store_info.phone`. Failures: those of `saveSetting`. */
 export const set = defineCall("settings/set", {
-  access: staff,
+  access: staff("settings"),
   input: z.object({ key: shortText, value: z.string().max(100_000) }),
   run: ({ platform, store, now }, { key, value }) => saveSetting(platform.database, now, store, key, value),
 });

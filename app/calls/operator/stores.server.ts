@@ -20,8 +20,8 @@ export const list = defineCall("stores/list", {
 });
 
 /**
- * `stores/remove {webstore_name, confirm}`: removes a shop for good; `confirm` is its name once more.
- * Failures: `not_found`, `not_confirmed`, `has_books`.
+ * `stores/remove {webstore_name, confirm}`: removes a shop permanently; `confirm` repeats its name.
+ * Failures: `not_found`, `not_confirmed`, `has_records`.
  */
 export const remove = defineCall("stores/remove", {
   access: operator,

@@ -18,7 +18,7 @@ const MOST = 10_000;
 /** `titles/list {limit}`: the titles that a shop has changed or hidden. */
 export const list = defineCall("titles/list", {
   kind: "read",
-  access: staff,
+  access: staff("see_orders"),
   input: z.object({ limit: limit(50) }),
   run: async ({ platform, store }, { limit }) => ({
     titles: await editedTitles(platform.database.read, store, limit),
@@ -32,7 +32,7 @@ export const list = defineCall("titles/list", {
  */
 export const show = defineCall("titles/show", {
   kind: "read",
-  access: staff,
+  access: staff("see_orders"),
   input: z.object({
     codes: z.array(shortText).max(MOST).default([]),
     file: z.instanceof(LocalFile).optional(),
@@ -76,7 +76,7 @@ const deskOf = ({ platform: { database }, store, now, baseUrl }: StaffVisit) => 
  * @returns the report: what was refused, and why
  */
 export const edit = defineCall("titles/edit", {
-  access: staff,
+  access: staff("titles"),
   input: z.object({ edits: z.array(z.object({ code: shortText, written })).max(MOST), dry_run: ticked }),
   run: async (visit, { edits, dry_run }) => ({
     report: await applyEdits(
@@ -92,7 +92,7 @@ export const edit = defineCall("titles/edit", {
  * these fields. `always` applies to every row. Failure: `unreadable`.
  */
 export const editFromFile = defineCall("titles/editFromFile", {
-  access: staff,
+  access: staff("titles"),
   input: z.object({
     file: z.instanceof(LocalFile),
     fields: z.array(z.enum(EDIT_FIELDS)),

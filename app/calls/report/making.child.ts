@@ -8,7 +8,7 @@ import { makeReport } from "./making.server.ts";
 import type { FromMaker, ToMaker } from "./running.server.ts";
 
 /**
- * The process that makes reports, with a low priority and a heap of its own: a long list slows no page down, and one that
+ * The process that makes reports, with low priority and its own heap: a long list cannot slow a page down, and one that
  * goes wrong takes no page with it. It only reads the database.
  */
 lowerPriority(process.pid);
@@ -33,7 +33,7 @@ process.on("message", (message: ToMaker) => {
   else if ("begin" in message) opened = open(message.begin);
   else void make(message.make);
 });
-// Without its server there is nobody to make reports for.
+// Without its server, no one waits for its reports.
 process.on("disconnect", () => process.exit(0));
 
 async function make(report: Extract<ToMaker, { make: unknown }>["make"]): Promise<void> {

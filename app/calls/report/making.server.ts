@@ -15,7 +15,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { type Visit, visitOf } from "../common/visit.server.ts";
 import { describeReport } from "./sources.server.ts";
 
-/** A file larger than this is not made (bytes): it has to be stored, kept and sent. */
+/** Largest report file (bytes), since files are stored and sent. */
 const LARGEST = 256 * 1024 * 1024;
 
 /** A finished report's file on this machine. */
@@ -61,7 +61,7 @@ export async function makeReport(
   return { path: file, name: fileName(described, report.format), size };
 }
 
-/** Where files are while they are made. */
+/** Where files are written until they are complete. */
 export const reportFolder = (dataDir: string) => path.join(dataDir, "reports");
 
 /** Counts the rows as they are written. Between pages, other reports get a turn. */
@@ -80,7 +80,9 @@ async function* counted(
   }
 }
 
-/** The visit of the person who asked for a report. @throws Error if their account is closed or no longer theirs to use */
+/**
+ * The visit of the person who asked for a report. @throws Error if their account is closed or no longer theirs to use
+ */
 async function visitOfAsker(platform: Platform, report: ClaimedReport): Promise<Visit> {
   const { database, clock, log } = platform;
   const store = await storeWithId(database, report.store_id);

@@ -26,7 +26,7 @@ const FILES_AN_HOUR = 60;
 const PATIENCE = 25_000;
 const LOOK_EVERY = 150;
 
-/** A list longer than this is made beside the pages (titles). */
+/** Longer lists are made in the reports' process (titles). */
 const SHORT = 200;
 
 const processId = z.object({ progress_report_id: z.string().max(40) });
@@ -38,11 +38,11 @@ async function ask(visit: Visit, order: ReportOrder): Promise<{ progress_report_
   const described = await describeReport(visit, order);
   if (isFailure(described)) return described;
   if (!(await mayUse(visit, "reports", FILES_AN_HOUR))) return failure("reports.too_often");
-  visit.onKept();
+  visit.onSessionNeeded();
   return askForReport(visit.platform.database, visit, order);
 }
 
-/** What a report is about. */
+/** The subject of a report. */
 const about = z.object({
   kind: z.enum(REPORT_KINDS),
   list_id: listId.optional(),
@@ -137,7 +137,7 @@ export const getExcel = defineCall("titlelist/getExcel", {
   },
 });
 
-/** A short report, made while its reader waits. */
+/** A short report, made within the request. */
 export async function madeHere(visit: Visit, order: ReportOrder, key?: string): Promise<Download | Failure> {
   const described = await describeReport(visit, order, key);
   if (isFailure(described)) return described;

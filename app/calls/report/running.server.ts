@@ -18,14 +18,14 @@ export type FromMaker =
 
 /** How many reports this process makes at once. They take turns, a page each. */
 const AT_ONCE = 2;
-/** How often to look for reports, and to note how far one is, which writes to the disk (milliseconds). */
+/** How often to look for new reports, and to store progress, which writes to the disk (milliseconds). */
 const LOOK = 500;
 const NOTE = 1000;
-/** How long the maker's process is kept without work (milliseconds). */
+/** How long the idle child process stays alive (milliseconds). */
 const IDLE = 30_000;
 /** A report that takes longer than this has gone wrong (seconds). */
 const LONGEST = 900;
-/** The heap of the maker's process (MB), and how much memory it may use altogether (bytes). */
+/** The child process's heap (MB), and its memory in all (bytes). */
 const HEAP_MB = 192;
 const MEMORY = 512 * 1024 * 1024;
 
@@ -41,11 +41,11 @@ interface Running {
 type SpawnArgs = [program: string, args: string[], options: SpawnOptions];
 
 /**
- * Makes the reports of the queue while the server runs, in a process of its own that starts with the first and ends when
- * there are no more. @returns a function that stops it; what is unfinished then goes back into the queue
+ * Makes the reports of the queue while the server runs, in a process of its own that starts with the first and ends
+ * when there are no more. @returns a function that stops it; what is unfinished then goes back into the queue
  * @param spawn starts that process
  */
-export function startReports(
+export function runReports(
   platform: Platform,
   spawn: (...args: SpawnArgs) => ChildProcess = startProcess,
 ): () => Promise<void> {
@@ -57,7 +57,7 @@ export function startReports(
   let idle: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  /** Does something on the side, and logs why it failed. */
+  /** Runs work in the background, and logs why it failed. */
   const aside = (work: Promise<unknown>) => {
     const own: Promise<void> = work
       .catch((error: unknown) => {
@@ -105,7 +105,7 @@ export function startReports(
     if ("done" in message) Object.assign(own, { done: message.done, total: message.total });
     else if ("made" in message) {
       own.storing = true;
-      aside(keep(own, message.made));
+      aside(store(own, message.made));
     } else {
       log.warn({ report: message.id, why: message.failed }, "a report could not be made");
       drop(message.id);
@@ -113,7 +113,7 @@ export function startReports(
     }
   }
 
-  async function keep(own: Running, file: MadeFile): Promise<void> {
+  async function store(own: Running, file: MadeFile): Promise<void> {
     const { id } = own.report;
     const { total } = own;
     try {
@@ -132,7 +132,7 @@ export function startReports(
   function drop(id: string): void {
     running.delete(id);
     if (running.size === 0) idle = setTimeout(() => child?.kill(), IDLE).unref();
-    void rm(path.join(reportFolder(env.dataDir), `${id}.part`), { force: true });
+    aside(rm(path.join(reportFolder(env.dataDir), `${id}.part`), { force: true }));
   }
 
   // Twice at once, it would claim more than there is room for.

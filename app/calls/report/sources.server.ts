@@ -23,7 +23,7 @@ import { visibleCards, visibleCart, visibleList } from "../common/visible.server
 import type { Visit } from "../common/visit.server.ts";
 
 /**
- * What reports are made of. They are read under the same rules as the pages, so a report holds what its reader may see,
+ * The contents of reports. They follow the same access rules as the pages, so a report holds what its reader may see,
  * and nothing else.
  */
 
@@ -68,7 +68,7 @@ async function listReport(visit: Visit, list_id: string): Promise<Report | Failu
       if (isFailure(page)) throw new Error(`list ${list_id} can no longer be read`);
       yield visibleCards(visit, page.rows).map((card) => ({
         ...cardRow(card),
-        // As the pages say it: what is on the shelves comes before what the publisher says.
+        // As on the pages: stock on the shelves comes before the publisher's status.
         availability: availabilityText(t, locale, card, card.available),
       }));
     }
@@ -172,7 +172,7 @@ function aboutOrder({ settings }: Visit, order: Order): string[] {
   ].filter(Boolean);
 }
 
-/** What every report of this visit shares. */
+/** Fields that every report of this visit shares. */
 function frameOf(visit: Visit, locale: string) {
   const { name } = visit.settings.store_info;
   return { shop: name, locale, fonts: visit.platform.env.PDF_FONTS, coversOf: coversOf(visit) };
@@ -210,7 +210,7 @@ function cardRow(
   };
 }
 
-/** What a cart or an order says about a line. */
+/** The columns of a cart's or an order's line. */
 function lineRow(
   line: {
     quantity: number;

@@ -24,7 +24,8 @@ export const getSettings = defineCall("store/getSettings", {
     const shop = { store_id: store.id, webstore_name: store.webstore_name };
     // Before the gate, only what the login page needs.
     if (gate) return { ...shop, ...beforeTheGate(settings) };
-    return { ...shop, ...visibleSettings(visit) };
+    // The contract has the path that a shop is below. Ours are all at the root of their host.
+    return { ...shop, basename: "", ...visibleSettings(visit) };
   },
 });
 

@@ -19,7 +19,7 @@ import { ticked } from "../common/person-fields.server.ts";
 import { visibleCard } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** The most titles in one import: as many as a list can have. */
+/** The most titles in one import: the limit of a list. */
 const MOST = MOST_TITLES;
 /** How many titles a preview names, and adds with its own form. */
 const NAMED = 500;
@@ -79,8 +79,8 @@ export const importList = defineCall("titlelist/importFile", {
 });
 
 /**
- * Keeps what a large file holds as a list for a month, as `browse/file` does, so that it need not be sent again. The same
- * titles of the same owner are kept once. @returns its id; undefined if too many were kept lately
+ * Stores the titles of a large file as a list for a month, as `browse/file` does, so that it need not be sent again.
+ * The same titles of the same owner are stored once. @returns its id; undefined if too many were stored lately
  */
 async function keptFind(
   visit: Visit,

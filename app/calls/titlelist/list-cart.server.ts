@@ -12,7 +12,7 @@ import { ticked } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** What to do with large print, which nobody should get unasked (spec 1 §4). */
+/** What to do with large print, which shoppers must ask for (spec 1 §4). */
 const largePrint = z.enum(["", "add", "leave"]).catch("").default("");
 
 /** "Add all to cart" is for customers (spec 1 §6). */
@@ -90,7 +90,7 @@ async function addAll(
   return { cart: visibleCart(visit, all.cart), added, left_out: not_added.length, not_added, questions };
 }
 
-/** The failure if none of several titles could be added, with the reason if it is the same for all. */
+/** The failure if no title could be added, with the reason if all share it. */
 function nothingAdded(not_added: readonly NotAdded[]): Failure<{ not_added: readonly NotAdded[] }> {
   const count = not_added.length;
   const only = (reason: NotAdded["reason"]) => not_added.every((one) => one.reason === reason);

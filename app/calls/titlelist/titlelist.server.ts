@@ -102,7 +102,7 @@ export const getFeatures = defineCall("feature/getList", {
       c: z.string().describe("The category.").optional(),
       f: z.string().describe("The category within the category.").optional(),
       o: z.coerce.number().int().min(0).describe("How many lists to skip.").optional(),
-      t: z.string().describe("Words to find in a list's name or description.").optional(),
+      t: z.string().describe("Words to find in a list's name.").optional(),
       s: z.enum(FEATURE_SORTS).optional(),
     }),
   run: async (visit, request) => {

@@ -1,7 +1,13 @@
+import { z } from "zod";
+import { stored } from "#app/lib/stored.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account, Customer, TaxExemption } from "./customer.ts";
 import * as links from "./institutions/rows.server.ts";
 import * as rows from "./rows.server.ts";
+
+/** The types of tax that an institution does not pay, and the answers to a shop's own questions. */
+export const EXEMPT_TYPES = stored(z.array(z.string()));
+export const EXTRA_FIELDS = stored(z.record(z.string(), z.string()));
 
 /** An email address normalized for comparison: people do not always type theirs the same way. */
 export function emailKey(email: string): string {
@@ -52,7 +58,7 @@ function exemptionOf(row: rows.CustomerRow, now: number): TaxExemption | null {
   return {
     certificate: row.tax_certificate,
     until: row.tax_exempt_until,
-    types: JSON.parse(row.tax_exempt_types) as string[],
+    types: EXEMPT_TYPES.read(row.tax_exempt_types),
   };
 }
 
@@ -82,7 +88,7 @@ export function customerOf(row: rows.CustomerRow, now: number): Customer {
     country: row.country,
     postal_code: row.postal_code,
     communication_preference: row.communication_preference as Customer["communication_preference"],
-    extra_fields: JSON.parse(row.extra_fields) as Record<string, string>,
+    extra_fields: EXTRA_FIELDS.read(row.extra_fields),
     tax: exemptionOf(row, now),
     created_at: row.created_at,
   };

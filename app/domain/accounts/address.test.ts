@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { EXTENSION, formatPhone, formatPostalCode, isPostalCode, OPTIONAL_PHONE, PHONE } from "./address.ts";
+import {
+  EXTENSION,
+  formatPhone,
+  formatPostalCode,
+  isPostalCode,
+  OPTIONAL_PHONE,
+  PHONE,
+  phoneText,
+} from "./address.ts";
 
 describe("formatting", () => {
   it("[A69] writes postal codes as the country does, and leaves others as typed", () => {
@@ -34,4 +42,10 @@ describe("formatting", () => {
     expect(["", "12", "123456"].every((text) => EXTENSION.test(text))).toBe(true);
     expect(["1", "1234567", "x1"].some((text) => EXTENSION.test(text))).toBe(false);
   });
+});
+
+it("[K] shows an extension behind the phone number, if there is one", () => {
+  const phone_number = "(250) 555-0100";
+  expect(phoneText({ phone_number, phone_number_ext: "12" })).toBe("(250) 555-0100 x12");
+  expect(phoneText({ phone_number, phone_number_ext: "" })).toBe("(250) 555-0100");
 });

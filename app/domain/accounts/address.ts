@@ -39,6 +39,13 @@ export function phoneInTyping(country: string, text: string): string {
   return /^\s*[+0]/.test(text) ? text : formatPhone(country, text);
 }
 
+/** A phone number with its extension, as on a parcel: `(250) 555-0100 x12`. */
+export function phoneText(phone: { phone_number: string; phone_number_ext: string }): string {
+  return [phone.phone_number, phone.phone_number_ext && `x${phone.phone_number_ext}`]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** `V8V 1A1` in Canada, `52240-1234` in the United States; elsewhere as typed. */
 export function formatPostalCode(country: string, text: string): string {
   if (country === "CA") {

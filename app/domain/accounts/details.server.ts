@@ -94,7 +94,7 @@ export async function changeEmail(
         return accountEmails.confirmEmail(place, email, await issueToken(tx, wanted));
       });
       if (refused) return refused;
-      await record(tx, byOwner(place, row, "e-mail change asked"));
+      await record(tx, byOwner(place, row, "email change asked"));
       await emailOnEvent(
         tx,
         await knownEnvelope(tx, place, row.email),
@@ -110,7 +110,7 @@ export async function changeEmail(
       updated_at: now,
     });
     await rows.deleteTokensOf(tx, row.id);
-    await record(tx, byOwner(place, row, "e-mail changed"));
+    await record(tx, byOwner(place, row, "email changed"));
     await emailOnEvent(
       tx,
       await knownEnvelope(tx, place, row.email),
@@ -173,7 +173,7 @@ export async function confirmEmail(
     });
     // Links sent to the old address are no longer valid.
     await rows.deleteTokensOf(tx, row.id);
-    await record(tx, byOwner(place, row, isNew ? "e-mail changed" : "e-mail confirmed"));
+    await record(tx, byOwner(place, row, isNew ? "email changed" : "email confirmed"));
     if (isNew)
       await emailOnEvent(
         tx,

@@ -1,8 +1,9 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
-import type { CustomerRow as CustomerTable, Schema } from "#app/platform/db/schema.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 
 export type SessionRow = Schema["sessions"];
+type CustomerTable = Schema["customers"];
 export type CustomerRow = Omit<CustomerTable, "id"> & { id: number };
 export type TokenRow = Schema["account_tokens"];
 
@@ -118,6 +119,23 @@ export function customersOf(
     .where("state", "<>", "deleted");
   if (before !== undefined) query = query.where("id", "<", before);
   return query.orderBy("id", "desc").limit(limit).execute() as Promise<CustomerRow[]>;
+}
+
+/** How many accounts of a shop await its approval, up to a limit. */
+export async function countUnapproved(
+  db: Queries,
+  storeId: number,
+  institutions: boolean,
+  most: number,
+): Promise<number> {
+  let query = db
+    .selectFrom("customers")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("state", "=", "active")
+    .where("approved_at", "is", null);
+  if (institutions) query = query.where("is_institution", "=", 1);
+  return (await query.limit(most).execute()).length;
 }
 
 // --- where somebody has logged in from --------------------------------------------------------------

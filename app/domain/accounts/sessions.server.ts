@@ -32,23 +32,17 @@ export function isSessionId(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }
 
-/**
- * The session of a cookie, or a new one that is not stored yet.
- * @param old whether the cookie has the name from before the prefix `__Host-` (decision record 132): anybody on a
- * neighbouring subdomain can set such a cookie, so it must name a session that began before
- */
+/** The session of a cookie, or a new one that is not stored yet. */
 export async function readSession(
   db: Queries,
   storeId: number,
   cookie: string | undefined,
   now: number,
-  old = false,
 ): Promise<Session> {
   const sent = cookie && isSessionId(cookie) ? cookie : undefined;
-  const found = sent === undefined ? undefined : await rows.sessionById(db, hashOf(sent), storeId);
-  const row = old && found?.plain_cookie !== 1 ? undefined : found;
-  const session_id = sent !== undefined && (row || !old) ? sent : newToken();
+  const session_id = sent ?? newToken();
   const id = hashOf(session_id);
+  const row = sent === undefined ? undefined : await rows.sessionById(db, id, storeId);
   const account =
     row?.customer_id && (row.login_until ?? 0) > now
       ? await accountOf(db, row.customer_id, row.institution_id, now)
@@ -81,7 +75,6 @@ function emptyRow(id: string, storeId: number, now: number): rows.SessionRow {
     signup_email: null,
     created_at: now,
     seen_at: now,
-    plain_cookie: 0,
   };
 }
 

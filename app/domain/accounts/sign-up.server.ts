@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { emailOnEvent, emailOnRequest, type Requester } from "../email/email.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { emailKey, isConfirmedAddress } from "./account.server.ts";
+import { EXTRA_FIELDS, emailKey, isConfirmedAddress } from "./account.server.ts";
 import { record } from "./audit/audit.server.ts";
 import type { CustomerDetails } from "./customer.ts";
 import { accountEmails } from "./emails.server.ts";
@@ -18,6 +18,8 @@ export interface AccountPlace {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
+  /** Who acts for the shop, for the history; the operator if it is missing. */
+  readonly actor?: string;
 }
 
 /** The envelope of an email about an event, with whether the recipient's address is confirmed. */
@@ -135,6 +137,6 @@ export function columnsOf({ is_institution, extra_fields, company, ...rest }: Cu
     ...rest,
     company: is_institution ? company : "",
     is_institution: is_institution ? (1 as const) : (0 as const),
-    extra_fields: JSON.stringify(extra_fields),
+    extra_fields: EXTRA_FIELDS.write(extra_fields),
   };
 }

@@ -6,7 +6,7 @@ import { CHECKS, checked, type Patient } from "#app/platform/checkup/checks.serv
 import { type Finding, findings } from "#app/platform/checkup/finding.ts";
 import { schemaState } from "#app/platform/db/migrate.server.ts";
 
-/** How many mistakes of one shop's settings are spelled out. */
+/** How many mistakes in one shop's settings are listed. */
 const SPELLED_OUT = 5;
 /** How many refunds by hand are looked for in each shop. */
 const REFUNDS = 1000;
@@ -21,7 +21,7 @@ const WITHOUT_TABLES = ["database", "disk", "packages", "backups"];
 export async function checkup(patient: Patient): Promise<Finding[]> {
   // If even this cannot be read, the check of the database says why.
   const schema = await schemaState(patient.database).catch(() => undefined);
-  const current = schema?.pending.length === 0 && schema.newer.length === 0 && !schema.halfFilled;
+  const current = schema?.pending.length === 0 && !schema.refusal && !schema.halfFilled;
   const found: Finding[] = [];
   for (const [about, check] of Object.entries(CHECKS))
     if (current || WITHOUT_TABLES.includes(about)) found.push(...(await checked(about, check, patient)));
@@ -42,7 +42,7 @@ export async function checkup(patient: Patient): Promise<Finding[]> {
 async function index({ database, env }: Patient): Promise<Finding[]> {
   const { ok, warning } = findings("index");
   const { titles, needless, fault } = await indexState(database, env);
-  const count = `${titles.toLocaleString("en")} titles on sale`;
+  const count = `${titles.toLocaleString("en")} ${titles === 1 ? "title" : "titles"} on sale`;
   if (needless) return [ok(`${count}: few enough to be searched in the database, without an index.`)];
   if (fault === undefined) return [ok(`${count}, and a whole index.`)];
   return [
@@ -52,7 +52,7 @@ async function index({ database, env }: Patient): Promise<Finding[]> {
   ];
 }
 
-/** Whether every shop's stored settings still make sense, and whether it can be reached. */
+/** Whether every shop's stored settings are still valid, and whether it can be reached. */
 async function settings({ database }: Patient): Promise<Finding[]> {
   const { ok, warning, problem } = findings("settings");
   const stores = await storedProblems(database);
@@ -81,8 +81,8 @@ async function settings({ database }: Patient): Promise<Finding[]> {
     : [
         ok(
           stores.length === 1
-            ? "Those of the shop make sense."
-            : `Those of all ${stores.length} shops make sense.`,
+            ? "The shop's settings are valid."
+            : `The settings of all ${stores.length} shops are valid.`,
         ),
       ];
 }

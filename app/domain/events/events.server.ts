@@ -43,7 +43,7 @@ export interface ListedEvent {
   price: string;
   is_cancelled: boolean;
   is_past: boolean;
-  /** For an event that takes reservations: how many places it has, and how many are left. */
+  /** Places and free places of an event that takes reservations. */
   seats: number | null;
   seats_left: number | null;
   /** For calendars: how often it was changed, and when (epoch seconds). */
@@ -57,9 +57,9 @@ export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
   custom_content: CustomContent;
   /** The address of the shop's location, if it takes place there. */
   address: StoreLocation["sc_addr_array"] | null;
-  /** Until when one can reserve a place; null for an event that takes no reservations. */
+  /** Deadline for reservations; null for an event that takes no reservations. */
   answer_by: WallSeconds | null;
-  /** Whether one can reserve a place now; null for an event that takes no reservations, or sells tickets. */
+  /** Whether reservations are open now; null for an event that takes no reservations, or sells tickets. */
   reservable: Reservable | null;
   books: Title[];
   tickets: Title[];
@@ -175,7 +175,7 @@ export async function nightsLeft(
   return left;
 }
 
-/** Whether one can reserve a place at an event. Only free events take reservations; others sell tickets. */
+/** Whether an event takes reservations now. Only free events do; others sell tickets. */
 export function reservableOf(
   { store, now }: Pick<Shelf, "store" | "now">,
   row: Pick<rows.EventRow, "starts" | "answer_by" | "cancelled_at" | "seats" | "seats_taken">,

@@ -36,7 +36,7 @@ export interface EventRecord {
   tickets: readonly number[];
 }
 
-/** What a saved event was before. */
+/** A saved event before the change. */
 export interface SavedEvent {
   uid: string;
   event_id: number;
@@ -51,9 +51,9 @@ export interface Buyers {
   cancelled(tx: Tx, event: ListedEvent, titleIds: readonly number[]): Promise<void>;
 }
 
-/** How an import of events is made. */
+/** Options of an import of events. */
 export interface SavingOptions {
-  /** Only says what would change. */
+  /** Reports changes without storing them. */
   dryRun?: boolean;
   onProgress?: OnProgress | undefined;
 }
@@ -131,8 +131,8 @@ export function saveEvents(
 }
 
 /**
- * After an event changed: more seats go to those who wait, its tickets get its name, and people a new reminder. Everybody
- * who reserved a place or waits for one is emailed if it takes place at another time or somewhere else.
+ * After an event changed: more seats go to those who wait, its tickets get its name, and people a new reminder.
+ * Everybody who reserved a place or waits for one is emailed if it takes place at another time or somewhere else.
  * @returns the event if it does
  */
 async function followChange(
@@ -187,8 +187,8 @@ export function cancelEvent(
 }
 
 /**
- * The same by the uids of an import. Uids that the shop has no event for are left out, and what was cancelled before is
- * not written again. In a dry run, nothing changes.
+ * Cancels events by the uids of an import. Uids that the shop has no event for are left out, and what was cancelled
+ * before is not written again. In a dry run, nothing changes.
  * @returns the uids of the events that were not cancelled before, and the ids of all that sold tickets, which may have
  * some to take back
  */

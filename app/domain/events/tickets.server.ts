@@ -17,7 +17,7 @@ import * as rows from "./rows.server.ts";
 /** Characters of a ticket's name. */
 export const TICKET_NAME = 60;
 
-/** A ticket as the shop offers it. The same name again changes its price and how many are left. */
+/** A ticket as the shop offers it. The same name again changes its price and the number left. */
 export interface TicketOffer {
   event_id: number;
   /** What distinguishes it from the event's other tickets: `Adult`. */
@@ -63,7 +63,7 @@ export async function offerTicket(
   return { code };
 }
 
-/** Kinds of tickets for one event, as many as its product codes can count. */
+/** Kinds of tickets for one event: the product codes have room for this many. */
 const TICKETS = 99;
 
 /** `An evening with Yann Martel, Saturday, November 28, 2026: Adult` */
@@ -77,7 +77,7 @@ function titleOf(
 
 /**
  * The product code of an event's ticket. It begins with 29, which no publisher's codes do: GS1 leaves those to shops.
- * @returns undefined if the event has as many tickets as it can have
+ * @returns undefined if the event has no code left
  */
 async function codeFor(tx: Tx, eventRow: number, title: string): Promise<string | undefined> {
   const own = await rows.ticketsNamed(tx, eventRow);
@@ -88,7 +88,7 @@ async function codeFor(tx: Tx, eventRow: number, title: string): Promise<string 
   return codes.find((code) => !taken.has(code));
 }
 
-/** How the product codes of tickets begin that are offered by command. */
+/** The prefix of product codes of tickets that were added by command. */
 const OWN_CODES = "29";
 
 const codeOf = (eventRow: number, number: number) =>
@@ -97,8 +97,9 @@ const codeOf = (eventRow: number, number: number) =>
   );
 
 /**
- * Brings an event's tickets in line with it: only its shop shows them, those offered by command are named after it and its
- * day, and none is sold once the last event that it is for is over. Cancelled events don't count, and their tickets keep their names.
+ * Brings an event's tickets in line with it: only its shop shows them, those offered by command are named after it and
+ * its day, and none is sold once the last event that it is for is over. Cancelled events don't count, and their tickets
+ * keep their names.
  */
 export async function followEvent(
   tx: Tx,
@@ -127,8 +128,9 @@ export async function followEvent(
 }
 
 /**
- * The tickets of a cancelled event that are worth nothing any more: when it was cancelled, no other event that sells them
- * was still to come. A night that was over by then does not keep a pass valid, and one that is over since does not end it.
+ * The tickets of a cancelled event that are worth nothing any more: when it was cancelled, no other event that sells
+ * them was still to come. A night that was over by then does not keep a pass valid, and one that is over since does not
+ * end it.
  */
 export async function endedTickets(db: Queries, desk: { store: Store; now: number }, event: rows.EventRow) {
   const clock = shopClock({ store: desk.store, now: event.cancelled_at ?? desk.now });
@@ -189,7 +191,7 @@ export async function cancelledEventsOf(
 }
 
 /**
- * Ends the sale of a cancelled event's tickets, for good: copies that cancelled orders give back are not sold again.
+ * Ends the sale of a cancelled event's tickets permanently: copies that cancelled orders give back are not sold again.
  * Titles that another event still to come sells as well stay. What ended before is not written again.
  * @returns the event with the titles whose sale has ended
  */

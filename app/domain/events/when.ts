@@ -16,7 +16,9 @@ export function isAllDay({ starts, ends }: Span): boolean {
 /** The last day of an event, as its midnight. */
 export const lastDayOf = ({ ends }: Span): WallSeconds => midnightOf(ends - 1);
 
-/** When an event takes place: `Saturday, November 21, 2026` and `7:00 – 8:30 p.m.`, or `Dec 24–25, 2026` and `All day`. */
+/**
+ * When an event takes place: `Saturday, November 21, 2026` and `7:00 – 8:30 p.m.`, or `Dec 24–25, 2026` and `All day`.
+ */
 export function whenOf(event: Span, locale: string): { day: string; time: string } {
   const { starts, ends } = event;
   if (!isAllDay(event))
@@ -28,7 +30,7 @@ export function whenOf(event: Span, locale: string): { day: string; time: string
   };
 }
 
-/** The same in one line. */
+/** Day and time in one line. */
 export function whenInWords(event: Span, locale: string): string {
   const { day, time } = whenOf(event, locale);
   return `${day}, ${time}`;

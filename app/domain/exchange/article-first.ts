@@ -3,7 +3,7 @@ const BEHIND = /^(.*[^\s,])\s*,\s*(the|an?|les?|la|l['’]|une?|des|el|los|las)$
 
 /**
  * Turns `Hobbit, The` into `The Hobbit`, which is sorted as `Hobbit`.
- * @returns the title as it is, without `sort`, if there is no article behind it
+ * @returns the title unchanged, without `sort`, if there is no article behind it
  */
 export function articleFirst(title: string): { title: string; sort?: string } {
   const [, sort, article] = BEHIND.exec(title) ?? [];

@@ -9,7 +9,7 @@ import { localeOf } from "../stores/settings.ts";
 /** How many lines of an import's report go into the email. */
 const LINES = 30;
 
-/** A file that was imported without anybody watching, and not all of it. */
+/** A file that was imported unattended, and not completely. */
 export interface ImportTrouble {
   /** The file's name, and the folder where it is now. */
   readonly file: string;
@@ -33,7 +33,7 @@ export function importEmail(writer: Writer, { file, folder, refused, lines }: Im
     blocks: [
       { type: "text", text: t(refused > 0 ? words.importWhere : words.importWhereUnusable, { folder }) },
       { type: "heading", text: t(words.importWhat) },
-      // It repeats what is in the file, which may come from anywhere.
+      // The report repeats contents of the file, which may come from anywhere.
       { type: "quote", text: lines.slice(0, LINES).join("\n") },
     ],
   });

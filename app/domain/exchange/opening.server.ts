@@ -94,7 +94,7 @@ export async function openSource(file: string, options: OpenOptions): Promise<Op
   };
 }
 
-/** Removes one layer of compression, and refuses what is not text. */
+/** Removes one layer of compression; refuses a file that is not text. */
 async function unpacked(
   bytes: AsyncIterable<Buffer>,
   file: string,
@@ -249,7 +249,7 @@ function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, at) => head[at] === byte);
 }
 
-/** The first bytes of files that people mistake for a feed or a table, and what to call them. */
+/** The first bytes of files often mistaken for a feed or a table, and their names. */
 const KINDS: readonly [magic: string, kind: string][] = [
   ["\xff\xd8\xff", "a JPEG picture, not text"],
   ["\x89PNG", "a PNG picture, not text"],

@@ -4,8 +4,8 @@ import path from "node:path";
 import type * as fontkit from "fontkit";
 
 /**
- * The fonts of PDFs. A font's file holds one script or a few, so a text is divided into runs, each in the first font that has
- * all of its characters (docs/decisions/0107-fonts-of-pdfs.md).
+ * The fonts of PDFs. A font's file holds one script or a few, so a text is divided into runs, each in the first font
+ * that has all of its characters (docs/decisions/0107-fonts-of-pdfs.md).
  */
 
 const require = createRequire(import.meta.url);
@@ -36,8 +36,8 @@ const OURS = [
 const known = new Map<string, readonly Face[]>();
 
 /**
- * The fonts of texts, in the order in which they are preferred: ours, then those in the operator's folder (`PDF_FONTS`) by
- * their names. They are read once.
+ * The fonts of texts, in the order in which they are preferred: ours, then those in the operator's folder (`PDF_FONTS`)
+ * by their names. They are read once.
  * @throws Error if the folder cannot be read
  */
 export function facesOf(folder: string | undefined): readonly Face[] {
@@ -60,7 +60,7 @@ const facesIn = (folder: string) =>
 
 /** A font, or none if the file is no font. */
 function faceOf(name: string, plain: string, bold = plain): Face[] {
-  // Outside of "try": without the library, every font would seem to be none.
+  // Outside of "try", because without the library every file would seem to be no font.
   const { create } = require("fontkit") as typeof fontkit;
   try {
     const font = create(readFileSync(plain));
@@ -72,11 +72,13 @@ function faceOf(name: string, plain: string, bold = plain): Face[] {
   }
 }
 
-/** Parts of a text, each with a font that has all of it. What no font has becomes a question mark. */
+/**
+ * Parts of a text, each with a font that has all its characters. A character that no font has becomes a question mark.
+ */
 export function runsOf(text: string, faces: readonly Face[]): { face: Face; text: string }[] {
   const runs: { face: Face; text: string }[] = [];
   for (const letter of text) {
-    // Invisible characters, such as those that say which way a text runs. Arabic needs the two that join and part letters.
+    // Invisible characters, such as marks of a text's direction. Arabic needs the two that join and part letters.
     if (/(?![\u200c\u200d])[\p{C}\p{Variation_Selector}]/u.test(letter)) continue;
     const code = letter.codePointAt(0) ?? 0;
     const last = runs.at(-1);

@@ -10,7 +10,7 @@ export interface Box {
   x: number;
   y: number;
   width: number;
-  /** What does not fit is cut off with an ellipsis; one line is always written. */
+  /** Cut off text that does not fit, with an ellipsis; always write one line. */
   height: number;
 }
 
@@ -65,7 +65,7 @@ export function stretchesOf(line: string, base: "ltr" | "rtl"): Stretch[] {
 function runsOfLine(line: string, base: "ltr" | "rtl", faces: readonly Face[]) {
   return stretchesOf(line, base).flatMap(({ text, leftward }) => {
     const runs = runsOf(text, faces);
-    // Shaping turns around what is in a script that runs to the left, and nothing else. That leaves out punctuation with a
+    // Shaping reverses only text in a right-to-left script. That leaves out punctuation with a
     // font of its own between letters, and includes Arabic digits, which run to the right.
     const turned = runs.map((run) =>
       LEFTWARD.test(run.text) === leftward ? run : { ...run, text: [...run.text].reverse().join("") },
@@ -74,7 +74,7 @@ function runsOfLine(line: string, base: "ltr" | "rtl", faces: readonly Face[]) {
   });
 }
 
-/** The parts of a paragraph between which a line may end. */
+/** The parts of a paragraph; a line may end between any two. */
 function piecesOf(paragraph: string): string[] {
   const spaced = paragraph.split(/(?<=\s)|(?<=\p{L}[-–—/])(?=\p{L})/u);
   return spaced.flatMap((piece) => {
@@ -128,7 +128,7 @@ function shortened(text: string, width: number, measure: (text: string) => numbe
 }
 
 /**
- * What writes texts into a document.
+ * Writes texts into a document.
  * @param folder with the operator's own fonts, for scripts that ours do not have
  */
 export function textWriter(document: PDFKit.PDFDocument, folder: string | undefined) {
@@ -203,8 +203,8 @@ export function textWriter(document: PDFKit.PDFDocument, folder: string | undefi
     },
 
     /**
-     * Writes a text below what has been said before (at `document.y`), on further pages if it must.
-     * @param place where it stands between the margins, if not all of their width
+     * Writes a text below the previous one (at `document.y`), on further pages if necessary.
+     * @param place its position between the margins; by default, their whole width
      */
     say(text: string, style: TextStyle, place: { x?: number; width?: number } = {}): void {
       const { page } = document;

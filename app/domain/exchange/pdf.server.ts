@@ -4,17 +4,24 @@ import { textWriter } from "./pdf-text.server.ts";
 export const MARGIN = 54;
 
 /**
- * Begins a PDF on letter paper.
+ * Begins a PDF.
  * @param fonts the operator's folder of fonts (`PDF_FONTS`), if there is one
- * @returns the document, what writes texts into it, what takes the bytes that are ready so far, and what ends it and gives the
- * rest
+ * @param paper in points; letter paper if omitted, because Canada and the United States both use it
+ * @returns the document, the writer of texts, `taken` for the bytes that are ready so far, and `end` for the rest
  */
-export async function newPdf(lang: string, title: string, author: string, fonts: string | undefined) {
-  const { default: PDFDocument } = await import("pdfkit");
-  const document = new PDFDocument({
-    // Canada and the United States use the same paper size.
+export async function newPdf(
+  lang: string,
+  title: string,
+  author: string,
+  fonts: string | undefined,
+  paper: { size: "LETTER" | [width: number, height: number]; margin: number } = {
     size: "LETTER",
     margin: MARGIN,
+  },
+) {
+  const { default: PDFDocument } = await import("pdfkit");
+  const document = new PDFDocument({
+    ...paper,
     lang,
     displayTitle: true,
     info: { Title: title, Author: author },

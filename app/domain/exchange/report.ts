@@ -1,5 +1,5 @@
 /** A record or row that an import refused. */
-export interface Refusal {
+export interface RefusedRow {
   /** Its position: `line 12`, or the reference of an ONIX record. */
   where: string;
   reason: string;
@@ -20,8 +20,8 @@ export interface ImportReport {
   /** Titles kept without a price because none was in a currency of the shops. */
   without_price: number;
   /** The first refusals, with their position and reason. */
-  reasons: Refusal[];
-  /** Oddities in accepted records: for each kind, how many there were and where the first ones are. */
+  reasons: RefusedRow[];
+  /** Oddities in accepted records: for each kind, the count and the first positions. */
   remarks: Map<string, { count: number; where: string[] }>;
   /** Descriptions of the first changes, for a dry run (`--dry-run`). */
   changes: string[];
@@ -35,14 +35,14 @@ export interface ImportReport {
   /** For tables: the column names and the separator, as in the file. */
   table?: { columns: readonly string[]; separator: string };
   /** Called for every refusal, including those beyond the report's limit. */
-  onRefused?: (refusal: Refusal) => void;
+  onRefused?: (refusal: RefusedRow) => void;
   /** How much of the file has been read, from 0 to 1, where that is known. Only while the import runs. */
   share?: () => number | undefined;
   /** Why reading ended early; set if the file was cut off or could not be read to its end. */
   stopped?: string;
 }
 
-/** How many refusals, changes, notes and codes a report lists, and how many positions per remark. */
+/** The most refusals, changes, notes and codes that a report lists, and the most positions per remark. */
 const SPELLED_OUT = 50;
 const PLACES = 5;
 
@@ -65,7 +65,7 @@ export function emptyReport(onRefused?: ImportReport["onRefused"]): ImportReport
 }
 
 export function refuse(report: ImportReport, where: string, reason: string, cells?: readonly string[]): void {
-  const refusal: Refusal = { where, reason, ...(cells && { cells }) };
+  const refusal: RefusedRow = { where, reason, ...(cells && { cells }) };
   report.refused++;
   if (report.reasons.length < SPELLED_OUT) report.reasons.push(refusal);
   report.onRefused?.(refusal);
@@ -89,7 +89,7 @@ export function note(report: ImportReport, sentence: string): void {
   if (report.notes.length < SPELLED_OUT) report.notes.push(sentence);
 }
 
-/** How many different codes are counted; more would be too many for a person to read. */
+/** How many different codes are counted; nobody reads a longer list. */
 const CODES_COUNTED = 500;
 
 /** Counts a code that is not on its list, by the list's number and name and the code. */

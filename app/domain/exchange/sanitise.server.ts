@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { boundedHtml } from "#app/lib/bounded-html.ts";
 
-/** How much of a feed's text is read at most (characters). */
+/** The most characters of a feed's text that are read. */
 const READ = 200_000;
 
 /** Reduces a feed's text to safe markup: a few tags, no attributes. Plain text becomes paragraphs. */
@@ -12,7 +12,7 @@ export function sanitiseFeedHtml(text: string): string {
   return boundedHtml(sanitised(html));
 }
 
-/** What a shop's own texts may contain beside paragraphs and emphasis: small headings and links. */
+/** Markup allowed in a shop's own texts besides paragraphs and emphasis: small headings and links. */
 const SHOP_TAGS = ["p", "br", "hr", "em", "i", "strong", "b", "ul", "ol", "li", "blockquote", "sub", "sup"];
 
 /**
@@ -62,7 +62,7 @@ function paragraphs(text: string, safe = false): string {
 /** Tags that are safe as they are if they have no attributes and are properly nested. */
 const PLAIN = /<(\/?)(p|em|i|strong|b|ul|ol|li)>|<br\s*\/?>|[<>]|&(?!(?:amp|lt|gt|quot|#\d{2,6});)/g;
 
-/** What is longer or deeper than this is for the parser and its bounds. */
+/** Longer or deeper markup goes to the parser, which bounds it. */
 const PLAIN_LENGTH = 20_000;
 const PLAIN_DEPTH = 8;
 

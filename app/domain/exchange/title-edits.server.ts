@@ -84,7 +84,7 @@ const YES_NO = new Map([
   ...["no", "n", "false", "0", "shown"].map((word) => [word, false] as const),
 ]);
 
-/** What is needed to edit titles, and the base URL of links in emails. */
+/** Resources for editing titles, and the base URL of links in emails. */
 export interface EditDesk {
   readonly database: Database;
   readonly store: Store;
@@ -147,7 +147,7 @@ export async function applyEdits(
   return report;
 }
 
-/** An edit as typed, each field in at most so many characters. */
+/** An edit as typed, with a maximum length for each field. */
 function inWords(written: WrittenEdit): string {
   return Object.entries(written)
     .filter(([, text]) => text.trim() !== "")

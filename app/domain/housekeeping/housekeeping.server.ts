@@ -31,7 +31,7 @@ type Home = Pick<Platform, "database" | "clock" | "env" | "log">;
  * Deletes old data (`retention.ts`) in small transactions, unless a process has done so within the hour. Also sends the
  * thank-you lists of gift registries that have closed since.
  * @param isStopped checked between batches, so that the server can shut down
- * @returns how many rows and files were deleted; undefined if another process was first
+ * @returns how many rows and files were deleted; undefined if another process holds the lease
  */
 export async function tidy(
   { database, clock, env, log }: Home,
@@ -52,7 +52,7 @@ export async function tidy(
     }
   }
   gone += await deleteFiles(mailFolder(env.dataDir), /\.(eml|part)$/, now - 30 * DAY);
-  // What a killed process left of reports.
+  // Report files left behind when a process was killed.
   gone += await deleteFiles(path.join(env.dataDir, "reports"), /\.part$/, now - DAY);
   // Upload folders left behind when a process was killed.
   gone += await deleteFiles(os.tmpdir(), /^colophon-file-/, now - DAY);
@@ -61,7 +61,7 @@ export async function tidy(
   return gone;
 }
 
-/** Those of these pictures that a list, a block, an event or a setting such as the logo names. */
+/** The pictures among these that a list, a block, an event or a setting such as the logo shows. */
 async function picturesInUse(database: Database, names: readonly string[]): Promise<Set<string>> {
   const shown = await shownPictures(database.read);
   for (const name of await eventPictures(database.read)) shown.add(name);

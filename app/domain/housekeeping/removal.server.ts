@@ -15,6 +15,7 @@ const BOOKS = { orders: "orders", gift_cards: "gift cards" } as const;
 export const TABLES_OF_A_SHOP: readonly string[] = [
   "payment_refunds",
   "payment_attempts",
+  "order_acts",
   "orders",
   "gift_cards",
   "gift_card_sales",
@@ -29,6 +30,10 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "stock_notices",
   "carts",
   "sessions",
+  "staff_posts",
+  "staff_links",
+  "staff_sessions",
+  "staff",
   "page_blocks",
   "title_lists",
   "title_sections",
@@ -42,7 +47,6 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "audit_heads",
   "mails",
   "customers",
-  "shop_page_versions",
   "store_hosts",
 ];
 
@@ -61,7 +65,7 @@ export function removeStore(
     for (const [table, what] of Object.entries(BOOKS)) {
       const count = await rows.countOfStore(tx, table, id);
       if (count > 0) {
-        throw new Refusal(failure("housekeeping.has_books", { shop: webstore_name, what, count }));
+        throw new Refusal(failure("housekeeping.has_records", { shop: webstore_name, what, count }));
       }
     }
     await rows.noteStockGone(tx, id, now);

@@ -19,7 +19,7 @@ export interface Retention {
 
 /**
  * The tables that grow by themselves, and which of their rows are old. No rule touches orders, customers'
- * accounts or the books: what was sold, paid, refunded and changed stays.
+ * accounts or the bookkeeping: what was sold, paid, refunded and changed stays.
  */
 export const RETENTION: readonly Retention[] = [
   {
@@ -50,8 +50,8 @@ export const RETENTION: readonly Retention[] = [
     table: "mails",
     keep: 30 * DAY,
     where: "sent_at < :before and body_text <> ''",
-    empties: ["body_text", "body_html", "message"],
-    what: "texts of emails, 30 days after they were sent (at once where they hold a link that opens something)",
+    empties: ["body_text", "message"],
+    what: "texts of emails, 30 days after they were sent (at once where they hold a link that opens an account)",
   },
   {
     table: "mails",
@@ -76,6 +76,24 @@ export const RETENTION: readonly Retention[] = [
     keep: 30 * DAY,
     where: "state = 'pending' and expires_at < :before",
     what: "invitations, 30 days after they expired",
+  },
+  {
+    table: "staff_sessions",
+    keep: 90 * DAY,
+    where: "created_at < :before",
+    what: "logins of staff, after 90 days",
+  },
+  {
+    table: "staff_links",
+    keep: DAY,
+    where: "expires_at < :before",
+    what: "links with which staff set a password, a day after they expired",
+  },
+  {
+    table: "staff_posts",
+    keep: DAY,
+    where: "created_at < :before",
+    what: "forms that were sent to the desk after a login had ended, after a day (they are shown for an hour)",
   },
   {
     table: "stock_notices",
@@ -140,6 +158,12 @@ export const RETENTION: readonly Retention[] = [
     what: "sealed cards that nobody used, after 14 days",
   },
   {
+    table: "order_scans",
+    keep: 90 * DAY,
+    where: "at < :before",
+    what: "books that were scanned into parcels, after 90 days",
+  },
+  {
     table: "catalogue_changes",
     keep: 30 * DAY,
     where: "changed_at < :before and seq < (select max(seq) from catalogue_changes)",
@@ -183,7 +207,6 @@ export const KEPT: Readonly<Record<string, string>> = {
   leases: "one row for each kind of work that one process does at a time",
   health_checks: "one row, which shows that the database can be written",
   page_versions: "eight rows, which count what shared pages show",
-  shop_page_versions: "the same for each shop",
   stores: "the shops",
   store_hosts: "the shops",
   store_sections: "the shops' own subjects",
@@ -210,20 +233,24 @@ export const KEPT: Readonly<Record<string, string>> = {
   events: "the shops' events; pages that link to a past one still find it",
   event_titles: "go with their event",
   event_bundles: "go with their event",
+  staff: "who works in the shops",
+  staff_devices: "go with a member of staff",
+  staff_codes: "go with a member of staff",
   audit_heads: "the trail of changes to accounts, which proves that nothing was taken out",
   audit_entries: "the trail of changes to accounts, which proves that nothing was taken out",
-  orders: "the books",
-  order_items: "the books",
-  order_taxes: "the books",
-  order_batches: "the books",
-  order_events: "the books",
-  order_reductions: "the books",
-  payment_refunds: "the books",
-  payment_attempts: "the books",
+  orders: "the bookkeeping",
+  order_items: "the bookkeeping",
+  order_taxes: "the bookkeeping",
+  order_batches: "the bookkeeping",
+  order_events: "the bookkeeping",
+  order_acts: "what staff did to an order, which goes with it",
+  order_reductions: "the bookkeeping",
+  payment_refunds: "the bookkeeping",
+  payment_attempts: "the bookkeeping",
   payment_accounts: "the shops' accounts with providers",
-  promotions: "the books",
-  promotion_uses: "the books",
-  gift_card_sales: "the books",
+  promotions: "the bookkeeping",
+  promotion_uses: "the bookkeeping",
+  gift_card_sales: "the bookkeeping",
   gift_cards: "money that customers hold",
   gift_card_entries: "money that customers hold",
 };

@@ -4,7 +4,7 @@ import type { Retention } from "./retention.ts";
 
 /**
  * Deletes (or empties) rows older than a rule allows, up to a limit, in its own transaction.
- * @returns how many
+ * @returns how many were deleted
  */
 export async function deleteOld(
   database: Database,

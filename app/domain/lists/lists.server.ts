@@ -20,8 +20,8 @@ export interface Reader extends Shelf {
 
 /**
  * Which of these lists this person may read: the one rule for every page, filter, feed, picture and call. A customer's
- * own list is for the account in use, and for others once its owner shares it. Guests may read shared lists, and those of
- * the shop's lists that an open page shows or that no page shows; unless the shop shows lists to customers only.
+ * own list is for the account in use, and for others once its owner shares it. Guests may read shared lists, and those
+ * of the shop's lists that an open page shows or that no page shows; unless the shop shows lists to customers only.
  */
 async function readable(
   db: Queries,
@@ -74,8 +74,8 @@ export async function readableListTitles(
 }
 
 /**
- * A list, and what the reader may do with it. Its titles stay guarded until `calls/common/visible.server.ts` has checked
- * them.
+ * A list, and what the reader may do with it. Its titles stay guarded until `calls/common/visible.server.ts` has
+ * checked them.
  */
 export interface ReadList<Title = Guarded<TitleCard>> {
   list_id: string;
@@ -91,7 +91,7 @@ export interface ReadList<Title = Guarded<TitleCard>> {
   date_updated: number;
   row_count: number;
   rows: Title[];
-  /** Whether a customer owns it, whoever reads it. */
+  /** Whether a customer owns it, independent of the reader. */
   customers: boolean;
   /** Whether it belongs to the account in use. */
   own: boolean;

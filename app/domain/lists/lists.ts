@@ -30,7 +30,7 @@ export function listPath(list_id: string, page_id = ""): string {
   return `/lists/${list_id}${framedBy(page_id)}`;
 }
 
-/** The same list as an order form. */
+/** The list's page as an order form. */
 export function orderFormPath(list_id: string, page_id = ""): string {
   return `/lists/cartable/${list_id}${framedBy(page_id)}`;
 }

@@ -136,7 +136,7 @@ export function createList(
   );
 }
 
-/** @throws Refusal if the account has as many lists as it may have */
+/** @throws Refusal if the account has the maximum number of lists */
 async function makeList(
   tx: Tx,
   { store, now }: Place,

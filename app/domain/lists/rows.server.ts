@@ -25,17 +25,19 @@ export function listsById(db: Queries, storeId: number, ids: readonly string[]):
 }
 
 /** A shop's own lists, without those made from uploaded files. */
-export function listsOfShop(db: Queries, storeId: number): Promise<ListRow[]> {
-  return db
+export async function listsOfShop(db: Queries, storeId: number): Promise<ListRow[]> {
+  const lists = await db
     .selectFrom("title_lists")
     .selectAll()
     .where("store_id", "=", storeId)
     .where("customer_id", "is", null)
     .where("found", "=", 0)
-    .orderBy("name")
     .orderBy("id")
     .execute();
+  return lists.sort((a, b) => BY_NAME.compare(a.name, b.name));
 }
+
+const BY_NAME = new Intl.Collator("en");
 
 /** Those of these ids that belong to another shop, to a customer, or to a list made from a file. */
 export async function foreignIds(db: Queries, storeId: number, ids: readonly string[]): Promise<string[]> {
@@ -231,7 +233,7 @@ export async function placeOf(
 /** Lists with more titles are counted by their few hidden titles, not by looking at each. */
 const LONG = 1000;
 
-/** How many titles each list shows. */
+/** The number of titles that each list shows. */
 export async function countItems(
   db: Queries,
   storeId: number,
@@ -285,7 +287,8 @@ async function hiddenOnShort(db: Queries, storeId: number, listIds: readonly str
 }
 
 async function hiddenOnLong(db: Queries, storeId: number, listId: string) {
-  // SQLite keeps the order of a cross join: from the few titles that are gone to the list. Some are gone for two reasons.
+  // SQLite keeps the order of a cross join: from the few titles that are gone to the list. Some are gone for two
+  // reasons.
   const { rows } = await sql<{ count: number }>`select count(distinct gone.id) as count
     from (${goneFrom(storeId)}) gone cross join title_list_items
     where title_list_items.list_id = ${listId} and title_list_items.title_id = gone.id`.execute(db);
@@ -397,7 +400,7 @@ export async function listsHolding(db: Queries, customerId: number, eisbn: strin
   return new Set(rows.map((row) => row.list_id));
 }
 
-/** Locks a customer's list, so that nobody adds to it or deletes it meanwhile; undefined if it is not theirs. */
+/** Locks a customer's list, so that it cannot be changed or deleted meanwhile; undefined if it is not theirs. */
 export function lockList(tx: Tx, customerId: number, listId: string): Promise<ListRow | undefined> {
   return tx
     .updateTable("title_lists")
@@ -452,7 +455,7 @@ export async function putImage(tx: Tx, listId: string, content: string | null): 
     .execute();
 }
 
-/** How many titles a list holds, shown or not. */
+/** The number of titles on a list, shown or not. */
 export async function sizeOf(db: Queries, listId: string): Promise<number> {
   const { count } = await db
     .selectFrom("title_list_items")

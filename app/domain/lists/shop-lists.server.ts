@@ -16,7 +16,7 @@ export interface ListSetup {
   description?: string;
   /** The name of a picture. */
   image?: string | null;
-  /** Its place among the featured lists; null if it is none. */
+  /** Its place among the featured lists; null if it is not featured. */
   featured?: { category: string; sub_category: string } | null;
   /** Whether it was made from an uploaded file. */
   found?: boolean;
@@ -85,7 +85,7 @@ export function deleteShopLists(tx: Tx, storeId: number, ids: readonly string[])
   return rows.deleteLists(tx, storeId, ids);
 }
 
-/** The same with how many titles they show. */
+/** A shop's own lists with the number of titles they show. */
 export async function shopListsWithCounts(
   db: Queries,
   storeId: number,
@@ -129,7 +129,9 @@ export async function shopListNamed(
 /** The longest name of a shop's list. */
 const LIST_NAME = 200;
 
-/** Starts an empty list of the shop's own. @returns its id. Failures: `no_name`, `exists` (in any case of its letters). */
+/**
+ * Starts an empty list of the shop's own. @returns its id. Failures: `no_name`, `exists` (in any case of its letters).
+ */
 export function newShopList(
   database: Database,
   storeId: number,

@@ -13,13 +13,13 @@ import { GIFTS_A_PAGE, type LineRegistry, type Occasion, type RegistryLine } fro
 import * as rows from "./rows.server.ts";
 
 /**
- * What givers buy for registries. Purchases are lines of orders: they are recorded in the transaction that places an
+ * Purchases for registries. They are lines of orders: they are recorded in the transaction that places an
  * order and deleted in the one that undoes it, so they can never disagree with the orders.
  */
 
 type Place = { readonly store: Store; readonly now: number };
 
-/** For each of these lines, what the giver is shown about its registry; null for lines that are for nobody else. */
+/** For each of these lines, what the giver may know of its registry; null for lines that are not gifts. */
 export async function lineRegistries(
   db: Queries,
   { store, now }: Place,
@@ -66,8 +66,8 @@ const CLOSED = { title: "", occasion: "Other", name: "", ships: false, shipping_
 
 /**
  * Checks, for an order that is being placed, that the registries still want what its lines buy for them, or that the
- * giver has agreed to buy more. The registries stay locked until the order is written, so two givers cannot both buy the
- * last copy unawares. Failure: `registry_question`.
+ * giver has agreed to buy more. The registries stay locked until the order is written, so two givers cannot both buy
+ * the last copy unawares. Failure: `registry_question`.
  */
 export async function stillWanted(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function stillWanted(
     : undefined;
 }
 
-/** An order as its purchases remember it. */
+/** The fields of an order that purchases store. */
 export interface GivenOrder {
   order_id: number;
   /** The giver's account, if they have one. */
@@ -129,7 +129,7 @@ export async function recordPurchases(
   );
 }
 
-/** What the giver wrote to the owner of the registry that an order buys for; "" if nothing. */
+/** The giver's note to the registry's owner; "" if there is none. */
 export async function giftNoteOf(db: Queries, orderId: number): Promise<string> {
   return (await rows.noteOfOrder(db, orderId)) ?? "";
 }
@@ -163,8 +163,8 @@ export interface GiftsOfGiver {
 }
 
 /**
- * Who gave what, with their notes, for the owner of a registry that has ended. Failures: `registry_not_found`, also for
- * everybody else; `not_ended`.
+ * Who gave what, with their notes, for the owner of a registry that has ended. Failures: `registry_not_found`, also
+ * for anyone else; `not_ended`.
  */
 export async function thankYouList(
   db: Queries,

@@ -24,8 +24,8 @@ import {
 import * as rows from "./rows.server.ts";
 
 /**
- * Gift registries. They belong to the account in use, so an institution's buyers share its registries. Everybody who
- * has a registry's id may read it; a verb that changes one answers `registry_not_found` for somebody else's.
+ * Gift registries. They belong to the account in use, so an institution's buyers share its registries. Anyone who
+ * has a registry's id may read it; a verb that changes one answers `registry_not_found` for other accounts' registries.
  */
 
 type Owner = Pick<Account, "accountId">;
@@ -50,7 +50,7 @@ export interface Registry<Title = Guarded<TitleCard>> {
   occasion: Occasion;
   /** Plain text. */
   description: string;
-  /** The owner's address that gifts are sent to; null for none, and for everybody but the owner. */
+  /** The owner's address that gifts are sent to; null for none, and for anyone but the owner. */
   shipping_id: number | null;
   shipping_encouraged: boolean;
   /** Whether gifts can be sent to the owner. */
@@ -65,12 +65,12 @@ export interface Registry<Title = Guarded<TitleCard>> {
   /** Whether nothing can be bought for it any more: it is closed, or its deadline has passed. */
   ended: boolean;
   owner: { name: string; is_you: boolean };
-  /** How many titles it has. */
+  /** Number of titles. */
   item_count: number;
-  /** How many copies it asks for, and how many of those were bought (null while that is hidden). */
+  /** Number of copies wanted, and how many of those were bought (null while that is hidden). */
   qty_requested: number;
   qty_purchased: number | null;
-  /** How many titles match the filter. */
+  /** Number of titles that match the filter. */
   found: number;
   items: RegistryItem<Title>[];
 }
@@ -169,7 +169,7 @@ const hides = ({
   owner: { is_you: boolean };
 }) => surprise && owner.is_you && !ended;
 
-/** How many titles of each registry `listRegistries` answers with; `getRegistry` has them all. */
+/** How many titles of each registry `listRegistries` returns; `getRegistry` has them all. */
 const LISTED_ITEMS = 100;
 
 /** All registries of the account in use, the last changed first, each with its first titles if wanted. */
@@ -210,7 +210,7 @@ function itemsWith(
   });
 }
 
-/** How many copies of a title each of the account's registries asks for, by the registry's id. */
+/** How many copies of a title each of the account's registries wants, by the registry's id. */
 export async function requestedIn(db: Queries, account: Owner, eisbn: string): Promise<Map<string, number>> {
   const found = await rows.requestedIn(db, account.accountId, eisbn);
   return new Map(found.map(({ registry_id, qty_requested }) => [registry_id, qty_requested]));
@@ -353,7 +353,7 @@ async function locked(tx: Tx, store: Store, id: string): Promise<rows.RegistryRo
   return row;
 }
 
-/** Whose hand changes a registry: its owner's, or the shop's where the owner lets it help (`store_can_edit`). */
+/** Who changes a registry: its owner, or the shop where the owner lets it help (`store_can_edit`). */
 export type Editor = Owner | "store";
 
 async function lockFor(tx: Tx, store: Store, editor: Editor, id: string): Promise<rows.RegistryRow> {
@@ -367,7 +367,7 @@ async function lockFor(tx: Tx, store: Store, editor: Editor, id: string): Promis
 export type SharedDetails = Pick<RegistryDetails, "title" | "occasion" | "description" | "purchase_deadline">;
 
 /**
- * Changes what is given. A registry that is open again will send another thank-you list. Failures:
+ * Changes the given details. A registry that is reopened will send another thank-you list. Failures:
  * `registry_not_found`, `owner_only`, `no_day`, `past`, `no_address`.
  */
 export function updateRegistry(
@@ -440,8 +440,8 @@ export function deleteRegistry(
 
 /**
  * Sets how many copies of a title a registry asks for, or adds to them.
- * @param by adds this many if true
- * @returns how many it asks for after that
+ * @param item with `add`, its quantity is added to the copies already wanted
+ * @returns how many copies it asks for now
  * Failures: `registry_not_found`, `owner_only`, `full`, `too_many_copies`.
  */
 export function putItem(
@@ -449,8 +449,9 @@ export function putItem(
   { store, now }: Place,
   editor: Editor,
   id: string,
-  { titleId, quantity, add }: { titleId: number; quantity: number; add: boolean },
+  item: { titleId: number; quantity: number; add: boolean },
 ): Promise<number | Failure> {
+  const { titleId, quantity, add } = item;
   return refusable(database, async (tx) => {
     await lockFor(tx, store, editor, id);
     const before = await rows.requestedOf(tx, id, titleId);
@@ -469,7 +470,8 @@ export function putItem(
 const MOST_COPIES = 9999;
 
 /**
- * Removes a title from a registry, if it has it; what was bought of it stays on the thank-you list. Failures: `registry_not_found`, `owner_only`.
+ * Removes a title from a registry, if it has it; what was bought of it stays on the thank-you list. Failures:
+ * `registry_not_found`, `owner_only`.
  */
 export function deleteItem(
   database: Database,
@@ -518,6 +520,14 @@ export async function registryContent(db: Queries, { accountId }: Owner) {
 export async function forgetRegistries(tx: Tx, customerId: number): Promise<void> {
   await rows.deleteRegistriesOf(tx, customerId);
   await rows.anonymisePurchases(tx, customerId);
+}
+
+/** A registry's day is near for this long before it (seconds). */
+const NEAR = 14 * 86_400;
+
+/** How many open registries have their day within two weeks, up to a limit. */
+export function countNear(db: Queries, { store, now }: Place, most: number): Promise<number> {
+  return rows.countDue(db, store.id, { from: now, to: now + NEAR }, most);
 }
 
 /** The registries whose owners let the shop help, the last changed first. */

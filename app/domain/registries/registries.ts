@@ -26,7 +26,7 @@ export type RegistryFilter = (typeof REGISTRY_FILTERS)[number];
 /** How many covers a registry's card shows: five, or six if there are exactly six titles (spec 2 §4). */
 export const coversOf = (items: number): number => (items === 6 ? 6 : 5);
 
-/** An item is fully purchased once as many copies were bought as were asked for (spec 2 §4). */
+/** An item is fully purchased once the copies bought reach the copies wanted (spec 2 §4). */
 export const isPurchased = (item: { qty_requested: number; qty_purchased: number | null }): boolean =>
   item.qty_purchased !== null && item.qty_purchased >= item.qty_requested;
 
@@ -54,7 +54,7 @@ export const exampleDay = (now: EpochSeconds, timeZone: string): string => dayOf
 /** The path of a registry's page. Its id is the key that opens it. */
 export const registryPath = (id: string): string => `/gift-registry/${encodeURIComponent(id)}`;
 
-/** The address of a registry's owner as givers see it: who and in which province, because that decides the taxes. */
+/** The address of a registry's owner as givers see it: name and province, because that decides the taxes. */
 export function withoutStreet({ name, province, country, can_ship_to }: Address): Address {
   return {
     address_id: 0,
@@ -83,7 +83,7 @@ export interface RegistryLine {
   registry_extra: number;
 }
 
-/** What a giver is shown about the registry that a line is for. */
+/** What givers see of the registry that a line is for. */
 export interface LineRegistry {
   title: string;
   occasion: Occasion;

@@ -50,6 +50,25 @@ export function editableRegistries(db: Queries, storeId: number, limit: number):
     .execute();
 }
 
+/** How many open registries have their day within a span of time, up to a limit. */
+export async function countDue(
+  db: Queries,
+  storeId: number,
+  { from, to }: { from: number; to: number },
+  most: number,
+): Promise<number> {
+  const found = await db
+    .selectFrom("gift_registries")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("is_open", "=", 1)
+    .where("purchase_deadline", ">=", from)
+    .where("purchase_deadline", "<", to)
+    .limit(most)
+    .execute();
+  return found.length;
+}
+
 export async function insertRegistry(tx: Tx, row: RegistryRow): Promise<void> {
   await tx.insertInto("gift_registries").values(row).execute();
 }
@@ -94,7 +113,7 @@ function bought(db: Queries, ids: readonly string[]) {
     .groupBy(["registry_id", "title_id"]);
 }
 
-/** The titles of registries that the shop shows, each with how many copies were bought. */
+/** The titles of registries that the shop shows, each with the number of copies bought. */
 function shownItems(db: Queries, storeId: number, ids: readonly string[]) {
   return db
     .selectFrom("gift_registry_items")
@@ -110,7 +129,7 @@ function shownItems(db: Queries, storeId: number, ids: readonly string[]) {
 
 const quantity = sql<number>`coalesce(bought.quantity, 0)`;
 
-/** How many titles and copies each registry asks for, and how many of those copies were bought. */
+/** Titles and copies that each registry wants, and how many of those copies were bought. */
 export async function totalsOf(
   db: Queries,
   storeId: number,
@@ -122,7 +141,7 @@ export async function totalsOf(
       "gift_registry_items.registry_id",
       (select) => select.fn.countAll<number>().as("items"),
       (select) => select.fn.sum<number>("gift_registry_items.qty_requested").as("requested"),
-      // More copies than were asked for do not make up for a title that nobody bought.
+      // Extra copies of one title do not make up for another that is missing.
       sql<number>`sum(case when ${quantity} > qty_requested then qty_requested else ${quantity} end)`.as(
         "purchased",
       ),
@@ -210,7 +229,7 @@ export async function firstItemsOf(
   return rows.map(({ place: _, ...row }) => ({ ...row, qty_purchased: Number(row.qty_purchased) }));
 }
 
-/** How many copies of one title each of an account's registries asks for. */
+/** How many copies of one title each of an account's registries wants. */
 export function requestedIn(
   db: Queries,
   customerId: number,
@@ -226,7 +245,7 @@ export function requestedIn(
     .execute();
 }
 
-/** The ids of all the titles of a registry, shown or not, and how many copies it asks for. */
+/** The ids of all the titles of a registry, shown or not, and the copies it wants. */
 export function allItemsOf(
   db: Queries,
   registryId: string,
@@ -285,7 +304,7 @@ export async function deleteItem(tx: Tx, registryId: string, eisbn: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** How many copies of each of these titles the registries ask for, and how many were bought. */
+/** How many copies of each of these titles the registries want, and how many were bought. */
 export async function wantedIn(
   db: Queries,
   ids: readonly string[],
@@ -337,7 +356,7 @@ export async function insertPurchases(tx: Tx, purchases: readonly PurchaseRow[])
       .execute();
 }
 
-/** Takes copies off what a line of an order bought; with none left, the purchase goes. */
+/** Takes copies off a purchase of an order's line; deletes the purchase with its last copy. */
 export async function reducePurchase(
   tx: Tx,
   orderId: number,

@@ -20,7 +20,7 @@ const GIFTS_IN_EMAIL = 50;
 
 /**
  * Emails the thank-you list to the owners of registries that have closed since the last round, once each. A registry
- * from which nothing was bought sends none. @returns how many were sent
+ * from which nothing was bought sends none. @returns how many it sent
  */
 export async function sendThanks(
   database: Database,

@@ -1,6 +1,6 @@
 /**
  * EAN-13 bar codes. Source: GS1 General Specifications §5.2.1: digits of seven modules, in the sets A and B on the left
- * (which of them says the first digit) and C on the right.
+ * (the choice encodes the first digit) and C on the right.
  */
 const A = [
   "0001101",

@@ -2,8 +2,8 @@ import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
 import type { Cell, Report, ReportRow } from "./report.ts";
 
 /**
- * A report as CSV: the table alone, so that other programs can read it. An order has its number, its Purchase Order # and its
- * sums as well, as rows of the same columns.
+ * A report as CSV: the table alone, so that other programs can read it. An order has its number, its Purchase Order #
+ * and its sums as well, as rows of the same columns.
  */
 export async function* csvFile(report: Report): AsyncGenerator<Uint8Array> {
   const encode = new TextEncoder();
@@ -18,7 +18,7 @@ export async function* csvFile(report: Report): AsyncGenerator<Uint8Array> {
     );
 }
 
-/** What is around the table of an order: words in the first column, amounts in the last column of money. */
+/** The rows around the table of an order: words in the first column, amounts in the last money column. */
 function receiptLines({ columns, title, about, foot }: Report): string[][] {
   const amount = columns.findLastIndex(({ holds }) => holds === "money");
   const line = (words: string, value = "") =>
@@ -39,5 +39,5 @@ function textOf(cell: Cell): string {
   return "code" in cell ? codeText(cell.code) : String(cell.percent / 1000);
 }
 
-/** With a hyphen, as many print it: a spreadsheet would take 13 digits for a number and round them. */
+/** With a hyphen, as often printed: a spreadsheet would read 13 digits as a number and round them. */
 const codeText = (code: string) => code.replace(/^(97[89])(\d{10})$/, "$1-$2");

@@ -9,8 +9,8 @@ import { barsOf } from "./barcode.ts";
 import type { Cell, Column, CoverOf, PdfLayout, Report, ReportRow } from "./report.ts";
 
 /**
- * A report as a PDF, in one of the layouts of `PDF_LAYOUTS`. A page is written as soon as it is full, so that memory does
- * not grow with the report.
+ * A report as a PDF, in one of the layouts of `PDF_LAYOUTS`. A page is written as soon as it is full, so that memory
+ * does not grow with the report.
  */
 
 const INK = "#1b1b1b";
@@ -32,7 +32,7 @@ const GROUNDS = [
 
 type Document = Awaited<ReturnType<typeof newPdf>>["document"];
 
-/** What layouts draw with. */
+/** Tools for drawing layouts. */
 interface Pen {
   document: Document;
   t: Translate;
@@ -44,9 +44,9 @@ interface Pen {
   coverOf: CoverOf;
 }
 
-/** How a page is divided, and what stands in each of its boxes. */
+/** The layout of a page: its boxes, and the contents of each. */
 interface Layout {
-  /** How many boxes stand beside each other, and how high they are. */
+  /** Boxes per row, and their height. */
   across: number;
   height: number;
   /** The head of a table, again on every page. */
@@ -116,7 +116,7 @@ export async function* pdfFile(report: Report, layoutName: PdfLayout): AsyncGene
   yield await finish();
 }
 
-/** The shop's name, the title and what else is said about the report. @returns where the rows begin */
+/** The shop's name, the title and the lines about the report. @returns where the rows begin */
 function firstPage({ document, write }: Pen, { shop, title, about }: Report): number {
   const width = document.page.width - 2 * MARGIN;
   let y = MARGIN;
@@ -130,7 +130,7 @@ function firstPage({ document, write }: Pen, { shop, title, about }: Report): nu
   return y + GAP;
 }
 
-/** A cell as it is printed. */
+/** A cell as printed. */
 function shown(cell: Cell, locale: string): string {
   if (cell === null) return "";
   if (typeof cell !== "object") return String(cell);
@@ -270,12 +270,12 @@ async function drawCover(pen: Pen, row: ReportRow, { x, y, width, height }: Box)
   const { document } = pen;
   const picture = await pen.coverOf(row);
   if (picture) {
-    // A picture that cannot be read must not cost somebody the whole report.
+    // An unreadable picture must not fail the whole report.
     try {
       document.image(picture, x, y, { fit: [width, height] });
       return;
     } catch {
-      // The plain cover below stands in.
+      // The plain cover below takes its place.
     }
   }
   const ground = GROUNDS[(createHash("sha256").update(row.eisbn).digest()[0] ?? 0) % GROUNDS.length] ?? INK;

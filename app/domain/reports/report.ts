@@ -42,7 +42,7 @@ export interface ReportRow {
   taxes: Readonly<Record<string, number>>;
 }
 
-/** What a cell holds. A code is made of digits but is no number: spreadsheets must not round it. */
+/** The value of a cell. Codes such as ISBNs have a type of their own, because spreadsheets would round them as numbers. */
 export type Cell = string | number | null | { cents: Cents } | { code: string } | { percent: number };
 
 /** A column of a table. */
@@ -51,8 +51,8 @@ export interface Column {
   /** How wide it is, in characters. */
   wide: number;
   /**
-   * How wide it is in a printed table, in points; 0 if it is left out there, because paper is narrow. What is left is
-   * shared by those with "rest".
+   * How wide it is in a printed table, in points; 0 if it is left out there, because paper is narrow. The rest of the
+   * width is shared by columns with "rest".
    */
   paper: number | "rest";
   holds: "text" | "number" | "money";
@@ -73,15 +73,17 @@ export interface Report {
   /** The operator's folder of fonts for PDFs, if there is one. */
   fonts: string | undefined;
   columns: readonly Column[];
-  /** How many rows there are; some may be gone when their turn comes. */
+  /** Number of rows; some may be gone when their turn comes. */
   total: number;
   /** The rows, a page at a time, so that only one page is in memory. */
   pages: AsyncIterable<readonly ReportRow[]>;
-  /** Whether it is a receipt, which a buyer files: every format of it has its sums and what is written above the table. */
+  /**
+   * Whether it is a receipt, which a buyer files: every format of it has its sums and what is written above the table.
+   */
   receipt?: boolean;
   /** Sums below the table. */
   foot: readonly { label: string; value: Cell }[];
-  /** What finds the covers of a page of rows; asked only where covers are printed. */
+  /** Finds the covers of a page of rows; called only where covers are printed. */
   coversOf(rows: readonly ReportRow[]): Promise<CoverOf>;
 }
 
@@ -142,7 +144,7 @@ export interface Progress {
 
 /**
  * @param at epoch seconds
- * @returns how far a report is that has made so many of its rows
+ * @returns the progress of a report that has made `done` of its rows
  */
 export function progressOf(
   {

@@ -10,7 +10,7 @@ import { type Progress, progressOf, type ReportFormat, type ReportKind } from ".
 import * as rows from "./rows.server.ts";
 
 /**
- * The queue of reports and their finished files. A report belongs to whoever asked for it: the account in use, or a
+ * The queue of reports and their finished files. A report belongs to its requester: the account in use, or a
  * guest's session. Any process may make it, and any may send it
  * (docs/decisions/0102-reports-are-made-beside-the-pages.md).
  */
@@ -18,13 +18,16 @@ import * as rows from "./rows.server.ts";
 /** How many reports one person, and all of them together, may be waiting for. */
 const MOST_OF_ONE = 5;
 const MOST = 200;
-/** How many finished files of one person are kept. */
+/** How many finished files are stored per person. */
 const FILES_OF_ONE = 10;
-/** How long a finished file is kept (seconds); `housekeeping/retention.ts` deletes it then. */
+/** How long a finished file is stored (seconds); `housekeeping/retention.ts` deletes it then. */
 export const FILE_KEPT = 3600;
-/** A report that nobody has asked about for this long is given up (seconds). Browsers wake hidden tabs once a minute. */
+/**
+ * A report whose page has not asked about it for this long is given up (seconds). Browsers wake hidden tabs once a
+ * minute.
+ */
 export const UNASKED = 120;
-/** How often it is noted that somebody asks (seconds); pages ask up to ten times a second. */
+/** How often a page's question about progress is recorded (seconds); pages ask up to ten times a second. */
 const NOTED_EVERY = 5;
 /** A process that has not reported progress for this long is presumed dead (seconds). */
 const LEASE = 30;
@@ -33,7 +36,7 @@ const TRIES = 3;
 /** Bytes of a file in one row. */
 const PART = 192 * 1024;
 
-/** What a report is about, and which file is wanted. */
+/** The subject of a report, and the kind of file. */
 export interface ReportOrder {
   kind: ReportKind;
   format: ReportFormat;
@@ -124,7 +127,7 @@ async function ownReport(
 }
 
 /**
- * How far a report is. Whoever asks is waiting for it, so this also keeps it from being given up. Failure:
+ * How far a report is. Asking keeps the report from being given up. Failure:
  * `not_found`, also for somebody else's.
  */
 export async function reportState(
@@ -177,10 +180,10 @@ export function forgetReports(tx: Tx, customerId: number): Promise<void> {
 
 // --- making them -----------------------------------------------------------------------------------
 
-/** A report that this process is to make. */
+/** A report for this process to make. */
 export type ClaimedReport = rows.Row;
 
-/** Takes up to so many reports to make, also those of processes that died. */
+/** Claims up to `limit` reports to make, including those of processes that died. */
 export async function claimReports(
   database: Database,
   worker: string,
@@ -208,12 +211,12 @@ export async function claimReports(
   return claimed;
 }
 
-/** Gives up reports that wait, although nobody has asked about them for a while. */
+/** Gives up waiting reports whose pages stopped asking. */
 export async function cancelUnasked(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => rows.cancelUnasked(tx, now - UNASKED, now));
 }
 
-/** Notes how far a report is. @returns whether somebody still waits for it; it is given up otherwise */
+/** Records a report's progress. @returns whether its page still asks; otherwise the report is given up */
 export async function noteProgress(
   database: Database,
   worker: string,
@@ -252,7 +255,7 @@ export async function storeFile(
   clock: { now(): number },
 ): Promise<boolean> {
   const { id, owner } = report;
-  // A process that stalled may have lost the report to another, whose parts these then are.
+  // A process that stalled may have lost the report to another, which then owns these parts.
   const begun = await database.transaction(async (tx) => {
     const asked = await rows.changeOwn(tx, id, worker, { locked_until: clock.now() + LEASE });
     if (asked !== undefined) await rows.dropParts(tx, id);

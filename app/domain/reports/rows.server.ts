@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import type { ReportRow } from "#app/platform/db/schema.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 
-export type Row = ReportRow;
+export type Row = Schema["reports"];
 
 /** How far apart the clocks of machines and their leases may be (seconds). */
 const CLOCKS_DIFFER = 3600;
@@ -16,7 +16,7 @@ export function reportById(db: Queries, id: string): Promise<Row | undefined> {
   return db.selectFrom("reports").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Somebody's reports that are not finished. */
+/** An owner's unfinished reports. */
 export function unfinishedOf(db: Queries, owner: string): Promise<Row[]> {
   return db
     .selectFrom("reports")
@@ -36,11 +36,12 @@ export async function countUnfinished(db: Queries): Promise<number> {
 }
 
 /**
- * The reports to make next: waiting, or left by a process that died. One at a time for each owner, so that nobody keeps
- * the others waiting; the oldest first.
+ * The reports to make next: waiting, or left by a process that died. One at a time for each owner, so that no owner
+ * keeps the others waiting; the oldest first.
  */
 export function dueReports(db: Queries, now: number, limit: number): Promise<Row[]> {
-  // A clock that was ahead, and has been set back, left leases that nobody holds. Machines may differ by less.
+  // A clock that was ahead and then set back leaves leases that no process holds. Smaller differences between machines
+  // are normal.
   const beyond = now + CLOCKS_DIFFER;
   return db
     .selectFrom("reports")
@@ -64,7 +65,7 @@ export function dueReports(db: Queries, now: number, limit: number): Promise<Row
     .execute();
 }
 
-/** Changes a report if it is still as it was read. @returns whether it was */
+/** Changes a report if it has not changed since it was read. @returns whether it did */
 export async function changeAs(
   tx: Tx,
   { id, state, tries }: Pick<Row, "id" | "state" | "tries">,
@@ -80,7 +81,10 @@ export async function changeAs(
   return done.numUpdatedRows > 0n;
 }
 
-/** Changes a report that this process is making. @returns when somebody last asked for it; undefined if it is not ours */
+/**
+ * Changes a report that this process is making. @returns when its page last asked for it; undefined if another process
+ * has it
+ */
 export async function changeOwn(
   tx: Tx,
   id: string,
@@ -98,7 +102,7 @@ export async function changeOwn(
   return row && Number(row.asked_at);
 }
 
-/** Notes that somebody asked how far a report is, unless that is noted already. */
+/** Records that a page asked for a report's progress, unless that is recorded already. */
 export async function noteAsked(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable("reports")
@@ -108,7 +112,7 @@ export async function noteAsked(tx: Tx, id: string, now: number): Promise<void> 
     .execute();
 }
 
-/** Ends the reports that wait although nobody has asked for them since. */
+/** Ends the waiting reports whose pages have not asked since. */
 export async function cancelUnasked(tx: Tx, before: number, now: number): Promise<void> {
   await tx
     .updateTable("reports")
@@ -155,7 +159,7 @@ export async function deleteReport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("reports").where("id", "=", id).execute();
 }
 
-/** Deletes what a customer asked for, for themselves or for an institution. */
+/** Deletes the reports of a customer, for themselves or for an institution. */
 export async function deleteReportsOf(tx: Tx, customerId: number): Promise<void> {
   await tx.deleteFrom("reports").where("customer_id", "=", customerId).execute();
 }

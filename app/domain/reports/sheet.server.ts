@@ -4,8 +4,8 @@ import { reports as words } from "#app/messages/words.ts";
 import type { Cell, Report } from "./report.ts";
 
 /**
- * A report as an Excel workbook (Office Open XML, ECMA-376), written row by row: however long the table is, only one page
- * of it is in memory. Every text is an inline string, which a spreadsheet never takes for a formula.
+ * A report as an Excel workbook (Office Open XML, ECMA-376), written row by row: however long the table is, only one
+ * page of it is in memory. Every text is an inline string, which a spreadsheet never takes for a formula.
  */
 
 /** The numbers of the styles in `STYLES`. */
@@ -20,7 +20,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`;
 const RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const BOOK_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
-/** Format 49 is text, 2 is 0.00. A quoted cell stays text when somebody edits it. */
+/** Format 49 is text, 2 is 0.00. A quoted cell stays text when it is edited. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.###"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`;
 
 /** Writes a report as a workbook, in pieces. */

@@ -5,16 +5,30 @@ const SHOWN = 80;
  * Compares two settings documents, one line per changed setting: `path: before → after`. List entries are
  * compared by position.
  */
-export function changesBetween(before: unknown, after: unknown, path = ""): string[] {
+export const changesBetween = (before: object, after: object): string[] =>
+  compared(withClocks(before), withClocks(after), "");
+
+function compared(before: unknown, after: unknown, path: string): string[] {
   if (Object.is(before, after)) return [];
   if (isBranch(before) && isBranch(after) && Array.isArray(before) === Array.isArray(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => changesBetween(before[key], after[key], below(path, key, after)));
+    return [...keys].flatMap((key) => compared(before[key], after[key], below(path, key, after)));
   }
   if (before === undefined) return [`${path}: added ${shown(after)}`];
   if (after === undefined) return [`${path}: removed ${shown(before)}`];
   return [`${path}: ${shown(before)} → ${shown(after)}`];
 }
+
+/** Settings with opening hours as `9:00-17:30` instead of minutes after midnight. */
+function withClocks(settings: object): unknown {
+  return JSON.parse(JSON.stringify(settings), (key, value) =>
+    /^(range|\w+day)$/.test(key) && Array.isArray(value)
+      ? value.map((range: number[]) => range.map(clock).join("-"))
+      : value,
+  );
+}
+
+const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 
 type Branch = Readonly<Record<string, unknown>>;
 

@@ -38,7 +38,7 @@ export function checkSettings(document: unknown): { settings: SiteSettings } | {
   const shapes = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ path: pathText(path), message: plain(message) }));
-  // What the rest of the document means can be judged without the values that are wrong.
+  // The rest of the document can still be checked without the wrong values.
   const readable = parsed.success ? parsed.data : withoutMistakes(document, parsed.error.issues);
   const problems = [
     ...strangers,
@@ -51,7 +51,7 @@ export function checkSettings(document: unknown): { settings: SiteSettings } | {
   return parsed.success && problems.length === 0 ? { settings: parsed.data } : { problems };
 }
 
-/** The settings that remain without the values at fault; undefined if those are needed to read the others. */
+/** The settings without the wrong values; undefined if those are needed to read the others. */
 function withoutMistakes(
   document: unknown,
   issues: readonly { path: PropertyKey[] }[],
@@ -74,7 +74,7 @@ function withoutMistakes(
 /**
  * A settings document with one value changed, which is then checked like any other.
  * @param key where the value is, such as `store_info.phone` or `locations[1].sc_phone`
- * @param written the value as typed: a text as it is, anything else as JSON
+ * @param written the value as typed: plain text, or JSON for anything else
  * Failure: `no_value` (nothing is there to change, or the value is not JSON).
  */
 export function withValue(document: object, key: string, written: string): object | Failure {
@@ -112,7 +112,7 @@ function valueFor(schema: z.core.$ZodType | undefined, written: string): unknown
   }
 }
 
-/** Whether a setting takes a text as it is. */
+/** Whether a setting takes plain text. */
 const settingTakes = (schema: z.core.$ZodType, written: string) => {
   const { type } = core(schema)._zod.def;
   return type === "string" || type === "enum" || (type === "union" && !/^[[{]/.test(written));

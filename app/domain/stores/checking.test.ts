@@ -208,4 +208,17 @@ describe("changes of settings", () => {
       `b: added {"c":"${"d".repeat(74)}…`,
     ]);
   });
+  it("[F8] show opening hours as people write them", () => {
+    const hours = (...monday: [number, number][]) => ({
+      hours: { weekdays: { monday }, singles: [{ range: [] }] },
+    });
+    expect(changesBetween(hours([540, 1050]), hours([600, 1050]))).toEqual([
+      'hours.weekdays.monday[0]: "9:00-17:30" → "10:00-17:30"',
+    ]);
+    const closed = { hours: { weekdays: {}, singles: [{ range: [[545, 720]] }] } };
+    expect(changesBetween(hours([0, 1440]), closed)).toEqual([
+      'hours.weekdays.monday: removed ["0:00-24:00"]',
+      'hours.singles[0].range[0]: added "9:05-12:00"',
+    ]);
+  });
 });

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { settingComments } from "#tests/support/setting-comments.ts";
 import { settingsJsonSchema } from "./json-schema.ts";
 
 describe("the JSON schema of settings", () => {
-  it("has the comments of the settings", async () => {
-    // After a change of a setting: TEST_SUITE=unit npx vitest run app/domain/stores --update
-    const comments = `${JSON.stringify(settingComments(), null, 2)}\n`;
-    await expect(comments).toMatchFileSnapshot("setting-comments.json");
-  });
-
   it("explains settings, and knows no others", () => {
     const schema = settingsJsonSchema();
     expect(schema).toMatchObject({

@@ -1,19 +1,21 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
-import comments from "./setting-comments.json" with { type: "json" };
+import { programFile } from "#app/platform/program-file.server.ts";
 import { settingsSchema } from "./settings.ts";
 
-const COMMENTS: Readonly<Record<string, string>> = comments;
+const COMMENTS = "build/generated/setting-comments.json";
 
 /**
  * The JSON schema of a settings document, for editors that check and complete it. Its descriptions are the comments of
- * `settings.ts`.
+ * `settings.ts`, of which `npm run generate` makes a file.
  */
 export function settingsJsonSchema(): object {
+  const comments: Record<string, string> = JSON.parse(readFileSync(programFile(COMMENTS), "utf8"));
   return z.toJSONSchema(settingsSchema, {
     io: "input",
     unrepresentable: "any",
     override({ zodSchema, jsonSchema, path }) {
-      const about = COMMENTS[settingAt(path)];
+      const about = comments[settingAt(path)];
       if (about) jsonSchema.description = about;
       // An import refuses unknown keys.
       if (zodSchema instanceof z.ZodObject) jsonSchema.additionalProperties = false;

@@ -1,6 +1,6 @@
 import type { NavigationLeaf, SiteSettings } from "./settings.ts";
 
-/** What a configured path shows (spec 2 §2 "Application shell"). */
+/** The page behind a configured path (spec 2 §2 "Application shell"). */
 export type PageTarget =
   | ({ kind: "redirect"; to: string } & Guarded)
   | ({ kind: "contact" } & Guarded)
@@ -75,8 +75,8 @@ export function isHeading({ type, path }: Pick<NavigationLeaf, "type" | "path">)
 }
 
 /**
- * Where a menu's link leads. A PDF is linked itself, unless its own path has to ask for a login first. A url of "events"
- * maps to /events (spec 1 §2).
+ * Where a menu's link leads. A PDF is linked itself, unless its own path has to ask for a login first. A url of
+ * "events" maps to /events (spec 1 §2).
  */
 export function linkOf({
   type,
@@ -180,7 +180,7 @@ export function leaves(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 
-/** A path from the settings as it is in a request's address, with its letters encoded. */
+/** A path from the settings as requests write it, with its letters encoded. */
 function inAddresses(path: string): string {
   return /[?#]/.test(path) || !URL.canParse(path, "http://shop")
     ? path

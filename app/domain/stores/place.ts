@@ -23,7 +23,7 @@ export const hasWeek = (hours: Hours): boolean => Object.keys(hours.weekdays).le
 
 /**
  * The opening hours of one day.
- * @param closed what to say if it is not open
+ * @param closed the text for a closed day
  */
 export function rangesText(ranges: readonly [number, number][] = [], locale: string, closed: string): string {
   const spans = ranges.map(([from, to]) => `${formatMinute(from, locale)} – ${formatMinute(to, locale)}`);

@@ -1,6 +1,6 @@
 import { iso31661 } from "iso-3166/1.js";
 import { countryName } from "#app/lib/country.ts";
-import { kept } from "#app/lib/kept.ts";
+import { memo } from "#app/lib/memo.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
 import { type Message, provinces } from "#app/messages/words.ts";
@@ -12,14 +12,14 @@ export interface Place {
 }
 
 // Sorting 249 names takes longer than a page.
-const countries = kept((locale) =>
+const countries = memo((locale) =>
   iso31661
     .filter((country) => country.state === "assigned")
     .map(({ alpha2 }) => ({ code: alpha2, name: countryName(alpha2, locale) }))
     .sort(byName(locale)),
 );
 
-const divisions = { CA: kept(divisionsOf(provinces.CA)), US: kept(divisionsOf(provinces.US)) };
+const divisions = { CA: memo(divisionsOf(provinces.CA)), US: memo(divisionsOf(provinces.US)) };
 
 /** Every country of ISO 3166-1, by its name in a locale. */
 export function countryList(locale: string = SOURCE): Place[] {

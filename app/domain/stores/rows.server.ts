@@ -10,7 +10,7 @@ export interface StoreRow {
   version: number;
 }
 
-/** What a request needs to check whether the cached settings are current. */
+/** The data a request needs to check whether the cached settings are current. */
 export type StoreRef = Pick<StoreRow, "id" | "version">;
 const ref = ["stores.id", "stores.version"] as const;
 const columns = ["stores.id", "stores.webstore_name", "stores.settings", "stores.version"] as const;
@@ -77,7 +77,7 @@ export function storeRefs(
   return runPrepared(db, "storeRefs", build, [after, limit]);
 }
 
-/** How many shops there are, and the names of the first of them. */
+/** The number of shops, and the names of the first ones. */
 export async function storeNames(db: Queries, limit: number): Promise<{ names: string[]; count: number }> {
   const found = await db.selectFrom("stores").select("webstore_name").orderBy("id").limit(limit).execute();
   const { n } = await db
@@ -87,7 +87,7 @@ export async function storeNames(db: Queries, limit: number): Promise<{ names: s
   return { names: found.map(({ webstore_name }) => webstore_name), count: Number(n) };
 }
 
-/** A shop's settings as they are stored, with what queries need of them. */
+/** A shop's stored settings, with the fields that queries need. */
 export interface StoredSettings {
   settings: string;
   sells_gift_cards: 0 | 1;
@@ -123,7 +123,7 @@ export async function updateSettings(
     .execute();
 }
 
-/** Records for the search indexes that a shop begins or ends to show gift cards. */
+/** Records for the search indexes that a shop starts or stops showing gift cards. */
 async function noteGiftCards(
   tx: Tx,
   id: number,

@@ -5,6 +5,7 @@ import { LOCALES, type Locale, SOURCE } from "#app/messages/locales.ts";
 import { restated } from "#app/messages/restated.ts";
 import { defaults, type Message, textOf } from "#app/messages/words.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
+import { usualZone } from "./time-zones.ts";
 
 /**
  * Site settings and store info of both specifications (spec 1 §3, spec 2 §3) as one schema with defaults.
@@ -108,8 +109,6 @@ export const navigationEntrySchema = navigationLeaf.extend({
   submenu: z.array(navigationLeaf).default([]),
 });
 
-const DEFAULT_TIME_ZONE = "America/Los_Angeles";
-
 /** The default menu. Without it, a new shop would have no link to its books. */
 const DEFAULT_NAVIGATION = [
   { id: "browse", label: said(defaults.navigation.browse), path: "/browse", type: "browse" },
@@ -201,7 +200,6 @@ export const settingsSchema = z.object({
       logo_url: text(500).default(""),
     })
     .prefault({}),
-  basename: text(80).default(""),
   store_info: z
     .object({
       name: text(80).min(1),
@@ -249,13 +247,17 @@ export const settingsSchema = z.object({
         .default(""),
       giftcards_enabled: z.boolean().default(true),
       // An unknown time zone would break every page that shows a time.
-      /** The clock of opening hours, events and orders, such as America/Toronto. */
-      time_zone: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE).catch(DEFAULT_TIME_ZONE),
+      /** The clock of opening hours, events and orders, such as America/Toronto; by default that of the province. */
+      time_zone: z.string().refine(isTimeZone).optional().catch(undefined),
       government_logo: text(500).default(""),
       /** For a shop without `locations`, which have hours of their own. */
       hours: hoursSchema.default(() => hoursSchema.parse({})),
     })
-    .transform((info) => ({ ...info, is_american: info.is_american ?? info.country === "US" })),
+    .transform((info) => ({
+      ...info,
+      is_american: info.is_american ?? info.country === "US",
+      time_zone: info.time_zone ?? usualZone(info),
+    })),
   locations: z.array(locationSchema).default([]),
   gift_registry_enabled: z.boolean().default(false),
   /** Whether guests see prices. */
@@ -280,6 +282,11 @@ export const settingsSchema = z.object({
   is_exclusive: z.boolean().default(false),
   exclusive_message: text(1000).default(said(defaults.exclusive_message)),
   require_email_verification: z.boolean().default(false),
+  /** Staff with the rights of these presets must set up a second factor before they can work at the desk. */
+  desk_second_factor: z
+    .array(z.enum(["bookseller", "buyer", "manager", "owner"]))
+    .max(4)
+    .default([]),
   /** Whether the checkout asks for promo codes. */
   using_promo_codes: z.boolean().default(false),
   quote_enabled: z.boolean().default(false),
@@ -350,7 +357,7 @@ export const settingsSchema = z.object({
         provinces: z.array(text(3)).min(1),
         /** Cents. */
         amount: z.int().min(0),
-        /** Charged from this value of taxable goods (cents). */
+        /** Charged from this value of taxed goods, with the delivery if it is taxed (cents). */
         from_taxable: z.int().min(1).default(1),
         from: z.int().default(0),
         until: z.int().optional(),
@@ -462,6 +469,17 @@ export function tooltipOf({ tooltips }: SiteSettings, code: string): string {
 /** Whether each location sells its own stock rather than sharing one. */
 export function sellsByLocation({ store_info }: SiteSettings): boolean {
   return store_info.is_multistore && !store_info.is_consolidated_multistore;
+}
+
+/** Whether stock is unknown because each location sells its own and none has been chosen. */
+export function locationNeeded({
+  store,
+  locationId,
+}: {
+  readonly store: { readonly settings: SiteSettings };
+  readonly locationId?: number;
+}): boolean {
+  return sellsByLocation(store.settings) && locationId === undefined;
 }
 
 /** The locale of a shop, for its language, dates, money and names: its own choice, else its country's. */

@@ -96,7 +96,7 @@ export async function storeWithId(database: Database, id: number): Promise<Store
   return ref && readStore(database, ref);
 }
 
-/** How many shops there are, and the names of the first of them. */
+/** The number of shops, and the names of the first ones. */
 export function storeNames(database: Database, limit: number): Promise<{ names: string[]; count: number }> {
   return rows.storeNames(database.read, limit);
 }
@@ -114,12 +114,12 @@ async function* eachRef(database: Database): AsyncGenerator<rows.StoreRef> {
   }
 }
 
-/** Every shop, one after the other: there may be thousands. For commands; nothing that runs by itself should need it. */
+/** Every shop, one after the other: there may be thousands. For commands; no background work should need it. */
 export async function* eachStore(database: Database): AsyncGenerator<Store> {
   for await (const ref of eachRef(database)) yield await readStore(database, ref);
 }
 
-/** Those of these texts, such as the names of files, that the settings of some shop contain. */
+/** The texts among these, such as file names, that some shop's settings contain. */
 export async function namedInSettings(database: Database, texts: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   if (texts.length === 0) return found;
@@ -130,7 +130,7 @@ export async function namedInSettings(database: Database, texts: readonly string
   return found;
 }
 
-/** Checks every shop's settings as they are stored: an earlier version of the program may have accepted them. */
+/** Checks every shop's stored settings: an earlier version of the program may have accepted them. */
 export async function storedProblems(
   database: Database,
 ): Promise<{ webstore_name: string; hosts: readonly string[]; problems: Problem[] }[]> {
@@ -150,7 +150,7 @@ export async function storedProblems(
 
 /** The result of saving settings, or of a dry run. */
 export interface Saved {
-  /** What is stored but probably not meant: colours that had to be adjusted, a time zone of another province. */
+  /** Stored, but probably unintended: colours that had to be adjusted, a time zone of another province. */
   readonly warnings: string[];
   /** Whether the shop is new. */
   readonly made: boolean;
@@ -167,7 +167,7 @@ export interface Saved {
 export interface Saving {
   /** Takes hosts over from other shops; otherwise they are refused. */
   readonly takeHosts?: boolean;
-  /** Stores nothing; the result says what would have changed. */
+  /** Stores nothing; the result lists the changes. */
   readonly dryRun?: boolean;
 }
 
@@ -200,6 +200,7 @@ export async function saveSettings(
   }
   const wanted = hosts && [...new Set(readings.flatMap((one) => ("host" in one ? [one.host] : [])))];
   const { settings } = checked;
+  const written = (document as { store_info?: { time_zone?: unknown } }).store_info;
   return refusable(database, async (tx) => {
     const existing = await rows.storeByName(tx, name);
     const before = existing && (await rows.storeById(tx, existing.id));
@@ -219,7 +220,10 @@ export async function saveSettings(
       if (wanted) await rows.replaceHosts(tx, id, wanted);
     }
     return {
-      warnings: [...contrastWarnings(settings.styles), ...timeZoneWarnings(settings.store_info, now)],
+      warnings: [
+        ...contrastWarnings(settings.styles),
+        ...timeZoneWarnings(settings.store_info, written?.time_zone !== undefined, now),
+      ],
       made: !existing,
       changes: changesBetween(
         before ? settingsSchema.parse(JSON.parse(before.settings)) : defaultsFor(settings),

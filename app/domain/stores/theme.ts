@@ -1,4 +1,4 @@
-import { keptFor } from "#app/lib/kept.ts";
+import { memoFor } from "#app/lib/memo.ts";
 import { contrast, countsAsLight, LIGHT_LOGO, mix, readableOn, TEXT_CONTRAST } from "./colour.ts";
 import type { SiteSettings } from "./settings.ts";
 
@@ -11,7 +11,7 @@ const NIGHT_TEXT = "#efe7da";
  * The same colours by name, for emails. Colours missing from `dark` are the same as in `light`. Styles are the same object
  * until a shop's settings change.
  */
-export const themeColours = keptFor((styles: SiteSettings["styles"]) => {
+export const themeColours = memoFor((styles: SiteSettings["styles"]) => {
   const wantedGround = styles.use_background_colour ? styles.background_colour : PAPER;
   const ground = contrast(wantedGround, INK) >= TEXT_CONTRAST ? wantedGround : PAPER;
   const bar = styles.main_colour;
@@ -47,7 +47,7 @@ export const themeColours = keptFor((styles: SiteSettings["styles"]) => {
  * The shop's colours as CSS custom properties. Adjusts text colours until they are readable. The background
  * is the shop's paper, or its configured colour if ink is readable on it.
  */
-export const themeProperties = keptFor((styles: SiteSettings["styles"]): Theme => {
+export const themeProperties = memoFor((styles: SiteSettings["styles"]): Theme => {
   const { light, dark } = themeColours(styles);
   return { light: declarations(light), dark: declarations(dark) };
 });

@@ -1,32 +1,34 @@
 import { wallSecondsOf } from "#app/lib/dates.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
-import type { SiteSettings } from "./settings.ts";
 
-/** A time zone for each clock of a province or state, the usual one first (tz database, `zone1970.tab`). */
+/**
+ * Provinces and states by their clocks (tz database, `zone1970.tab`). After a slash: those with the time in only a
+ * part.
+ */
 const ZONES: Readonly<Record<"CA" | "US", Readonly<Record<string, string>>>> = {
   CA: {
     "America/St_Johns": "NL",
-    "America/Halifax": "NB NS PE NL",
+    "America/Halifax": "NB NS PE / NL",
     "America/Toronto": "ON QC NU",
-    "America/Winnipeg": "MB ON NU",
+    "America/Winnipeg": "MB / ON NU",
     "America/Regina": "SK",
     "America/Vancouver": "BC",
-    "America/Edmonton": "AB NT NU SK BC",
+    "America/Edmonton": "AB NT / NU SK BC",
     "America/Whitehorse": "YT",
     // Clocks that never change.
-    "America/Atikokan": "ON NU",
-    "America/Blanc-Sablon": "QC",
-    "America/Fort_Nelson": "BC",
+    "America/Atikokan": "/ ON NU",
+    "America/Blanc-Sablon": "/ QC",
+    "America/Fort_Nelson": "/ BC",
   },
   US: {
-    "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV TN",
-    "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI FL IN KY MI",
-    "America/Denver": "CO MT NM UT WY ID AZ KS ND NE NV OR SD TX",
+    "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV / TN",
+    "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI / FL IN KY MI",
+    "America/Denver": "CO ID MT NM UT WY / AZ KS ND NE NV OR SD TX",
     "America/Phoenix": "AZ",
-    "America/Los_Angeles": "CA NV OR WA ID",
+    "America/Los_Angeles": "CA NV OR WA / ID",
     "America/Anchorage": "AK",
-    "America/Adak": "AK",
+    "America/Adak": "/ AK",
     "Pacific/Honolulu": "HI",
     "America/Puerto_Rico": "PR VI",
     "Pacific/Guam": "GU MP",
@@ -34,14 +36,44 @@ const ZONES: Readonly<Record<"CA" | "US", Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Says which time zones fit if the shop's does not show the time of its province. */
-export function timeZoneWarnings({ country, province, time_zone }: SiteSettings["store_info"], now: number) {
-  const fitting = Object.entries(ZONES[country]).flatMap(([zone, provinces]) =>
-    provinces.split(" ").includes(province) ? [zone] : [],
+interface Place {
+  country: "CA" | "US";
+  province: string;
+}
+
+/** The zones of a province or state, the usual one first. */
+function zonesOf({ country, province }: Place): string[] {
+  const zones = Object.entries(ZONES[country]).map(([zone, provinces]) => ({
+    zone,
+    parts: provinces.split("/").map((part) => part.split(" ")),
+  }));
+  return [0, 1].flatMap((part) =>
+    zones.flatMap(({ zone, parts }) => (province !== "" && parts[part]?.includes(province) ? [zone] : [])),
   );
-  if (fitting.length === 0 || fitting.some((zone) => isSameClock(zone, time_zone, now))) return [];
+}
+
+/** The time zone of a shop that does not name one: the usual one of its province or state. */
+export const usualZone = (place: Place): string => zonesOf(place)[0] ?? "America/Los_Angeles";
+
+/**
+ * Says which time zones fit if the shop's does not show the time of its province. With `wasChosen` false, asks for one
+ * where the province does not decide it.
+ */
+export function timeZoneWarnings(
+  { time_zone, ...place }: Place & { time_zone: string },
+  wasChosen: boolean,
+  now: number,
+): string[] {
+  const zones = zonesOf(place);
+  const fitting = (some: string[]) => listed(SOURCE, some, "or");
+  const others = zones.filter((zone) => zone !== time_zone);
+  if (!wasChosen && others.length > 0)
+    return [
+      `store_info.time_zone is not set, so the shop's clock is that of ${time_zone}; parts of ${place.province} have ${fitting(others)}`,
+    ];
+  if (zones.length === 0 || zones.some((zone) => isSameClock(zone, time_zone, now))) return [];
   return [
-    `store_info.time_zone ${time_zone} is not the time in ${province}, which is ${listed(SOURCE, fitting, "or")}; orders, events and opening hours would be on the wrong clock`,
+    `store_info.time_zone ${time_zone} is not the time in ${place.province}, which is ${fitting(zones)}; orders, events and opening hours would be on the wrong clock`,
   ];
 }
 

@@ -5,10 +5,10 @@ import type { OnProgress } from "#app/lib/progress.ts";
 import { writeCopy } from "../db/copies.server.ts";
 import type { Database } from "../db/database.server.ts";
 
-/** What a backup holds beside the embedded database, by the names that it has in `DATA_DIR`. */
+/** The contents of a backup besides the embedded database, by their names in `DATA_DIR`. */
 export const SECRET_FILE = "session-secret";
 export const PICTURES = "pictures";
-/** Pictures that were fetched from elsewhere can be fetched again. */
+/** Pictures fetched from other hosts can be fetched again. */
 const FETCHED = "fetched";
 
 export interface Kept {
@@ -17,7 +17,7 @@ export interface Kept {
 }
 
 /**
- * Copies everything that cannot be made again into a new folder, while the shop is open: the embedded database, the
+ * Copies everything that cannot be recreated into a new folder, while the shop is open: the embedded database, the
  * imported pictures and the secret. With PostgreSQL only the pictures and the secret. The folder appears when it is
  * complete.
  * @param onProgress counts megabytes
@@ -75,7 +75,7 @@ export async function copyFiles(from: string, to: string, onProgress: OnProgress
 
 /**
  * The size of all files in a folder (bytes); 0 if there is no such folder. Files may come and go meanwhile.
- * @param except the name of a folder in it that is not looked at
+ * @param except the name of a folder in it to skip
  */
 export async function sizeOf(folder: string, except?: string): Promise<number> {
   let size = 0;

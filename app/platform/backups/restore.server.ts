@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, open, rename, rm, stat, statfs } from "node:f
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { OnProgress } from "#app/lib/progress.ts";
-import { migrations } from "../db/migrations/index.ts";
+import { refusalOf } from "../db/migrate.server.ts";
 import { holdAlone, SQLITE_FILE } from "../db/sqlite.server.ts";
 import { keepPrivate } from "../private-files.server.ts";
 import { StartError } from "../start-error.ts";
@@ -11,9 +11,9 @@ import { copyFiles, exists, megabytesOf, PICTURES, SECRET_FILE, sizeOf } from ".
 
 /** How much must stay free on the disk after a restore (bytes). */
 const ROOM_LEFT = 64 * 1024 * 1024;
-/** How often to look how far a copy is (milliseconds). */
+/** How often to report a copy's progress (milliseconds). */
 const LOOK_EVERY = 250;
-/** What a restore takes the place of. The search index belongs to the old data and is built again. */
+/** Data that a restore replaces. The search index belongs to the old data and is built again. */
 const REPLACED = [
   SQLITE_FILE,
   `${SQLITE_FILE}-wal`,
@@ -24,21 +24,21 @@ const REPLACED = [
 ] as const;
 
 export interface Restored {
-  /** How many shops and orders the database has; undefined with PostgreSQL. */
+  /** Number of shops and orders in the database; undefined with PostgreSQL. */
   readonly rows: { readonly shops: number; readonly orders: number } | undefined;
-  /** Where the data is that was there before, if there was any. */
+  /** The folder with the previous data, if there was any. */
   readonly replaced: string | undefined;
   /** The size of the backup (bytes). */
   readonly size: number;
 }
 
 /**
- * Puts a backup in the place of the data. The backup is checked and copied completely before anything is moved; what
- * was there is moved aside, not deleted.
+ * Replaces the data with a backup. The backup is checked and copied completely before anything is moved; the
+ * previous data is moved aside, not deleted.
  * @param given `withDatabase` is false with PostgreSQL, which is restored with its own tools
  * @param given `replace` allows a folder that holds data already
  * @param onProgress counts megabytes
- * @throws StartError with what the operator has to change
+ * @throws StartError with instructions for the operator
  */
 export async function restoreBackup(
   given: { from: string; dataDir: string; withDatabase: boolean; replace: boolean },
@@ -93,14 +93,14 @@ async function inUse(dataDir: string, withDatabase: boolean): Promise<boolean> {
       throw new StartError(`A server or a command is using ${dataDir}. Stop it first.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    // What is damaged may be replaced.
+    // Damaged data may be replaced.
   } finally {
     database?.close();
   }
   return true;
 }
 
-/** @throws StartError if the copy is damaged or belongs to a newer version of the program */
+/** @throws StartError if the copy is damaged or belongs to another version of the program */
 function checked(file: string): { shops: number; orders: number } {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
@@ -121,11 +121,8 @@ function contentsOf(database: DatabaseSync): { shops: number; orders: number } {
   if (found.quick_check !== "ok")
     throw new StartError(`The database in the backup is damaged: ${found.quick_check}`);
   const names = database.prepare("select name from migrations").all() as { name: string }[];
-  const newer = names.filter(({ name }) => !migrations.some((one) => one.name === name));
-  if (newer.length > 0)
-    throw new StartError(
-      `The backup was made by a newer version of Colophon (${newer.map(({ name }) => name).join(", ")}). Restore it with that version.`,
-    );
+  const refusal = refusalOf(new Set(names.map(({ name }) => name)), "backup");
+  if (refusal) throw new StartError(refusal);
   const count = (table: "stores" | "orders") =>
     Number((database.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n);
   return { shops: count("stores"), orders: count("orders") };

@@ -5,13 +5,13 @@ import type { Env } from "../env.server.ts";
 import type { Log } from "../log.server.ts";
 import { exists, type Kept, makeBackup } from "./backup.server.ts";
 
-/** How often to look whether a backup is due (milliseconds). After a failure it is also the wait before the next try. */
+/** How often to check whether a backup is due, and the wait before retrying a failed one (milliseconds). */
 const LOOK_EVERY = 5 * 60_000;
 const HOUR = 3600;
 const NAME = /^colophon-\d{4}-\d\d-\d\dT\d\dZ$/;
-/** A scheduled backup in the making, which has six characters after its name. */
+/** An unfinished scheduled backup: its name has six extra characters. */
 const UNFINISHED = /^colophon-\d{4}-\d\d-\d\dT\d\dZ-[\w-]{6}$/;
-/** No backup takes as long (milliseconds): what is older was left by a process that ended. */
+/** Longer than any backup takes (milliseconds); an older unfinished one was left by a process that ended. */
 const UNFINISHED_FOR = 24 * 60 * 60_000;
 
 type Plan = Pick<Env, "BACKUP_DIR" | "BACKUP_HOURS" | "BACKUP_KEEP">;
@@ -40,7 +40,7 @@ export function startBackups(own: Kept & { env: Plan; clock: Clock; log: Log }):
   };
 }
 
-/** Makes the backup that is due, if one is, and deletes those that are too many. */
+/** Makes a backup if one is due, and deletes surplus ones. */
 export async function backUp(own: Kept & { env: Plan; clock: Clock; log: Log }): Promise<void> {
   const { BACKUP_DIR: folder = "", BACKUP_HOURS: hours, BACKUP_KEEP: kept } = own.env;
   const span = hours * HOUR;
@@ -56,7 +56,7 @@ export async function backUp(own: Kept & { env: Plan; clock: Clock; log: Log }):
   await removeUnfinished(folder);
 }
 
-/** Deletes what processes left that were ended while they made a backup. Other processes may be making theirs. */
+/** Deletes unfinished backups of processes that ended. Other processes may be making theirs. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((one) => UNFINISHED.test(one))) {
     const found = await stat(path.join(folder, name)).catch(() => undefined);

@@ -14,7 +14,7 @@ import { redactText } from "../redact.ts";
 import { systemWords } from "../start-error.ts";
 import { type Finding, findings } from "./finding.ts";
 
-/** What the checks of the machine look at. */
+/** The parts of the machine that the checks examine. */
 export type Patient = Pick<Platform, "database" | "env" | "clock">;
 export type Check = (patient: Patient) => Promise<Finding[]>;
 
@@ -32,11 +32,10 @@ const LATE = 300;
 /** Whether the database is whole and of this version. */
 const database: Check = async ({ database, env }) => {
   const { ok, warning, problem } = findings("database");
-  const { pending, newer, halfFilled } = await schemaState(database);
+  const { pending, refusal, halfFilled } = await schemaState(database);
   if (halfFilled)
     return [problem("It is half filled, because shop migrate-to did not finish. Run that again.")];
-  if (newer.length > 0)
-    return [problem("A newer version of Colophon has changed it. Start that version, or restore a backup.")];
+  if (refusal) return [problem(refusal)];
   if (pending.length > 0)
     return [
       warning(
@@ -87,7 +86,7 @@ const disk: Check = async ({ env: { dataDir, DATABASE_URL } }) => {
   return [ok(`${dataDir} can be written and has ${megabytes(free)} free.`)];
 };
 
-/** Whether this machine's clock is right, as far as can be told without asking the internet. */
+/** Whether this machine's clock is right, judged without asking the internet. */
 const clock: Check = async ({ database, clock }) => {
   const { ok, problem } = findings("clock");
   const now = clock.now();
@@ -144,7 +143,7 @@ const email: Check = async ({ database, env, clock }) => {
   return found;
 };
 
-/** Whether the work that follows a request is done. */
+/** Whether background jobs are being done. */
 const jobs: Check = async ({ database, clock }) => {
   const { ok, warning, problem } = findings("jobs");
   const now = clock.now();
@@ -164,7 +163,7 @@ const jobs: Check = async ({ database, clock }) => {
   return found.length > 0 ? found : [ok("None is late.")];
 };
 
-/** Whether there is a backup to go back to. */
+/** Whether there is a usable backup. */
 const backups: Check = async ({ env, clock, database }) => {
   const { ok, warning, problem } = findings("backups");
   const { BACKUP_DIR: folder, BACKUP_HOURS: hours } = env;
@@ -186,7 +185,7 @@ const backups: Check = async ({ env, clock, database }) => {
   return [ok(`${newest} in ${folder}.`)];
 };
 
-/** Whether what the server loads when it first needs it can be loaded on this machine. */
+/** Whether the packages that the server loads on first use can be loaded on this machine. */
 const packages: Check = async () => {
   const { ok, problem } = findings("packages");
   const broken = brokenPackages();

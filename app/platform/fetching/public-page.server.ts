@@ -5,9 +5,9 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 /**
- * Fetches pages and pictures from public addresses only. The connection's own DNS lookup checks the address, so a name that
- * resolves differently the second time cannot get around the check. Every redirect is a new connection. Time,
- * size and the number of redirects are limited.
+ * Fetches pages and pictures from public addresses only. The connection's own DNS lookup checks the address, so a name
+ * that resolves differently the second time cannot get around the check. Every redirect is a new connection. Time, size
+ * and the number of redirects are limited.
  */
 const REDIRECTS = 5;
 const TIME_LIMIT = 8000;
@@ -62,11 +62,11 @@ class Refused extends Error {
   }
 }
 
-/** Which addresses may be reached. Only tests replace it, because they serve their pages locally. */
+/** The addresses that may be reached. Only tests replace this, because they serve their pages locally. */
 export type MayReach = (address: string, port: number) => boolean;
 const publicOnly: MayReach = (address, port) => isPublicAddress(address) && (port === 80 || port === 443);
 
-/** What is fetched: what the request asks for, which content types count as it, and how much is read at most. */
+/** A kind of content to fetch: the request's `Accept`, the content types that qualify, and the most bytes to read. */
 interface Wanted {
   readonly agent: string;
   readonly accept: string;
@@ -92,7 +92,7 @@ export async function fetchPublicPage(given: string, mayReach: MayReach = public
   return "body" in fetched ? { text: fetched.body.toString(), url: fetched.url } : fetched;
 }
 
-/** A picture at a web address; `not_text` means that there is something else. */
+/** A picture at a web address; `not_text` means that the content is something else. */
 export function fetchPublicPicture(
   given: string,
   mayReach: MayReach = publicOnly,

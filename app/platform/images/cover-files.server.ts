@@ -10,7 +10,7 @@ export type CoverFormat = (typeof COVER_FORMATS)[number];
 const placeOf = (dataDir: string, key: string, width: number, format: CoverFormat) =>
   path.join(dataDir, "covers", key.slice(0, 2), `${key}-${width}.${format}`);
 
-/** Deletes what `coverFile` made of a picture in these widths. */
+/** Deletes the files that `coverFile` cached for a picture in these widths. */
 export async function dropCoverFiles(dataDir: string, key: string, widths: readonly number[]): Promise<void> {
   for (const width of widths)
     for (const format of COVER_FORMATS) await rm(placeOf(dataDir, key, width, format), { force: true });
@@ -87,7 +87,7 @@ export function keptPicture(dataDir: string, name: string): string | undefined {
   return file.startsWith(folder + path.sep) ? file : undefined;
 }
 
-/** A small JPEG for print, made in passing and not kept. @throws Error if the picture cannot be read */
+/** A small JPEG for print, not cached. @throws Error if the picture cannot be read */
 export async function smallPicture(picture: Buffer): Promise<Buffer> {
   const sharp = await imageLibrary();
   return sharp(picture, { limitInputPixels: 40_000_000 })

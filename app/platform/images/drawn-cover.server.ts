@@ -28,7 +28,7 @@ let faces: Faces | undefined;
 function loadFaces(): Faces {
   if (!faces) {
     const require = createRequire(import.meta.url);
-    // Only drawing needs it, and most covers are kept.
+    // Only drawing needs it, and most covers are cached.
     const { create } = require("fontkit") as typeof fontkit;
     const open = (file: string) => create(readFileSync(require.resolve(file))) as Font;
     faces = {
@@ -67,7 +67,7 @@ interface Design extends Words {
   ink: string;
   first: string;
   second: string;
-  /** Numbers between 0 and 1, always the same for the same book. */
+  /** Numbers between 0 and 1, constant for each book. */
   dice: number[];
 }
 

@@ -3,20 +3,20 @@ import path from "node:path";
 
 const TIME_LIMIT = 5000;
 const SIZE_LIMIT = 10 * 1024 * 1024;
-/** How long to wait before asking again for a picture that was not there (milliseconds). */
+/** How long to wait before asking again for a missing picture (milliseconds). */
 const ASK_AGAIN = 24 * 3600_000;
 
 const fileFor = (dataDir: string, isbn: string) =>
   path.join(dataDir, "pictures", "fetched", isbn.slice(-3), isbn);
 
-/** The picture that `fetchedPicture` has kept, if any; fetches nothing. */
+/** The picture that `fetchedPicture` has cached, if any; fetches nothing. */
 export function keptFetchedPicture(dataDir: string, isbn: string): Promise<Buffer | undefined> {
   return readFile(fileFor(dataDir, isbn)).catch(() => undefined);
 }
 
 /**
  * Returns a picture from the operator's image host (`COVER_URL_TEMPLATE`, which contains `{isbn}` or `{eisbn}`).
- * It is fetched once and kept under `DATA_DIR/pictures/fetched`; undefined if the host has none.
+ * It is fetched once and cached under `DATA_DIR/pictures/fetched`; undefined if the host has none.
  */
 export async function fetchedPicture(
   dataDir: string,

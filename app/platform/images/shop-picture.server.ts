@@ -18,7 +18,7 @@ export function isShopPicture(name: string): boolean {
   return NAME.test(name);
 }
 
-/** A picture in the largest size that pages use, under the name that it is stored by. */
+/** A picture in the largest size that pages use, under its stored name. */
 export interface ShopPicture {
   readonly name: string;
   readonly content: Buffer;
@@ -49,7 +49,7 @@ const keyOf = (name: string) => name.replace(".webp", "");
 const folderOf = (dataDir: string) => path.join(dataDir, "pictures", "shop");
 const fileOf = (dataDir: string, name: string) => path.join(folderOf(dataDir), name);
 
-/** Keeps a picture under `DATA_DIR/pictures/shop`. */
+/** Stores a picture under `DATA_DIR/pictures/shop`. */
 export async function keepPicture(dataDir: string, { name, content }: ShopPicture): Promise<void> {
   const file = fileOf(dataDir, name);
   await mkdir(path.dirname(file), { recursive: true });
@@ -58,7 +58,7 @@ export async function keepPicture(dataDir: string, { name, content }: ShopPictur
 }
 
 /**
- * Whether a picture of this name has been kept. It then counts as kept just now, so that it is not swept before a page
+ * Whether a picture of this name is stored. Renews its date, so that it is not swept before a page
  * shows it.
  */
 export async function renewPicture(dataDir: string, name: string): Promise<boolean> {
@@ -70,14 +70,14 @@ export async function renewPicture(dataDir: string, name: string): Promise<boole
   );
 }
 
-/** How many pictures are looked at in one sweep. */
+/** How many pictures one sweep examines. */
 const SWEPT = 10_000;
 
 /**
- * Deletes the kept pictures that nothing shows, with the sizes made of them.
- * @param before epoch seconds: those kept later stay, because an import may be about to use them
- * @param inUse asked once, with the names of all older pictures: those of them that something shows
- * @returns how many were deleted
+ * Deletes the stored pictures that nothing shows, with the sizes made of them.
+ * @param before epoch seconds: keeps those stored later, because an import may be about to use them
+ * @param inUse called once with the names of all older pictures; returns those still shown
+ * @returns how many it deleted
  */
 export async function sweepPictures(
   dataDir: string,
@@ -104,13 +104,13 @@ export async function sweepPictures(
   return gone;
 }
 
-/** Copies a kept picture into a folder. */
+/** Copies a stored picture into a folder. */
 export async function copyPicture(dataDir: string, name: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await copyFile(fileOf(dataDir, name), path.join(folder, name));
 }
 
-/** A kept picture in one of the widths, made when it is first asked for. @throws if there is none */
+/** A stored picture in one of the widths, created on first use. @throws if there is none */
 export function shopPicture(
   dataDir: string,
   name: string,

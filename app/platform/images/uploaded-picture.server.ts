@@ -7,7 +7,7 @@ import { imageLibrary } from "./library.server.ts";
 const SIZE_LIMIT = 10 * 1024 * 1024;
 const PIXEL_LIMIT = 60_000_000;
 const TIME_LIMIT = 10;
-/** What a picture is fitted into, in pixels. */
+/** The largest size of the result, in pixels. */
 const WIDTH = 720;
 const HEIGHT = 480;
 /** Not SVG, which is a program's input rather than a picture. */
@@ -18,8 +18,8 @@ const reading = new BoundedQueue(1, 8);
 export type PictureFailure = "too_large" | "not_a_picture" | "full";
 
 /**
- * A picture that a shopper uploaded, as a small WebP. It is drawn anew from its pixels, so nothing else in the file
- * survives: no place and time of a photo, no scripts. One is read at a time.
+ * A picture that a shopper uploaded, as a small WebP. It is encoded again from its pixels, so nothing else in the file
+ * survives: no place and time of a photo, no scripts. Pictures are read one at a time.
  */
 export async function uploadedPicture(file: UploadedFile): Promise<Buffer | PictureFailure> {
   if (file.size > SIZE_LIMIT) return "too_large";

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { runPrepared, runRows } from "../db/prepared.ts";
+import type { Schema } from "../db/schema.ts";
 import type { Health } from "../health.server.ts";
 import type { Log } from "../log.server.ts";
 
@@ -9,9 +10,9 @@ import type { Log } from "../log.server.ts";
  * Work that outlives the request that asked for it. A job is a row, written in the same transaction as the change
  * that needs it. Any process may run it; a failed job is retried after increasing waits.
  */
-export type JobHandlers = Record<string, (payload: never, attempt: JobAttempt) => Promise<unknown>>;
+export type JobHandlers = Record<string, (payload: unknown, attempt: JobAttempt) => Promise<unknown>>;
 
-/** What a handler may answer: a change to store together with the end of its job, in one transaction. */
+/** The answer of a handler: a change to store together with the end of its job, in one transaction. */
 export class AtEnd {
   readonly store: (tx: Tx) => Promise<unknown>;
   constructor(store: (tx: Tx) => Promise<unknown>) {
@@ -40,7 +41,7 @@ export function backoff(attempts: number): number {
   return Math.min(5 * 2 ** (attempts - 1), LONGEST_WAIT);
 }
 
-/** How many tries it takes to keep trying for this many seconds. */
+/** The number of tries that spans this many seconds. */
 export function triesWithin(seconds: number): number {
   let tries = 1;
   for (let waited = 0; waited < seconds; tries++) waited += backoff(tries);
@@ -70,19 +71,13 @@ export async function enqueue(
   await runRows(tx, "enqueue", [job], build);
 }
 
+type Job = Selectable<Schema["jobs"]>;
 /** A job as it was found waiting, or left behind by a process that died. */
-interface DueJob {
-  id: number;
-  kind: string;
-  payload: string;
-  attempts: number;
-  max_attempts: number;
-  state: string;
-}
+type DueJob = Pick<Job, "id" | "kind" | "payload" | "attempts" | "max_attempts" | "state">;
 
 /**
- * The job to run next, if any is due. Each part of the statement finds its job by an index, so it does not matter how many
- * wait for a later time: looking through all of them for each job would add up.
+ * The next job to run, if any is due. Each part of the statement finds its job by an index, because scanning all
+ * waiting jobs for each one would add up.
  */
 async function dueJob(db: Queries, now: number): Promise<DueJob | undefined> {
   const abandoned = () =>
@@ -100,7 +95,9 @@ async function dueJob(db: Queries, now: number): Promise<DueJob | undefined> {
   return (await runPrepared<DueJob>(db, "dueJob", either, [now, tooFar(now), now]))[0];
 }
 
-/** A clock that was ahead, and has been set back, left times that no job waits for: those after this one. */
+/**
+ * The latest plausible run time. A clock that was ahead and then set back leaves jobs due later than that.
+ */
 const tooFar = (now: number) => now + LEASE + LONGEST_WAIT;
 
 /** A job that waits for such a time. Looks through all that wait for the next day, so only while nothing is due. */
@@ -124,14 +121,14 @@ const earliest = (db: Queries, state: "waiting" | "running") =>
 
 /**
  * Takes a job in a transaction, so that no other process runs it.
- * @param found the job that is due, if that is known
+ * @param found the due job, if known
  * @returns the job that was taken; undefined if none is due
  */
 async function takeJob(tx: Tx, now: number, found?: DueJob): Promise<DueJob | undefined> {
   for (;;) {
     const due = found ?? (await dueJob(tx, now));
     if (!due) return undefined;
-    const taken = { state: "running", attempts: due.attempts + 1, locked_until: now + LEASE };
+    const taken = { state: "running" as const, attempts: due.attempts + 1, locked_until: now + LEASE };
     // The first process to change the row gets the job. The try counts even if the process dies during it.
     const build = () =>
       tx
@@ -156,7 +153,7 @@ interface Workplace {
 
 /**
  * Runs a job that was taken, and stores how it ended.
- * @param next runs in the transaction that stores it; if it fails, the job's end is stored without it
+ * @param next runs in the transaction that stores the job's end; if it fails, the end is stored without it
  * @returns what `next` returned
  */
 async function run<Next>(
@@ -177,8 +174,8 @@ async function run<Next>(
   try {
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-    const answer = await handler(JSON.parse(job.payload) as never, { number: attempts, last });
-    const done = { state: "done" };
+    const answer = await handler(JSON.parse(job.payload), { number: attempts, last });
+    const done = { state: "done" } as const;
     try {
       return await settle(done, answer, next);
     } catch (error) {
@@ -198,12 +195,8 @@ async function run<Next>(
   }
 }
 
-/** How a try ended. */
-interface Settled {
-  state: string;
-  run_at: number;
-  last_error: string;
-}
+/** The outcome of a try. */
+type Settled = Pick<Job, "state" | "run_at" | "last_error">;
 
 /** Runs one due job, if there is one. @returns whether there was one */
 export async function runOneJob(
@@ -216,14 +209,14 @@ export async function runOneJob(
 }
 
 /**
- * Runs due jobs, one after the other. The next one is taken in the transaction that stores the end of the one before, which
+ * Runs due jobs, one after the other. Takes the next one in the transaction that stores the end of the previous, which
  * saves a commit for each.
- * @param goesOn whether another one may be taken
+ * @param goesOn whether to take another one
  * @returns whether there was one
  */
 export async function runJobs(place: Workplace, goesOn: () => boolean): Promise<boolean> {
   const { database, clock } = place;
-  // Most of the time nothing is due, which is found out without a transaction.
+  // Usually nothing is due, and checking that needs no transaction.
   const now = clock.now();
   const due = (await dueJob(database.read, now)) ?? (await misdatedJob(database.read, now));
   if (!due) return false;
@@ -232,7 +225,7 @@ export async function runJobs(place: Workplace, goesOn: () => boolean): Promise<
   return true;
 }
 
-/** How many jobs wait, are running or were given up, by kind. */
+/** The number of jobs that wait, run or were given up, by kind. */
 export async function jobsByState(db: Queries): Promise<{ kind: string; state: string; count: number }[]> {
   const rows = await db
     .selectFrom("jobs")
@@ -243,7 +236,7 @@ export async function jobsByState(db: Queries): Promise<{ kind: string; state: s
   return rows.map(({ kind, state, count }) => ({ kind, state, count: Number(count) }));
 }
 
-/** Since when the job that is due for the longest time has been due (epoch seconds); undefined if none is. */
+/** The due time of the longest overdue job (epoch seconds); undefined if none is due. */
 export async function oldestDueJob(db: Queries, now: number): Promise<number | undefined> {
   const { since } = await db
     .selectFrom("jobs")

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { z } from "zod";
+import { stored } from "#app/lib/stored.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { runPrepared } from "../db/prepared.ts";
@@ -32,7 +34,7 @@ export async function passedLimit(
   return database.transaction((tx) => countUses(tx, now, limits, receipt));
 }
 
-/** The same, in the transaction of what is counted. */
+/** Counts one use in the transaction of the limited action. */
 export async function countUses(
   tx: Tx,
   now: number,
@@ -90,20 +92,17 @@ export async function giveBackOnce(database: Database, receipt: string): Promise
       .where("receipt", "=", hashOf(receipt))
       .returning(["uses", "counted_at"])
       .executeTakeFirst();
-    for (const { key, window } of row ? (JSON.parse(row.uses) as StoredUse[]) : [])
+    for (const { key, window } of row ? USES.read(row.uses) : [])
       await uncount(tx, key, windowStart(Number(row?.counted_at), window));
   });
 }
 
-interface StoredUse {
-  /** Hashed, as in `rate_limits`. */
-  key: string;
-  window: number;
-}
+/** The keys are hashed, as in `rate_limits`. */
+const USES = stored(z.array(z.object({ key: z.string(), window: z.number() })));
 
 async function keepReceipt(tx: Tx, receipt: string, limits: readonly Limit[], now: number): Promise<void> {
-  const uses: StoredUse[] = limits.map(({ key, window }) => ({ key: hashOf(key), window }));
-  const values = { uses: JSON.stringify(uses), counted_at: now };
+  const uses = USES.write(limits.map(({ key, window }) => ({ key: hashOf(key), window })));
+  const values = { uses, counted_at: now };
   await tx
     .insertInto("limit_receipts")
     .values({ receipt: hashOf(receipt), ...values })

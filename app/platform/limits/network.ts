@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 /**
- * What limits count as one network: an IPv4 address, or the /64 of an IPv6 address, because every IPv6 user has
+ * One network for limits: an IPv4 address, or the /64 of an IPv6 address, because every IPv6 user has
  * 2^64 addresses to choose from. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as that IPv4
  * address. Anything that is not an address is returned unchanged.
  */

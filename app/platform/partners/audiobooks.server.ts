@@ -3,8 +3,7 @@ import { z } from "zod";
 /**
  * The audiobook partner. Audiobooks are looked up over HTTP: `GET {base}?isbn=&title=&author=&shop=` returns JSON
  * `{row_count, rows: [{title, narrators, language, url, popularity}], see_more_url}`. A shop sets the base URL in
- * its settings (`audiobook_partner_url`). `tests/fakes/audiobooks.ts` stands in for the partner in tests, and
- * `/dev/audiobooks` in the demo.
+ * its settings (`audiobook_partner_url`). `/dev/audiobooks` stands in for the partner in the demo and in tests.
  */
 const answer = z.object({
   row_count: z.int().min(0),

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { ROOT } from "../root.ts";
 
 /**
- * The file that a thread of the program runs. The build has one for each thread (vite.config.ts), which loads in a fraction
- * of the time and memory, because it is one file of JavaScript instead of a hundred with types.
+ * The file that a thread of the program runs. The build has one for each thread (vite.config.ts), which loads in a
+ * fraction of the time and memory, because it is one file of JavaScript instead of a hundred with types.
  * @param source its source file, below the program's folder
  */
 export function threadFile(source: string): URL {
@@ -12,6 +12,6 @@ export function threadFile(source: string): URL {
   return pathToFileURL(path.join(ROOT, built ? builtThread(source) : source));
 }
 
-/** Where the build has a thread: `…/index-thread.server.ts` becomes `build/server/threads/index-thread.js`. */
+/** The build's path of a thread: `…/index-thread.server.ts` becomes `build/server/threads/index-thread.js`. */
 const builtThread = (source: string) =>
   path.join("build/server/threads", `${path.basename(source, ".server.ts")}.js`);

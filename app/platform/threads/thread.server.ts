@@ -6,10 +6,10 @@ export interface Thread {
   /** Whether the thread has reported that it is ready. */
   readonly ready: boolean;
   /**
-   * How often its answers to the questions of one asker (such as a shop) have changed: it says so itself, and when it starts or
-   * ends, somebody else answers.
+   * How often its answers have changed. The thread reports changes itself; starting and ending count too, because a
+   * fallback answers in between.
    */
-  changes(asker: number): number;
+  readonly changes: number;
   /** @throws Error if the call fails, the thread dies, or `ANSWER_LIMIT` passes */
   ask(name: string, payload: unknown): Promise<unknown>;
   /** Resolves when the thread is ready, whether for the first time or after a restart. */
@@ -17,16 +17,13 @@ export interface Thread {
   stop(): Promise<void>;
 }
 
-/**
- * What a thread sends: an answer, a log line, that it is ready, or that from now on it answers differently, to everybody or to
- * some askers.
- */
+/** A thread's messages: an answer, a log line, readiness, or a change of its answers. */
 export type FromThread =
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "failed"; id: number; message: string }
   | { kind: "log"; level: "info" | "warn" | "error"; fields: Record<string, unknown>; message: string }
   | { kind: "ready" }
-  | { kind: "changed"; for?: readonly number[] };
+  | { kind: "changed" };
 
 export interface ToThread {
   id: number;
@@ -50,7 +47,6 @@ export function startThread(
   let worker: NodeThread | undefined;
   let ready = false;
   let changes = 0;
-  const changesFor = new Map<number, number>();
   let stopped = false;
   let wait = FIRST_WAIT;
   let restart: NodeJS.Timeout | undefined;
@@ -64,10 +60,8 @@ export function startThread(
       changes++;
       wait = FIRST_WAIT;
       for (const tell of onReady.splice(0)) tell();
-    } else if (message.kind === "changed") {
-      if (!message.for) changes++;
-      for (const asker of message.for ?? []) changesFor.set(asker, (changesFor.get(asker) ?? 0) + 1);
-    } else if (message.kind === "log") log[message.level](message.fields, message.message);
+    } else if (message.kind === "changed") changes++;
+    else if (message.kind === "log") log[message.level](message.fields, message.message);
     else {
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
@@ -100,7 +94,9 @@ export function startThread(
     get ready() {
       return ready;
     },
-    changes: (asker) => changes + (changesFor.get(asker) ?? 0),
+    get changes() {
+      return changes;
+    },
     ask(call, payload) {
       return new Promise((resolve, reject) => {
         if (!worker) {
@@ -110,7 +106,7 @@ export function startThread(
         const id = next++;
         const limit = setTimeout(() => {
           waiting.delete(id);
-          // What the caller falls back on answers differently, and must not be taken for this thread's answer.
+          // The fallback's answers differ and must not be taken for this thread's.
           changes++;
           reject(new Error(`the ${name} thread did not answer`));
         }, ANSWER_LIMIT);

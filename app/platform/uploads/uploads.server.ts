@@ -66,7 +66,7 @@ export async function removeUploads(files: readonly string[]): Promise<void> {
   await Promise.all(files.map((file) => rm(file, { force: true })));
 }
 
-/** Deletes what earlier processes left behind. Call it once, before the first request. */
+/** Deletes files left by earlier processes. Call it once, before the first request. */
 export async function sweepUploads(dataDir: string, now = Date.now()): Promise<void> {
   const all = folderOf(dataDir);
   for (const name of await readdir(all).catch(() => [])) {

@@ -50,7 +50,7 @@ export function linkByToken(db: Queries, storeId: number, hash: string): Promise
     .executeTakeFirst() as Promise<LinkRow | undefined>;
 }
 
-/** Writes an invitation or renews it; a link that was accepted is left as it is. @returns whether it was written. */
+/** Writes an invitation or renews it; accepted links are unchanged. @returns whether it was written. */
 export async function putLink(tx: Tx, row: Omit<Schema["account_links"], "id">): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("account_links")

@@ -55,7 +55,7 @@ export function reservationEmail(
   });
 }
 
-/** Somebody who bought tickets: how many, and a link to each of the orders. */
+/** A person who bought tickets: how many, and a link to each of the orders. */
 export interface Holder {
   email: string;
   locale: string;

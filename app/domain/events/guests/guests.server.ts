@@ -29,7 +29,7 @@ export interface GuestDesk {
   readonly secret: string;
 }
 
-/** What somebody sees who follows the link in an email about their reservation. */
+/** The page behind the link in a reservation's emails. */
 export interface OwnReservation {
   event: ListedEvent;
   party: number;
@@ -113,7 +113,7 @@ export async function cancelReservation(
   return database.transaction(async (tx) => {
     const found = await rows.guestByToken(tx, desk.store.id, hashOf(token));
     if (!found) return false;
-    // The event's lock comes first, so that the reservation is read as it is now.
+    // The event's lock comes first, so that the reservation is read in its current state.
     const event = await events.lockEvent(tx, desk.store.id, Number(found.public_event_id));
     const guest = event && (await rows.guestByEmail(tx, event.id, found.email));
     if (!guest) return false;
@@ -197,7 +197,7 @@ const REMINDED = 50;
 
 /**
  * Emails those who come to one of the shop's events tomorrow, once each.
- * @returns how many were reminded; call it again while it is as many as fit into one transaction
+ * @returns how many were reminded; call it again while a full transaction was
  */
 export async function remindGuests(
   database: Database,
@@ -242,7 +242,7 @@ export async function remindAgain(tx: Tx, desk: Pick<GuestDesk, "store" | "now">
 const placesLeft = ({ seats, seats_taken }: Pick<events.EventRow, "seats" | "seats_taken">) =>
   seats === null ? 0 : Math.max(0, seats - seats_taken);
 
-/** Those who reserve after the reminders went out need none. */
+/** Guests who reserve after the reminders went out need none. */
 function remindedAt(
   desk: Pick<GuestDesk, "store" | "now">,
   { starts }: { starts: WallSeconds },
@@ -250,7 +250,7 @@ function remindedAt(
   return reminderTime(starts) <= shopClock(desk) ? desk.now : null;
 }
 
-/** An email about a reservation. Its link is stored as a hash, which every email about it has in common. */
+/** An email about a reservation. Its link is stored as a hash, shared by all emails about it. */
 async function aboutReservation(
   tx: Tx,
   desk: GuestDesk,

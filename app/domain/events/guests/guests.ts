@@ -12,7 +12,7 @@ export const GUEST_LIMITS = {
   waiting: 500,
 } as const;
 
-/** Whether one can reserve a place: there are some, one can only wait for one, or it is too late. */
+/** Whether one can reserve a place, can join the waiting list, or is too late. */
 export type Reservable = "open" | "full" | "closed";
 
 const HOUR = 3600;
@@ -26,7 +26,7 @@ export function reminderTime(starts: WallSeconds): WallSeconds {
   return midnightOf(starts) - DAY + REMINDER_HOUR * HOUR;
 }
 
-/** Guests of events that start before this are to be reminded now: `reminderTime` the other way round. */
+/** Start time before which events are due for reminders: the inverse of `reminderTime`. */
 export function remindedBefore(clock: WallSeconds): WallSeconds {
   return midnightOf(clock - REMINDER_HOUR * HOUR) + 2 * DAY;
 }

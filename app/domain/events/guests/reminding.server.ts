@@ -5,14 +5,14 @@ import { storeWithId } from "../../stores/stores.server.ts";
 import { remindGuests } from "./guests.server.ts";
 import { storesToRemind } from "./rows.server.ts";
 
-/** Milliseconds between checks whether somebody is to be reminded. */
+/** Milliseconds between checks for due reminders. */
 const LOOK = 300_000;
 
 type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
 
 /**
- * Reminds the guests of tomorrow's events, in all shops that have such guests. Any process may do it; each guest is claimed in the
- * transaction that queues their email.
+ * Reminds the guests of tomorrow's events, in all shops that have such guests. Any process may do it; each guest is
+ * claimed in the transaction that queues their email.
  * @returns how many were reminded
  */
 export async function remindAll(home: Home, isStopped = () => false): Promise<number> {

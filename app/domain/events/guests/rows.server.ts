@@ -46,7 +46,7 @@ export async function updateGuest(tx: Tx, id: number, values: Updateable<Table>)
   await tx.updateTable("event_guests").set(values).where("id", "=", id).execute();
 }
 
-/** The one who has waited longest, among those for whom there are enough places. */
+/** The longest-waiting request whose party fits the free places. */
 export function firstWaiting(db: Queries, eventRow: number, places: number): Promise<GuestRow | undefined> {
   return db
     .selectFrom("event_guests")
@@ -81,7 +81,7 @@ export function guestsNamed(db: Queries, storeId: number, email: string): Promis
     .execute();
 }
 
-/** The same, with what they are for. */
+/** All reservations of an address, with their events. */
 export function reservationsOf(db: Queries, storeId: number, email: string) {
   return db
     .selectFrom("event_guests")
@@ -155,7 +155,7 @@ export async function claimReminders(
 const CLOCKS_APART = 15 * 3600;
 const AHEAD = 3 * 86_400;
 
-/** The shops where, by some clock of the world, guests may have to be reminded now. */
+/** The shops where reminders may be due now, in any time zone. */
 export async function storesToRemind(db: Queries, now: number): Promise<number[]> {
   const found = await db
     .selectFrom("event_guests as due")
@@ -173,12 +173,12 @@ export async function storesToRemind(db: Queries, now: number): Promise<number[]
   return found.map(({ store_id }) => store_id);
 }
 
-/** Lets everybody be reminded once more, of an event that was moved. */
+/** Makes every guest of a moved event due for one more reminder. */
 export async function forgetReminders(tx: Tx, eventRow: number): Promise<void> {
   await tx.updateTable("event_guests").set({ reminded_at: null }).where("event_id", "=", eventRow).execute();
 }
 
-/** Whether somebody with this address wants no reminders from a shop. */
+/** Whether this address has opted out of a shop's reminders. */
 export async function isUnreminded(db: Queries, storeId: number, email: string): Promise<boolean> {
   const found = await db
     .selectFrom("event_guests")

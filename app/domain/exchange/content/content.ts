@@ -13,10 +13,10 @@ const listId = z.string().regex(/^L[\w-]{11}$/, "must be L and 11 letters, digit
 const image = z.string().min(1).max(500);
 
 const listSchema = z.strictObject({
-  /** Left out, it follows from the name. */
+  /** If omitted, it is derived from the name. */
   list_id: listId.optional(),
   name: z.string().trim().min(1).max(80),
-  /** What pages call it, if that is not its name. */
+  /** Its heading on pages, if that differs from its name. */
   header: text(160).optional(),
   description: html.optional(),
   image: image.optional(),

@@ -45,7 +45,7 @@ export async function exportContent(db: Queries, store: Store): Promise<Exported
   return { lists, pages } as ExportedContent;
 }
 
-/** The names of the pictures that a content refers to. */
+/** The names of the pictures in a shop's content. */
 export function picturesOf({ lists = [], pages = [] }: ExportedContent): string[] {
   const all = [...lists, ...pages.flatMap(({ blocks }) => blocks)];
   return [...new Set(all.flatMap(({ image }) => image ?? []))];

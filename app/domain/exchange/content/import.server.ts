@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { spelledOut } from "#app/lib/and-more.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import { plainJson } from "#app/lib/jsonc.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -27,9 +28,9 @@ import { lineOfPath, lineOfSyntaxError } from "./place-in-json.ts";
 export interface Importing extends PicturePlace {
   /** Also deletes the shop's lists and empties the pages that the file does not mention. */
   readonly whole?: boolean;
-  /** Stores nothing; the result says what would have changed. */
+  /** Stores nothing; the result lists the changes. */
   readonly dryRun?: boolean;
-  /** Whether so many of so many titles may be missing from the catalogue, and are left out. */
+  /** Whether the import may leave out `missing` of `of` titles that the catalogue does not have. */
   readonly mayMiss?: (missing: number, of: number) => boolean;
   /** Counts pictures, then lists. */
   readonly onProgress?: OnProgress;
@@ -38,7 +39,7 @@ export interface Importing extends PicturePlace {
 export interface ImportedContent {
   /** One line for each list and page that changed. */
   readonly changes: string[];
-  /** What the bookseller should know, although nothing is wrong. */
+  /** Remarks for the bookseller, although nothing is wrong. */
   readonly notes: string[];
 }
 
@@ -54,7 +55,7 @@ interface ReadyList {
   readonly titleIds: readonly number[];
 }
 
-/** How many mistakes are listed at most. */
+/** The most mistakes that are listed. */
 const LISTED = 100;
 
 /**
@@ -69,7 +70,7 @@ export async function importContent(
   json: string,
   importing: Importing,
 ): Promise<ImportedContent | Failure> {
-  const text = json.replace(/^\uFEFF/, "");
+  const text = plainJson(json);
   let document: unknown;
   try {
     document = JSON.parse(text);

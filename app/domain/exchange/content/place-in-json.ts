@@ -69,7 +69,7 @@ const TOKEN =
 /** The line on which a text stops being JSON: that of the first token that cannot stand where it does. */
 export function lineOfSyntaxError(text: string): number {
   const open: string[] = [];
-  // What may come next: a value, a member's name, or what follows a value.
+  // The parser expects a value, a member's name, or the sign after a value.
   let next: "value" | "value or ]" | "name" | "name or }" | ":" | "after" = "value";
   let at = 0;
   for (;;) {

@@ -22,7 +22,7 @@ export interface DoorEntry {
   email: string;
   /** How many people come in under this name. */
   people: number;
-  /** Those who wait for a place stand on the list too, for the evening itself. */
+  /** Waiting guests are on the list too, for the evening itself. */
   waiting: boolean;
   /** The ticket that was bought, and in which order; "" and null for a reservation. */
   ticket: string;
@@ -64,7 +64,7 @@ export async function doorList(
     return wanted.every((word) => text.includes(word));
   });
   const collator = new Intl.Collator(localeOf(desk.store.settings), { sensitivity: "base" });
-  // Those who wait stay in the order in which they asked.
+  // Waiting guests stay in the order of their requests.
   const coming = entries
     .filter((entry) => !entry.waiting)
     .sort((a, b) => collator.compare(lastFirst(a.name), lastFirst(b.name)));

@@ -6,7 +6,7 @@ export interface DraftContent {
   description: string;
 }
 
-/** An event as a file describes it, before anything is checked. */
+/** An event as a file describes it, unchecked. */
 export interface EventDraft {
   /** `line 12`, for messages. */
   where: string;
@@ -28,7 +28,7 @@ export interface EventDraft {
   answer_by: string;
   books: readonly string[];
   tickets: readonly string[];
-  /** Whether the file says that it does not take place. */
+  /** Whether the file cancels it. */
   cancelled: boolean;
 }
 

@@ -22,9 +22,9 @@ import { readEvents } from "./reading.server.ts";
 import { readClock, readTime } from "./times.ts";
 
 const DAY = 86_400;
-/** Mistakes spelled out of one file. */
+/** The most mistakes listed for one file. */
 const SHOWN = 50;
-/** Different pictures that one file brings, and how many are fetched at a time. */
+/** Different pictures in one file, and how many are fetched at a time. */
 const PICTURES = 500;
 const PICTURES_AT_ONCE = 4;
 /** Characters of an event's description that lists show. */
@@ -45,7 +45,7 @@ export interface ImportedEvents {
   saved: (SavedEvent & { name: string })[];
   /** Events that the file cancels. */
   cancelled: string[];
-  /** The ids of the shop's events that sold tickets and that the file cancels: there may be some to take back. */
+  /** Shop events that sold tickets and that the file cancels; there may be tickets to take back. */
   off: number[];
   notes: string[];
 }
@@ -127,8 +127,8 @@ export async function storeEvents(
 type NamedPicture = { name: string } | { problem: string };
 
 /**
- * The pictures that events name, each read once. They are kept at once, because memory may not hold all of them; if the
- * file then has mistakes, they are swept like any that nothing shows. A dry run keeps none.
+ * The pictures that events name, each read once. They are stored at once, because memory may not hold all of them; if
+ * the file then has mistakes, the sweep of unused pictures deletes them. A dry run stores none.
  */
 async function picturesOf(
   drafts: readonly EventDraft[],
@@ -178,8 +178,7 @@ function recordOf(draft: EventDraft, reading: Reading, mistakes: string[], notes
       );
     return text.slice(0, length);
   };
-  const starts = startOf(draft.start, timeZone, mistakes);
-  const ends = endOf(draft.end, starts, reading, mistakes);
+  const { starts, ends } = timesOf(draft, reading, mistakes);
   if (draft.description.length > EVENT_LIMITS.description)
     mistakes.push(
       `the description has ${draft.description.length} characters; at most ${EVENT_LIMITS.description}`,
@@ -223,7 +222,7 @@ function contentOf({ custom_content: parts }: EventDraft, mistakes: string[]): E
   }));
 }
 
-/** @returns the name of its picture; undefined if there should be one, which is missing, and the file is not to blame */
+/** @returns the picture's name; undefined if it could not be read through no fault of the file */
 function imageOf(
   draft: EventDraft,
   { pictureOf }: Reading,
@@ -241,55 +240,55 @@ function imageOf(
   return found.name;
 }
 
-function startOf(start: string | WallSeconds, timeZone: string, mistakes: string[]): WallSeconds {
-  if (typeof start === "number") return start;
-  const read = start.trim() === "" ? undefined : readTime(start, timeZone);
-  if (typeof read === "number") return read;
-  mistakes.push(
-    start.trim() === ""
-      ? "it has no start"
-      : read
-        ? `"${clipped(start)}" is a day without a time: write 2026-12-31 19:00`
-        : `"${clipped(start)}" is no time: write 2026-12-31 19:00`,
-  );
-  return 0;
-}
-
-function endOf(
-  end: string | WallSeconds,
-  starts: WallSeconds,
+/** When an event begins and ends. A day without a time is a whole day, and as an end includes that day. */
+function timesOf(
+  draft: EventDraft,
   { timeZone, minutes }: Reading,
   mistakes: string[],
-): WallSeconds {
-  const fallback = starts + 3600;
+): Pick<EventRecord, "starts" | "ends"> {
+  const read = (time: string | WallSeconds) => (typeof time === "number" ? time : readTime(time, timeZone));
+  const wrong = (mistake: string, starts = 0) => {
+    mistakes.push(mistake);
+    return { starts, ends: starts + 3600 };
+  };
+  const start = read(draft.start);
+  if (start === undefined)
+    return wrong(
+      isBlank(draft.start)
+        ? "it has no start"
+        : `"${clipped(draft.start)}" is no time: write 2026-12-31 19:00`,
+    );
+  const starts = typeof start === "number" ? start : start.day;
+  const clock = typeof draft.end === "string" ? readClock(draft.end) : undefined;
+  const end = clock === undefined ? read(draft.end) : starts - (starts % DAY) + clock;
   let ends: WallSeconds;
-  if (typeof end === "number") ends = end;
-  else if (end.trim() === "") {
-    if (minutes === undefined) {
-      mistakes.push("it has no end. Add one, or say how long such events take: --minutes 90");
-      return fallback;
-    }
-    ends = starts + minutes * 60;
+  if (isBlank(draft.end)) {
+    if (typeof start === "number" && minutes === undefined)
+      return wrong("it has no end. Add one, or say how long such events take: --minutes 90", starts);
+    ends = starts + (typeof start === "number" ? (minutes ?? 0) * 60 : DAY);
+  } else if (typeof start === "number") {
+    if (typeof end !== "number")
+      return wrong(
+        `"${clipped(draft.end)}" is no time: write 2026-12-31 21:00, or 21:00 on the same day`,
+        starts,
+      );
+    ends = end;
   } else {
-    const clock = readClock(end);
-    const read = clock === undefined ? readTime(end, timeZone) : starts - (starts % DAY) + clock;
-    if (typeof read !== "number") {
-      mistakes.push(`"${clipped(end)}" is no time: write 2026-12-31 21:00, or 21:00 on the same day`);
-      return fallback;
-    }
-    ends = read;
+    if (typeof end !== "object")
+      return wrong(
+        `"${clipped(draft.start)}" is a day without a time, so its end must be one as well. Or write 2026-12-31 19:00`,
+        starts,
+      );
+    ends = end.day + DAY;
   }
-  if (starts === 0) return fallback;
-  if (ends <= starts) {
-    mistakes.push(`it ends (${shownTime(ends)}) before it begins (${shownTime(starts)})`);
-    return fallback;
-  }
-  if (ends > starts + EVENT_LIMITS.days * DAY) {
-    mistakes.push(`it takes longer than ${EVENT_LIMITS.days} days`);
-    return fallback;
-  }
-  return ends;
+  if (ends <= starts)
+    return wrong(`it ends (${shownTime(ends)}) before it begins (${shownTime(starts)})`, starts);
+  if (ends > starts + EVENT_LIMITS.days * DAY)
+    return wrong(`it takes longer than ${EVENT_LIMITS.days} days`, starts);
+  return { starts, ends };
 }
+
+const isBlank = (time: string | WallSeconds) => typeof time === "string" && time.trim() === "";
 
 function answerBy(
   text: string,
@@ -367,5 +366,8 @@ function summaryOf(html: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-const clipped = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const clipped = (text: string | number) => {
+  const shown = String(text);
+  return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
+};
 const shownTime = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slice(0, 16).replace("T", " ");

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import type { WallSeconds } from "#app/lib/dates.ts";
+import { parseWrittenJson } from "#app/lib/jsonc.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
 import { emptyReport } from "../report.ts";
 import type { TableFields } from "../tables/columns.ts";
@@ -28,7 +29,8 @@ export const EVENT_FIELDS: TableFields = {
     books: ["books", "isbn", "isbns"],
     tickets: ["tickets", "ticket"],
   },
-  required: ["name", "start"],
+  required: ["name"],
+  oneOf: ["start", "date"],
 };
 
 /**
@@ -116,7 +118,7 @@ function contentIn(value: unknown): DraftContent[] | undefined {
 function jsonDrafts(text: string, problems: string[]): EventDraft[] {
   let document: unknown;
   try {
-    document = JSON.parse(text);
+    document = parseWrittenJson(text);
   } catch (error) {
     throw new UnreadableSource(`The file cannot be read as JSON: ${(error as Error).message}`);
   }

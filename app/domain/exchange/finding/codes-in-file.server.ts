@@ -20,7 +20,7 @@ const CPU_LIMIT = 20_000;
 const TIME_LIMIT = 90_000;
 const MEMORY_LIMIT = 192 * 1024 * 1024;
 const OUTPUT_LIMIT = 2 * 1024 * 1024;
-/** How many titles of a file are read, unless somebody wants more. */
+/** How many titles of a file are read by default. */
 const TITLES = 2000;
 /** How many files are read at the same time, and how many may wait. */
 const reading = new BoundedQueue(2, 6);
@@ -55,9 +55,10 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * Finds the ISBNs in an uploaded file, and the number of copies for each (0 if its line does not say), then wrong ISBNs.
- * A separate process reads the file from disk and is killed if it takes too long or uses too much memory, so
- * a zip bomb costs the shop one process for a moment. It stops after `most` titles. The answer is "busy" if too many files are waiting.
+ * Finds the ISBNs in an uploaded file, and the number of copies for each (0 if its line does not say), then wrong
+ * ISBNs. A separate process reads the file from disk and is killed if it takes too long or uses too much memory, so a
+ * zip bomb costs the shop one process for a moment. It stops after `most` titles. The answer is "busy" if too many
+ * files are waiting.
  */
 export async function linesInFile(
   root: string,

@@ -64,8 +64,9 @@ export async function findInFile(
 }
 
 /**
- * The id of a find that its owner may make again: the same titles give the same id, so that the new list replaces the old.
- * @param secret without it, nobody can guess the id
+ * The id of a find that its owner may make again: the same titles give the same id, so that the new list replaces the
+ * old.
+ * @param secret makes the id impossible to guess
  */
 export function findIdOf(secret: string, owner: string, titleIds: readonly number[]): string {
   return `F${hashOf([secret, "find", owner, ...titleIds].join(" ")).slice(0, 16)}`;

@@ -20,6 +20,8 @@ describe("ISBNs and quantities in a text", () => {
     ["a French table", `Titre;ISBN;Qté\nLe Hobbit 2;${A};30\nEmma;${B};2`, [30, 2]],
     ["a header that names the copies in two words", `ISBN,Qty ordered,Shelf\n${A},3,9\n${B},1,8`, [3, 1]],
     ["a title with a number and no header", `1984 ${A} Signet\n${B},Emma,2`, [1, 1]],
+    ["[P4] lines of an old Mac", `${A},3\r${B},1`, [3, 1]],
+    ["[P4] lines broken by hand", `ISBN\tQty\u2028${A}\t3\u2028${B}\t1`, [3, 1]],
     ["Excel's formulas around numbers", `="${A}",6\n"${B}","4"`, [6, 4]],
   ])("%s", (_name, text, quantities) => {
     expect(linesInText(text)).toEqual([

@@ -7,7 +7,7 @@ export interface WantedLine {
   isbn: string;
   /** 0 if the number beside the ISBN is not a valid number of copies. */
   quantity: number;
-  /** The invalid number as it is written, such as `-4` or `99999`. */
+  /** The invalid number as written, such as `-4` or `99999`. */
   problem?: string;
   /** Set if `isbn` looks like an ISBN but is not valid: a wrong check digit, or missing digits. */
   wrong?: true;
@@ -17,10 +17,12 @@ export interface WantedLine {
 const QUANTITY =
   /(?<!\p{L})(qty|quantity|copies|count|number|ordered|qté|qte|quantité|quantite|exemplaires)(?!\p{L})/iu;
 const MOST = 9999;
-/** What else such a column may count: `Number of Pages`, in the export files of reading sites. */
+/** Columns that count something else: `Number of Pages`, in the export files of reading sites. */
 const NOT_COPIES = /page|read|rating|review/i;
 /** Names of columns that hold ISBNs: also `ISBN/UID` (StoryGraph), `ISBN13` (Goodreads) and `ISBNs` (LibraryThing). */
 const ISBN = /^(?:isbn|ean)(?:[-_ ]?1[03])?(?:s|\/uid)?$/i;
+/** CR alone ends the lines of an old Mac, U+2028 those that word processors and web pages break by hand. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 /** A longer line is not a row of a list, so its numbers are not quantities. Rows with reviews in them are longer. */
 const LONGEST = 2000;
 const LONGEST_ROW = 60_000;
@@ -32,10 +34,10 @@ const MOST_WRONG = 1000;
 /**
  * ISBNs with a number of copies: a table whose header names the quantity column, `ISBN, 3`, `3 x ISBN`, or
  * the ISBN alone, which means one copy. Numbers elsewhere are ignored, because titles contain numbers too.
- * In a table whose header names columns of ISBNs, only those count, and a row is one title: reviews name other books, and
- * other columns hold numbers that look like ISBNs. So the export files of Goodreads, StoryGraph and LibraryThing can be
- * read as they are. Quantities of a repeated ISBN are added up. An impossible quantity is not ordered but reported in
- * `problem`. Numbers that were meant as ISBNs but are none come last, marked as `wrong`.
+ * In a table whose header names columns of ISBNs, only those count, and a row is one title: reviews name other books,
+ * and other columns hold numbers that look like ISBNs. So the export files of Goodreads, StoryGraph and LibraryThing
+ * can be read as they are. Quantities of a repeated ISBN are added up. An impossible quantity is not ordered but
+ * reported in `problem`. Numbers that were meant as ISBNs but are none come last, marked as `wrong`.
  */
 export function linesInText(text: string): WantedLine[] {
   const lines = new LineCollector();
@@ -49,7 +51,7 @@ interface Place {
   separator: string;
 }
 
-/** Does the same for text that arrives in pieces of whole lines. Stops adding titles after `most`. */
+/** Reads text that arrives in pieces of whole lines. Stops adding titles after `most`. */
 export class LineCollector {
   private readonly wanted = new Map<string, WantedLine>();
   private readonly wrong = new Set<string>();
@@ -67,12 +69,12 @@ export class LineCollector {
   }
 
   add(text: string): void {
-    for (const line of text.normalize("NFKC").split(/\r?\n/)) {
+    for (const line of text.normalize("NFKC").split(LINE_END)) {
       if (!this.table) this.line(line);
       else {
         this.open.push(line);
         this.length += line.length;
-        // Tables with tabs do not quote: LibraryThing's has the marks of inches and of speech as they are.
+        // Tables with tabs do not quote: LibraryThing's contain unescaped inch and quotation marks.
         if (this.table.separator !== "\t" && hasOpenQuote(line)) this.quoted = !this.quoted;
         if (!this.quoted) this.row(this.open.join("\n"), this.table);
         else if (this.length > LONGEST_ROW || this.open.length > LINES_OF_A_ROW) this.eachOpenLine();
@@ -82,7 +84,7 @@ export class LineCollector {
     }
   }
 
-  /** For a quote that nothing closes: each line stands for itself, as a row of the table if it is one. */
+  /** For a quote that is never closed: each line stands for itself, as a row of the table if it is one. */
   private eachOpenLine(): void {
     for (const line of this.open) {
       if (this.table) this.row(line, this.table);
@@ -101,7 +103,7 @@ export class LineCollector {
     const unquoted = separator === "\t" || hasOpenQuote(row);
     const split = unquoted ? plainCellsOf : cellsOf;
     const cells = row.length > LONGEST_ROW ? [] : split(row, separator);
-    // A table that somebody wrote by hand has commas in titles.
+    // A table that a person wrote by hand has commas in titles.
     if (cells.length !== columns) {
       this.line(row);
       return;
@@ -155,7 +157,7 @@ export class LineCollector {
     for (const code of codes) if (this.wrong.size < MOST_WRONG) this.wrong.add(code);
   }
 
-  /** @param said the number of copies as it is written */
+  /** @param said the number of copies as written */
   private order(isbn: string, named: number, said: string | undefined): void {
     if (said === undefined) this.count(isbn, named);
     else if (isQuantity(said)) this.count(isbn, Number(said));
@@ -178,12 +180,12 @@ export class LineCollector {
 const NUMBER = /^\d{8,13}[\dX]$/;
 /** How spreadsheets show an ISBN in a narrow column, and save it: all but a few of its digits are lost. */
 const ROUNDED = /^9[.,]7[89]\d*E\+?12$/i;
-/** What people and programs put around a cell. */
+/** Characters that people and programs put around a cell. */
 const AROUND = /^[="'[\s]+|[\]"'\s]+$/g;
 
 /**
- * Wrong ISBNs on a line: those with thirteen digits anywhere, others only where the line has nothing but numbers, because
- * telephone numbers and numbers of orders are as long.
+ * Wrong ISBNs on a line: those with thirteen digits anywhere, others only where the line has nothing but numbers,
+ * because telephone numbers and numbers of orders are as long.
  */
 function wrongIn(line: string): string[] {
   const long = candidatesInText(line)

@@ -7,8 +7,8 @@ import { piecesOf } from "./pieces.ts";
 
 /**
  * Reads an uploaded file in a separate process, so that a malicious file can only harm that process.
- * Arguments: the file, its type, and how many titles are enough. Prints one ISBN per line, each with its number of copies (or 0) and any
- * number beside it that is not a valid quantity; or `wrong` if it is not a valid ISBN.
+ * Arguments: the file, its type, and the most titles to find. Prints one ISBN per line, each with its number of copies
+ * (or 0) and any number beside it that is not a valid quantity; or `wrong` if it is not a valid ISBN.
  */
 const [file = "", kind = "", most = ""] = process.argv.slice(2);
 /** Upper limit of titles found in one file. */

@@ -74,10 +74,10 @@ export const BINDINGS_BY_LETTER: Readonly<Record<string, [code: string, name: st
 const FORM = /^(00|[ABCDEFLMPSVWXZ][A-Z0])$/;
 export const isProductForm = (code: string) => FORM.test(code);
 
-/** What a publisher says of a title: one of our states, or that it is withdrawn for a time. */
+/** A publisher's statement on a title: one of our states, or that it is withdrawn for a time. */
 export type PublisherState = State | "withdrawn";
 
-/** The state that a title has by what its publisher says, if nothing else is known. */
+/** A title's state by its publisher's status alone. */
 export const stateOfPublisher = (status: PublisherState): State =>
   status === "withdrawn" ? "out_of_stock_indefinitely" : status;
 
@@ -110,7 +110,7 @@ export const MARKET_STATUS: Readonly<Record<string, PublisherState>> = {
   "12": "out_of_print",
 };
 
-/** What a supplier says of a title: one of our states, or that copies are out for a time and will come again. */
+/** A supplier's statement on a title: one of our states, or that copies are out for a time and will come again. */
 export type SupplyState = State | "temporarily_out";
 
 /** Whether a code is on list 65, to detect unknown codes. */
@@ -124,7 +124,7 @@ export function stateOfAvailability(code: string, hasShipDate: boolean): SupplyS
   if (number === 9) return "out_of_stock_indefinitely";
   if (number >= 10 && number <= 12) return "forthcoming";
   if (number >= 20 && number <= 23) return "available";
-  // 34: withdrawn from sale for a time, so nobody sells it unless a day is known.
+  // 34: withdrawn from sale for a time, so it is not sold unless a day is known.
   if (number === 34 && !hasShipDate) return "out_of_stock_indefinitely";
   if (number >= 30 && number <= 34) return "temporarily_out";
   if (number === 49) return "out_of_stock_indefinitely";
@@ -304,7 +304,7 @@ export const THEMA_SECTIONS: Readonly<Record<string, string>> = {
   "6": "Styles",
 };
 
-/** The same for BIC. */
+/** Our names for the sections of BIC, by the first letter of a code. */
 export const BIC_SECTIONS: Readonly<Record<string, string>> = {
   A: "Art, music and performance",
   B: "Life stories",

@@ -13,8 +13,8 @@ import { type Found, OnixReader } from "./reader.ts";
 /** Target length of one transaction before its commit (milliseconds). Shoppers cannot change their carts meanwhile. */
 const TURN = 25;
 /**
- * Products per transaction stay within these limits; how many fit into a turn is measured. A commit costs as much
- * as writing a dozen products, so a busy machine must not shrink transactions to a few.
+ * Products per transaction stay within these limits; the import measures how many fit into a turn. A commit costs as
+ * much as writing a dozen products, so a busy machine must not shrink transactions to a few.
  */
 const FEWEST = 50;
 const MOST = 400;
@@ -166,7 +166,7 @@ class TurnWriter {
   }
 }
 
-/** Makes the changes in their order. @returns what became of each */
+/** Stores the changes in their order. @returns the outcome of each */
 async function stored(tx: Tx, now: number, changes: readonly Change[]): Promise<Outcome[]> {
   const made: Outcome[] = [];
   for (let at = 0; at < changes.length; ) {

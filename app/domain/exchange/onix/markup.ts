@@ -274,7 +274,7 @@ export function childrenOf(node: Node | undefined, name: string): Node[] {
 }
 
 /**
- * A child's text with whitespace collapsed; undefined if it is missing or empty. "N/A" is what some systems send
+ * A child's text with whitespace collapsed; undefined if it is missing or empty. Some systems send "N/A"
  * instead of leaving an element out.
  */
 export function textOf(node: Node | undefined, name: string): string | undefined {

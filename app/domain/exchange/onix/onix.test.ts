@@ -347,6 +347,18 @@ describe("an ONIX message", () => {
   );
 });
 
+describe("a measure in ONIX", () => {
+  it("[P12] may have a decimal comma", () => {
+    const { records } = readingText(
+      `<ONIXMessage>${oldProduct(
+        "9780000000156",
+        "<Measure><MeasureTypeCode>01</MeasureTypeCode><Measurement>21,5</Measurement><MeasureUnitCode>cm</MeasureUnitCode></Measure>",
+      )}</ONIXMessage>`,
+    );
+    expect(records[0]?.height).toBe("21.5 cm");
+  });
+});
+
 describe("a price in ONIX", () => {
   const priced = (amount: string, currency = "CAD") =>
     readingText(

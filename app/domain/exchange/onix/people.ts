@@ -85,7 +85,7 @@ function inParts(node: Node): string | undefined {
     .join(", ");
 }
 
-/** The name as it is filed: key names first, then the rest; a prefix (`de`, `van`) goes last. */
+/** The name for sorting: key names first, then the rest; a prefix (`de`, `van`) goes last. */
 function keyFirst(node: Node): string | undefined {
   const key = textOf(node, "KeyNames");
   if (!key) return undefined;

@@ -23,7 +23,7 @@ import { subjectsOf } from "./subjects.ts";
 import { supplyOf, wholeNumber } from "./supply.ts";
 import { seriesOf, titleOf } from "./titles.ts";
 
-/** What a feed's product tells our catalogue. */
+/** The catalogue's record of a feed's product. */
 export type ProductMessage =
   | { kind: "record"; record: TitleRecord; priced: boolean }
   | { kind: "delete"; product_code: string }
@@ -161,7 +161,9 @@ function measuresOf(block: Node | undefined, context: Context): Partial<TitleRec
   const take = (what: "height" | "width" | "weight", value: string | undefined, code: string | undefined) => {
     const unit = code && own(UNITS, code.toLowerCase());
     if (code && !unit && code !== "px") context.unknown("50 unit", code);
-    if (unit && value && /^\d+(\.\d+)?$/.test(value)) measures[what] ??= `${value} ${unit}`;
+    // Some feeds write 21,5 where ONIX asks for 21.5.
+    if (unit && value && /^\d+([.,]\d+)?$/.test(value))
+      measures[what] ??= `${value.replace(",", ".")} ${unit}`;
   };
   const { linearUnit, weightUnit } = context.defaults;
   for (const node of childrenOf(block, "Measure")) {

@@ -29,26 +29,26 @@ const RIGHTS_46: Readonly<Record<string, Right>> = {
 /** List 47: the rights regions of release 2.1 that are not places in Britain. */
 const REGIONS_47: Readonly<Record<string, string>> = { "000": "WORLD", "001": "ROW" };
 
-/** The more exact comes first: what is said of a country counts more than what is said of the world. */
+/** The more exact comes first: a rule for a country overrides one for the world. */
 const EXACT_FIRST = ["part", "named", "world", "rest"] as const satisfies readonly Inclusion[];
 
-/** What is said of some places. */
+/** Rights for some places. */
 interface Statement {
   right: Right;
-  /** How they include a country. */
+  /** The way they include a country. */
   of(country: Country): Inclusion | undefined;
 }
 
 /**
- * The countries in which a product may not be sold, in the order of `COUNTRIES`. Whatever is not said, said to be unknown,
- * or contradicts itself forbids nothing.
+ * The countries in which a product may not be sold, in the order of `COUNTRIES`. A statement that is missing, unknown
+ * or contradictory forbids nothing.
  * @param block `PublishingDetail`, or a product of release 2.1
  */
 export function notForSaleIn(block: Node | undefined, context: Context): Country[] {
   const statements = statementsOf(block, context);
   return COUNTRIES.filter((country) => {
     for (const exactness of EXACT_FIRST) {
-      // A shop can sell what is for sale in a part of its country, and what is not for sale in another part.
+      // A shop can sell titles for sale in a part of its country, or excluded from only a part of it.
       const said = statements.filter(
         ({ right, of }) => of(country) === exactness && (exactness !== "part" || right === "for sale"),
       );

@@ -106,12 +106,10 @@ function keywords(text: string): string[] {
     .filter(Boolean);
 }
 
-let headings: Record<string, { labels: string[] }> | undefined;
+let bisac: typeof import("@5stones/onix") | undefined;
 
 /** BISG's heading for a code. The 5,000 headings are loaded on first use, because only imports need them. */
 function bisacHeading(code: string): string | undefined {
-  headings ??= (
-    createRequire(import.meta.url)("@5stones/onix/dist/data/bisac.js") as { BISAC: typeof headings }
-  ).BISAC;
-  return own(headings ?? {}, code)?.labels[0]?.replace(/\s*\((?:see|use)\b.*$/i, "");
+  bisac ??= createRequire(import.meta.url)("@5stones/onix") as typeof import("@5stones/onix");
+  return bisac.getBISACLabelsForCode(code)?.[0]?.replace(/\s*\((?:see|use)\b.*$/i, "");
 }

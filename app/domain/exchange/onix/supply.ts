@@ -22,7 +22,7 @@ import { COUNTRIES, type Country, inclusion, type Territory, territory, territor
 
 /**
  * Prices, availability and dates, chosen by market and then by type rather than by position.
- * @param record what the product's other blocks say. Without a `PublishingDetail` in a partial update, its state and
+ * @param record values from the product's other blocks. Without a `PublishingDetail` in a partial update, its state and
  * release date are undefined.
  */
 export function supplyOf(
@@ -59,7 +59,7 @@ export function supplyOf(
   return changed;
 }
 
-/** A market (`ProductSupply`), or what a supplier offers in it (`SupplyDetail`). */
+/** A market (`ProductSupply`), or a supplier's offer in it (`SupplyDetail`). */
 interface Ranked {
   node: Node;
   /** 0 for a market that includes Canada or the United States, 1 if no market is named, 2 for others. */
@@ -135,7 +135,7 @@ const BEST_FIRST = [
   "cancelled",
 ] as const satisfies readonly (PublisherState | SupplyState)[];
 
-/** What a publisher says of a title that no supplier's copies change. */
+/** Statements of the publisher that override any supplier's copies. */
 const HELD: ReadonlySet<PublisherState> = new Set(["withdrawn", "out_of_print", "cancelled"]);
 
 /** The state in the nearest market that has one. If several say it of the same market, one with stock is enough. */
@@ -149,8 +149,8 @@ function bestOfNearest<Known extends PublisherState | SupplyState>(
 }
 
 /**
- * What the publisher says: `here` of our market, and `status`, which counts. Our market is more exact than all markets,
- * but it does not lift a recall.
+ * The publisher's statements: `here` for our market, and `status`, which counts. Our market is more exact than all
+ * markets, but it does not lift a recall.
  */
 function statusOf(
   product: Node,
@@ -165,7 +165,7 @@ function statusOf(
   return { status: everywhere === "cancelled" ? everywhere : (here ?? everywhere), here };
 }
 
-/** What the publisher says of a market. */
+/** The publisher's statement on a market. */
 function stateInMarket(market: Node, context: Context): PublisherState | undefined {
   const code = textOf(child(market, "MarketPublishingDetail"), "MarketPublishingStatus");
   if (code && !isPublishingStatus(code)) context.unknown("68 market publishing status", code);

@@ -66,7 +66,7 @@ export function countOf(cell: string, separator = ","): number | undefined {
   return number > MOST_COPIES ? undefined : negative ? -number || 0 : number;
 }
 
-/** Whether nobody can tell if a cell says one copy or a thousand: `1,000`. */
+/** Whether a number is ambiguous: `1,000` may be one copy or a thousand. */
 export const isAmbiguousCount = (cell: string) => /^\D*[1-9]\d{0,2}[.,]000\D*$/.test(cell);
 
 const GROUPED = /(?<![\d.,])(\d{1,3}(?:([ \u00a0\u202f'’,.])\d{3})(?:\2\d{3})*)(?:([.,])0+)?(?![\d.,])/;

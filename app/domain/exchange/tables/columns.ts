@@ -195,7 +195,7 @@ function columnsCalled(
 ): number[] {
   if (typeof alias !== "string") {
     const columns = positionsOf(header, (name) => alias.test(name.trim()) && !mapped.has(columnName(name)));
-    // Columns of several locations: somebody has to choose.
+    // Columns of several locations: the operator has to choose.
     return columns.length === 1 ? columns : [];
   }
   if (mapped.has(alias)) return [];

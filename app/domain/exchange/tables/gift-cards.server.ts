@@ -33,7 +33,7 @@ interface Card {
 
 /**
  * Adds the gift cards of another system from a table with the columns number and balance, and pin if they have one. A
- * number that the shop already has stays as it is, because its balance may have been spent here.
+ * number that the shop already has is skipped, because its balance may have been spent here.
  * @throws UnreadableSource with a sentence if the file is not a table
  */
 export async function importGiftCards(

@@ -1,7 +1,7 @@
 /** A person, as stored in a title's record. */
 export interface NamedPerson {
   name: string;
-  /** The name as it is filed, if the list gives it: `Le Guin, Ursula K.` */
+  /** The name for sorting, if the list gives it: `Le Guin, Ursula K.` */
   sort_name?: string;
   /** ONIX code list 17. */
   role: string;

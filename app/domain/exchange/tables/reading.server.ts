@@ -197,7 +197,7 @@ function describe(report: ImportReport, source: RecordSource, { line, names, col
   if (unused.length > 0) note(report, `Not used: ${listed(unused)}.`);
 }
 
-/** How many column names a sentence lists. */
+/** The most column names that a sentence lists. */
 const LISTED = 30;
 
 function listed(names: readonly string[]): string {

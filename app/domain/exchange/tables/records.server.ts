@@ -3,7 +3,7 @@ import { CsvError, parse } from "csv-parse";
 import { separatorOf } from "#app/lib/separated.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
 
-/** A record of a table as it is in the file, with the line or row it starts on. */
+/** A record of a table, unchanged, with the line or row it starts on. */
 export interface TableRecord {
   line: number;
   cells: string[];
@@ -51,8 +51,8 @@ export async function openRecords(file: string): Promise<RecordSource[]> {
 }
 
 /**
- * What ends a line. Files that were put together have different line ends. A carriage return alone ends lines only where
- * it is as frequent as the others, because one can also be left inside a cell.
+ * What ends a line. Files that were put together have different line ends. A carriage return alone ends lines only
+ * where it is as frequent as the others, because one can also be left inside a cell.
  */
 function lineEndsOf(sample: string): string[] {
   const alone = sample.match(/\r(?!\n)/g)?.length ?? 0;
@@ -189,7 +189,7 @@ async function sheetsOf(content: Buffer | string, name: string): Promise<RecordS
         dense: true,
         cellDates: true,
         UTC: true,
-        // Use a page's text as it is: 9780140328721 must not become a number, nor 1-2 a date.
+        // Use a page's text unchanged: 9780140328721 must not become a number, nor 1-2 a date.
         raw: true,
         cellFormula: false,
         cellHTML: false,

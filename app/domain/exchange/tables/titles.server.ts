@@ -164,7 +164,7 @@ function recordOf(
   };
 }
 
-/** The people of a row. If it names the author in both orders, the inverted name only says how the other is filed. */
+/** The people of a row. If it names the author in both orders, the inverted name is only used for sorting. */
 function peopleIn(row: TableRow, lastFirst: boolean): NamedPerson[] {
   const inverted = namesIn(row.cell("author_last_first"), true);
   const people = namesIn(row.cell("author"), lastFirst);

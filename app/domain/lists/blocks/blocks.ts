@@ -21,12 +21,12 @@ const TITLES: Record<Placement, number> = {
   featured: 3,
   other: CAROUSEL_ROWS,
 };
-/** Titles that the rows further down begin with: all together, and each. Scripts bring the rest in time. */
+/** Titles that the rows further down begin with: in total, and each. Scripts fetch the rest in time. */
 const LATER_TITLES = 44;
 const [FEWEST, MOST] = [4, 8];
 
 /**
- * How many titles of their lists the blocks of a page show: in the end, and with the page itself. The first row comes
+ * How many list titles the blocks of a page show: in total, and with the page itself. The first row comes
  * whole. Twelve whole rows would take more than one round trip, and most people never scroll to them.
  */
 export function titlesShown(
