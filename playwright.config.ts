@@ -9,7 +9,7 @@ const port = Number(process.env.E2E_PORT ?? 4310);
 process.env.E2E_PORT = String(port);
 
 // Server and workers inherit what the first process to read this file has found out and made. The folder has a name
-// of its own: a fixed one below the temporary folder would belong to the first user who ran this.
+// of its own: a fixed one below the temporary folder would belong to the first user to run this.
 if (!process.env.E2E_DATA) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-e2e-"));
   process.env.E2E_DATA = folder;
@@ -30,7 +30,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
-  // What passes at a second try is listed at the end of `npm test`, and does not stop it.
+  // Tests that pass only at a second try are listed at the end of `npm test`, and do not stop it.
   retries: process.env.E2E_REPORT ? 1 : 0,
   reporter: process.env.E2E_REPORT ? [["dot"], ["json", { outputFile: process.env.E2E_REPORT }]] : "list",
   use: { baseURL: `http://localhost:${port}`, launchOptions, locale: "en-CA" },

@@ -17,9 +17,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
-    // Tests of calls have databases of their own and share the modules: loading the whole program anew for each of some
-    // sixty files takes a third of the time. So none of them can replace a module (`vi.mock`): it may be loaded already.
-    isolate: which !== "calls",
+    // The test files share the modules, because loading them again for each file takes longer than most tests. So none of
+    // them can replace a module (`vi.mock`): it may be loaded already. Those that use a database have their own.
+    isolate: which === "hostile",
     ...(which === "unit" ? {} : { globalSetup: ["tests/support/template.ts"] }),
     // Attacks measure the server they are sent to, so one file at a time has the machine.
     maxWorkers: which === "hostile" ? 1 : 2,

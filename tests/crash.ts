@@ -119,8 +119,8 @@ function runAndKill(ms: number): Promise<number> {
 }
 
 /**
- * Loses what was not promised to be on disk. `durable` was read just after the last acknowledged order, so slightly
- * more than the promise is kept. Everything beyond it is cut off or overwritten with garbage.
+ * Loses data that was not promised to be on disk. `durable` was read just after the last acknowledged order, so
+ * slightly more than promised survives. Everything beyond it is cut off or overwritten with garbage.
  */
 function cutPower(durable: number): void {
   const file = journal();
@@ -136,7 +136,7 @@ function cutPower(durable: number): void {
   closeSync(handle);
 }
 
-/** What must hold after every crash. @throws Error naming what does not */
+/** Checks that must hold after every crash. @throws Error naming the failed one */
 async function check(): Promise<void> {
   const platform = await open();
   const { database } = platform;
@@ -303,7 +303,7 @@ try {
   }
   if (kills > 0) report(`${kills} kills`);
   for (let at = 0; at < cuts; at++, done++) {
-    // `check` opened and closed the database, so the journal starts empty and its length is what was promised.
+    // `check` opened and closed the database, so the journal starts empty and its length is the promised one.
     await check();
     cutPower(await runAndKill(50 + random(400)));
   }

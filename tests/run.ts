@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { findBrowser } from "./support/browser.ts";
 import { createDatabase, startPostgres } from "./support/postgres.ts";
 
 /**
- * `npm test` runs everything; `npm run check` runs what is quick: types, lint, dead code and unit tests. The last
+ * `npm test` runs everything; `npm run check` runs the quick ones: types, lint, dead code and unit tests. The last
  * line is always "N passed, N failed"; the lines above it name what could not be run.
  */
 const quick = process.argv[2] === "check";
@@ -23,11 +23,17 @@ const failures: string[] = [];
 /** Browser tests that passed only at the second try: a race in the test or in the program, to be investigated. */
 const secondTries: string[] = [];
 
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/** @param log the file that gets the output */
+function run(
+  log: number,
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", log, log],
       env: { ...process.env, ...env },
     });
     child.on("exit", (code) => resolve(code ?? 1));
@@ -35,17 +41,24 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-async function timed(title: string, work: () => Promise<void>): Promise<void> {
+/** Prints the output of a stage whole when it ends, because others may run beside it. */
+async function timed(title: string, work: (log: number) => Promise<void>): Promise<void> {
   const started = Date.now();
-  console.log(`\n── ${title}`);
-  await work();
-  console.log(`── ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  const file = `${reportOf(title)}.txt`;
+  const log = openSync(file, "w");
+  console.log(`── ${title} …`);
+  await work(log);
+  closeSync(log);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`\n── ${title}\n${readFileSync(file, "utf8")}── ${title}: ${seconds} s`);
 }
+
+const reportOf = (title: string) => path.join(reports, title.replace(/\W+/g, "-"));
 
 /** A check with one result: passed or failed. */
 function check(title: string, command: string, ...args: string[]): Promise<void> {
-  return timed(title, async () => {
-    if ((await run(command, args)) === 0) passed++;
+  return timed(title, async (log) => {
+    if ((await run(log, command, args)) === 0) passed++;
     else {
       failed++;
       failures.push(title);
@@ -88,7 +101,7 @@ function firstLine(message: string | undefined): string {
   return line === "" ? "" : `\n    ${line.slice(0, 300)}`;
 }
 
-/** What a browser test waited for in vain: the line of the test, the first line of the message, and the locator. */
+/** The element a browser test did not find: the line of the test, the first line of the message, and the locator. */
 function reasonOf(error: PlaywrightError | undefined): string {
   const place = error?.location && `${path.relative(root, error.location.file)}:${error.location.line}`;
   const locator = /^Locator:.*$/m.exec(stripVTControlCharacters(error?.message ?? ""))?.[0];
@@ -96,9 +109,10 @@ function reasonOf(error: PlaywrightError | undefined): string {
 }
 
 function vitest(title: string, env: Record<string, string>): Promise<void> {
-  return timed(title, async () => {
-    const report = path.join(reports, `${title.replace(/\W+/g, "-")}.json`);
+  return timed(title, async (log) => {
+    const report = `${reportOf(title)}.json`;
     const code = await run(
+      log,
       "npx",
       ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       env,
@@ -119,7 +133,7 @@ function vitest(title: string, env: Record<string, string>): Promise<void> {
 }
 
 async function browserTests(title: string, only: string[], env: Record<string, string>): Promise<void> {
-  await timed(title, async () => {
+  await timed(title, async (log) => {
     const browser = await findBrowser();
     if (!browser) {
       notes.push(
@@ -128,9 +142,9 @@ async function browserTests(title: string, only: string[], env: Record<string, s
       failed++;
       return;
     }
-    console.log(`Browser: ${browser.found}`);
-    const report = path.join(reports, `${title.replace(/\W+/g, "-")}.json`);
-    const code = await run("npx", ["playwright", "test", ...only], {
+    writeSync(log, `Browser: ${browser.found}\n`);
+    const report = `${reportOf(title)}.json`;
+    const code = await run(log, "npx", ["playwright", "test", ...only], {
       ...env,
       E2E_REPORT: report,
       E2E_PORT: String(await freePorts()),
@@ -181,33 +195,28 @@ function list(entries: string[]): string {
   return entries.map((entry) => `  - ${entry}`).join("\n");
 }
 
-await check("types", "npx", "tsc", "--noEmit");
-await check(
-  "lint and format",
-  "npx",
-  "biome",
-  "check",
-  "--diagnostic-level=warn",
-  "--error-on-warnings",
-  ".",
-);
-await check("dead code", "npx", "knip", "--no-config-hints");
-if (!quick) await check("recipes of docs/architecture.md", process.execPath, "tests/recipes.ts");
-if (!quick) await check("build", "npm", "run", "--silent", "build");
-await vitest("rules and architecture", { TEST_SUITE: "unit" });
-if (!quick) {
+const node = process.execPath;
+await check("generated files", "npm", "run", "--silent", "generate");
+// What runs at the same time has a core each, or waits for the disk.
+await Promise.all([
+  check("types", "npx", "tsc", "--noEmit"),
+  check("lint and format", "npx", "biome", "check", "--diagnostic-level=warn", "--error-on-warnings", "."),
+  check("dead code", "npx", "knip", "--no-config-hints"),
+]);
+const rules = () => vitest("rules and architecture", { TEST_SUITE: "unit" });
+if (quick) await rules();
+else {
+  // The recipes use one core for most of their time. Some rules are about the build.
+  await Promise.all([
+    check("recipes of docs/architecture.md", node, "tests/recipes.ts"),
+    check("build", "npm", "run", "--silent", "build").then(rules),
+  ]);
+  // What fails most comes first.
   await vitest("calls on SQLite", { TEST_SUITE: "calls" });
-  await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
-  await check(
-    "kills and power cuts, a few",
-    process.execPath,
-    "tests/crash.ts",
-    "--kills",
-    "5",
-    "--cuts",
-    "3",
-  );
   await browserTests("browser, with and without JavaScript", [], {});
+  // Attacks measure the server, so nothing runs beside them.
+  await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
+  const kills = check("kills and power cuts, a few", node, "tests/crash.ts", "--kills", "5", "--cuts", "3");
   const postgres = await startPostgres();
   if (postgres) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
@@ -224,6 +233,7 @@ if (!quick) {
     );
     failed++;
   }
+  await kills;
 }
 rmSync(reports, { recursive: true, force: true });
 console.log("");

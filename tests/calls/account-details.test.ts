@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { brokenAt, record, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import * as operating from "#app/domain/accounts/operating.server.ts";
 import { runCommand } from "../support/command.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   customer,
   deskOf,
@@ -18,14 +18,10 @@ import {
   toReview,
 } from "../support/shop.ts";
 
-/** What customers and operators change in an account, and the trail of it. */
-let platform: TestPlatform;
+/** Changes to accounts by customers and operators, and their audit trail. */
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeAccountShops(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeAccountShops(platform);
 
 describe("a customer's account", () => {
   it("[A93] saves details only with the current password", async () => {
@@ -240,7 +236,9 @@ describe("the operator", () => {
     await expect(run(["lock", "nobody@example.com"])).rejects.toThrow("There is no account for");
     await expect(run(["lock"])).rejects.toThrow("EMAIL is missing");
     await expect(run(["exempt", "hired@example.com"], { certificate: "x" })).rejects.toThrow("--until");
-    await expect(run(["invite", "hired@example.com", "A", "B"])).rejects.toThrow("There is an account");
+    await expect(run(["invite", "hired@example.com", "A", "B"])).rejects.toThrow(
+      "There is already an account",
+    );
     await expect(run(["wish"])).rejects.toThrow(/^accounts has no "wish"/);
   });
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { hashPassword, isPassword, NO_PASSWORD } from "#app/domain/accounts/passwords.server.ts";
-import { readSession } from "#app/domain/accounts/sessions.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
@@ -22,13 +21,8 @@ import {
 } from "../support/shop.ts";
 
 /** Passwords, signing up, logging in and out. */
-let platform: TestPlatform;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeAccountShops(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeAccountShops(platform);
 
 describe("passwords", () => {
   it("[S11] are stored as Argon2id with 19 MiB of memory and a salt each", async () => {
@@ -227,27 +221,6 @@ describe("signing up", () => {
     expect(Buffer.from(token, "base64url")).toHaveLength(16);
     const kept = await platform.database.read.selectFrom("account_tokens").selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token);
-  });
-});
-
-describe("a cookie by its old name over TLS", () => {
-  it("[S2] names a session that began before the cookie had its prefix, and no other", async () => {
-    const one = await customer(platform, "old-cookie@example.com");
-    const { store } = await one.visit();
-    const { database, clock } = platform;
-    const read = (old: boolean) => readSession(database.read, store.id, one.session_id, clock.now(), old);
-    expect((await read(false)).account).not.toBeNull();
-    const planted = await read(true);
-    expect(planted).toMatchObject({ stored: false, account: null });
-    expect(planted.session_id).not.toBe(one.session_id);
-    await database.transaction(async (tx) => {
-      await tx
-        .updateTable("sessions")
-        .set({ plain_cookie: 1 })
-        .where("id", "=", (await one.visit()).session.id)
-        .execute();
-    });
-    expect(await read(true)).toMatchObject({ session_id: one.session_id, stored: true });
   });
 });
 

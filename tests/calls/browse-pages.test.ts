@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
+import { describe, expect, it } from "vitest";
+import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   AMERICAN,
   CANADIAN,
@@ -12,64 +12,57 @@ import {
   merged,
   stock,
 } from "#tests/support/shop.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
-/** Browse and item pages as HTML: addresses, forms without scripts, headings, and what is offered. */
+/** Browse and item pages as HTML: addresses, forms without scripts, headings, and links. */
 const HOST = "test.localhost";
-let platform: TestPlatform;
-let site: Site;
-let war: MadeTitle;
-let card: MadeTitle;
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN, [HOST]);
-  await makeShop(platform, "closed", merged(CANADIAN, { cart_enabled: false }), ["closed.localhost"]);
-  await makeShop(platform, "held", merged(CANADIAN, { ordering_in_enabled: false }), ["held.localhost"]);
-  const navigation = [
-    { id: "cards", label: "Our gift cards", path: "gift-cards", type: "gift_cards" },
-    {
-      id: "more",
-      label: "More",
-      path: "more",
-      type: "custom",
-      submenu: [{ id: "cards2", label: "Cards again", path: "cards", type: "gift_cards" }],
-    },
-  ];
-  for (const [name, giftcards_enabled] of [
-    ["cards", true],
-    ["nocards", false],
-  ] as const)
-    await makeShop(
-      platform,
-      name,
-      merged(CANADIAN, { store_info: { giftcards_enabled }, site_navigation: navigation }),
-      [`${name}.localhost`],
-    );
-  war = await makeTitle(platform, {
-    title: "War/Peace? 100% & more",
-    contributors: [{ name: "A/B Writer", role: "A01", canadian: false }],
-    subjects: [
-      { scheme: "bisac", code: "fic022000", label: "Fiction / Mystery & Detective / General" },
-      { scheme: "bisac", code: "rel073000", label: "REL073000" },
-    ],
-    release_date: Date.UTC(1998, 4, 1) / 1000,
-  });
-  await stock(platform, "test", war, 2);
-  card = await makeTitle(platform, {
-    title: "Card of the shop",
-    is_giftcard: true,
-    binding: "Gift card",
-    binding_code: "gc",
-  });
-  for (let at = 0; at < 60; at++)
-    await makeTitle(platform, {
-      title: `Other ${at}`,
-      subjects: [{ scheme: "bisac", code: "nat000000", label: "Nature / General" }],
-    });
-  site = await openSite(platform);
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN, [HOST]);
+await makeShop(platform, "closed", merged(CANADIAN, { cart_enabled: false }), ["closed.localhost"]);
+await makeShop(platform, "held", merged(CANADIAN, { ordering_in_enabled: false }), ["held.localhost"]);
+const navigation = [
+  { id: "cards", label: "Our gift cards", path: "gift-cards", type: "gift_cards" },
+  {
+    id: "more",
+    label: "More",
+    path: "more",
+    type: "custom",
+    submenu: [{ id: "cards2", label: "Cards again", path: "cards", type: "gift_cards" }],
+  },
+];
+for (const [name, giftcards_enabled] of [
+  ["cards", true],
+  ["nocards", false],
+] as const)
+  await makeShop(
+    platform,
+    name,
+    merged(CANADIAN, { store_info: { giftcards_enabled }, site_navigation: navigation }),
+    [`${name}.localhost`],
+  );
+const war = await makeTitle(platform, {
+  title: "War/Peace? 100% & more",
+  contributors: [{ name: "A/B Writer", role: "A01", canadian: false }],
+  subjects: [
+    { scheme: "bisac", code: "fic022000", label: "Fiction / Mystery & Detective / General" },
+    { scheme: "bisac", code: "rel073000", label: "REL073000" },
+  ],
+  release_date: Date.UTC(1998, 4, 1) / 1000,
 });
-afterAll(() => platform.close());
+await stock(platform, "test", war, 2);
+const card = await makeTitle(platform, {
+  title: "Card of the shop",
+  is_giftcard: true,
+  binding: "Gift card",
+  binding_code: "gc",
+});
+for (let at = 0; at < 60; at++)
+  await makeTitle(platform, {
+    title: `Other ${at}`,
+    subjects: [{ scheme: "bisac", code: "nat000000", label: "Nature / General" }],
+  });
+const site = await openSite(platform);
 
 const page = async (path: string, host = HOST) => {
   const answer = await site.ask(host, path);
@@ -359,7 +352,7 @@ it("[B15] shows a copy's condition and location in words, and both list prices o
 });
 
 it("[B11] [A30] keeps the gift registry through the question about stock", async () => {
-  const { id: registry } = await makeRegistry(platform);
+  const { id: registry } = await makeRegistry(platform, [{ title: war, qty: 5 }]);
   const one = guest(platform);
   const asked = await site.post(HOST, `/item/${war.eisbn}`, one, {
     quantity: "5",

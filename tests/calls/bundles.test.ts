@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { type BoxOffice, openBoxOffice } from "../support/box-office.ts";
+import { openBoxOffice } from "../support/box-office.ts";
 import { customer, type Guest, guest, makeTitle, stock, toReview } from "../support/shop.ts";
 
-let office: BoxOffice;
-let till: BoxOffice["till"];
-let platform: BoxOffice["platform"];
-let site: BoxOffice["site"];
-
-beforeAll(async () => {
-  office = await openBoxOffice();
-  ({ till, platform, site } = office);
-});
-beforeEach(() => office.reset());
-afterAll(() => office.close());
+const office = await openBoxOffice();
+const { till, platform, site } = office;
 
 describe("a ticket with a book at one price", () => {
   /** Offers a ticket for $10 with a book for $30 at $34. */
@@ -108,7 +99,7 @@ describe("a ticket with a book at one price", () => {
       .where("titles.eisbn", "=", book.eisbn)
       .executeTakeFirstOrThrow();
     expect(onhand).toBe(0);
-    // Nobody gets the ticket without the book that is gone.
+    // The ticket cannot be bought without its sold-out book.
     const late = guest(platform);
     const pair = { event_id: String(event_id), ticket, title: book.eisbn, quantity: "1" };
     expect(await late.call("cart/addBundle", pair)).toMatchObject({ code: "not_cartable" });

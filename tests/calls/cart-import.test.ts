@@ -1,35 +1,17 @@
 import { utils, write } from "@e965/xlsx";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import {
-  CANADIAN,
-  emailsTo,
-  guest,
-  type MadeTitle,
-  makeShop,
-  makeTitle,
-  merged,
-  nextIsbn,
-  stock,
-} from "../support/shop.ts";
+import { expect, it } from "vitest";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { CANADIAN, emailsTo, guest, makeShop, makeTitle, merged, nextIsbn, stock } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
 /** Fills a cart from a list of ISBNs. */
-let platform: TestPlatform;
-let here: MadeTitle;
-let few: MadeTitle;
-let gone: MadeTitle;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  here = await makeTitle(platform, { title: "Here" });
-  await stock(platform, "test", here, 40);
-  few = await makeTitle(platform, { title: "Few", state: "out_of_print" });
-  await stock(platform, "test", few, 2);
-  gone = await makeTitle(platform, { title: "Gone", state: "out_of_print" });
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+const here = await makeTitle(platform, { title: "Here" });
+await stock(platform, "test", here, 40);
+const few = await makeTitle(platform, { title: "Few", state: "out_of_print" });
+await stock(platform, "test", few, 2);
+const gone = await makeTitle(platform, { title: "Gone", state: "out_of_print" });
 
 it("previews an import without changing the cart, then adds as many copies as are available", async () => {
   const one = guest(platform);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { Later, readNow } from "#app/lib/later.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   AMERICAN,
   CANADIAN,
@@ -15,13 +15,9 @@ import {
   stock,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await makeShop(platform, "american", AMERICAN);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+await makeShop(platform, "american", AMERICAN);
 
 describe("adding to the cart", () => {
   it("[H4] leaves pricing the cart to those who read the answer", async () => {
@@ -292,7 +288,7 @@ describe("adding to the cart", () => {
     const cart = await one.ok("cart/add", { eisbn: second.eisbn, quantity: "1" });
     const left = await one.ok("cart/removeItem", { cart_id: cart.items[0]?.cart_info.cart_id });
     expect(left.items.map((item) => item.title_info.eisbn)).toEqual([second.eisbn]);
-    // Nobody can remove a line from someone else's cart.
+    // A visitor cannot remove a line from another cart.
     await guest(platform).ok("cart/removeItem", { cart_id: left.items[0]?.cart_info.cart_id });
     expect((await one.ok("cart/get")).items).toHaveLength(1);
     expect((await one.ok("cart/removeAll")).items).toHaveLength(0);

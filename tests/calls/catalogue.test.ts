@@ -1,48 +1,45 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { describe, expect, it } from "vitest";
+import { topicNames } from "#app/domain/catalogue/search/labels.server.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
 
-let platform: TestPlatform;
 const made: Record<string, MadeTitle> = {};
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await makeShop(platform, "other", CANADIAN);
-  const by = (name: string) => [{ name, role: "A01", canadian: false }];
-  made.tides = await makeTitle(platform, {
-    title: "The Tides",
-    contributors: by("Zoë Ångström"),
-    rank: 3,
-    binding_code: "hc",
-    subjects: [{ scheme: "bisac", code: "nat025000", label: "Nature / Oceans" }],
-  });
-  made.catalogue = await makeTitle(platform, {
-    title: "A Catalogue of Cats",
-    contributors: by("Bea Able"),
-    rank: 2,
-    release_date: Date.UTC(2020, 4, 1) / 1000,
-    subjects: [{ scheme: "bisac", code: "fic014000", label: "Fiction / Historical" }],
-  });
-  made.cat = await makeTitle(platform, {
-    title: "Cat, Alone",
-    contributors: by("Cy Crane"),
-    rank: 1,
-    publisher: "Harbour",
-    release_date: Date.UTC(2026, 11, 24) / 1000,
-    state: "forthcoming",
-    subjects: [{ scheme: "bisac", code: "fic000000", label: "Fiction" }],
-  });
-  made.old = await makeTitle(platform, {
-    title: "L’Enfant du fleuve",
-    contributors: by("Dé Dion"),
-    rank: 4,
-    release_date: Date.UTC(1851, 0, 1) / 1000,
-    language: "fr",
-  });
-  await stock(platform, "test", made.old, 2);
-  await stock(platform, "test", made.tides, 0, { onorder: 5 });
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+await makeShop(platform, "other", CANADIAN);
+const by = (name: string) => [{ name, role: "A01", canadian: false }];
+made.tides = await makeTitle(platform, {
+  title: "The Tides",
+  contributors: by("Zoë Ångström"),
+  rank: 3,
+  binding_code: "hc",
+  subjects: [{ scheme: "bisac", code: "nat025000", label: "Nature / Oceans" }],
 });
-afterAll(() => platform.close());
+made.catalogue = await makeTitle(platform, {
+  title: "A Catalogue of Cats",
+  contributors: by("Bea Able"),
+  rank: 2,
+  release_date: Date.UTC(2020, 4, 1) / 1000,
+  subjects: [{ scheme: "bisac", code: "fic014000", label: "Fiction / Historical" }],
+});
+made.cat = await makeTitle(platform, {
+  title: "Cat, Alone",
+  contributors: by("Cy Crane"),
+  rank: 1,
+  publisher: "Harbour",
+  release_date: Date.UTC(2026, 11, 24) / 1000,
+  state: "forthcoming",
+  subjects: [{ scheme: "bisac", code: "fic000000", label: "Fiction" }],
+});
+made.old = await makeTitle(platform, {
+  title: "L’Enfant du fleuve",
+  contributors: by("Dé Dion"),
+  rank: 4,
+  release_date: Date.UTC(1851, 0, 1) / 1000,
+  language: "fr",
+});
+await stock(platform, "test", made.old, 2);
+await stock(platform, "test", made.tides, 0, { onorder: 5 });
 
 const names = async (payload: object, shop = "test") =>
   (await guest(platform, shop).ok("browse/get", payload)).rows.map((row) => row.title);
@@ -201,7 +198,7 @@ describe("a title", () => {
     });
     const asked = { t: title.isbn, b: "sale" };
     const unsold = await makeTitle(platform);
-    // The sale filter is ignored, so that nobody can use it to find out what is on sale.
+    // The sale filter is ignored, so that it cannot reveal which titles are on sale.
     expect((await guest(platform).ok("browse/get", asked)).row_count).toBe(1);
     expect((await guest(platform).ok("browse/get", { ...asked, t: unsold.isbn })).row_count).toBe(1);
     await makeShop(platform, "test", merged(CANADIAN, { guest_show_price: false }));
@@ -276,6 +273,19 @@ describe("the shop", () => {
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await one.ok("webstore/setMultistoreLocation", { location_id: "1" });
     expect((await one.ok("cart/get")).items).toHaveLength(1);
+  });
+
+  it("names a topic by its heading in the feeds, which may change", async () => {
+    const nameAfter = async (seconds: number) =>
+      (await topicNames(platform.database.read, ["nat025", "nat999"], platform.clock.now() + seconds)).get(
+        "nat025",
+      );
+    expect(await nameAfter(0)).toBe("Oceans");
+    const { isbn: product_code = "" } = made.tides ?? {};
+    const subjects = [{ scheme: "bisac" as const, code: "nat025000", label: "Nature / Seas" }];
+    await makeTitle(platform, { product_code, title: "The Tides", subjects });
+    expect(await nameAfter(59)).toBe("Oceans");
+    expect(await nameAfter(61)).toBe("Seas");
   });
 
   it("[X15] finds nothing for characters that fold to hundreds of words, without failing", async () => {

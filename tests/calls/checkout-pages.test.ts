@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
-import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { countingStatements, type StatementCount } from "../support/counting.ts";
-import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { countingStatements } from "../support/counting.ts";
+import { NOW } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CONTACT,
   customer,
   deskOf,
   type Guest,
   guest,
-  type MadeTitle,
   makeShop,
   makeTitle,
   merged,
@@ -24,30 +23,23 @@ import {
   storeOf,
   toReview,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 
 /** The forms of the cart, the checkout and an order, as a browser without scripts posts them. */
-let platform: TestPlatform;
-let counted: StatementCount;
-let site: Site;
-let book: MadeTitle;
+
 let one: Guest;
-let store: Store;
 const HOST = "test.localhost";
 const SHOP = merged(SENDING, {
   store_info: { giftcards_enabled: true },
 });
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  counted = countingStatements(platform);
-  await makeShop(platform, "test", SHOP, [HOST]);
-  book = await makeTitle(platform, { title: "The Tides" });
-  await stock(platform, "test", book, 50);
-  store = await storeOf(platform);
-  site = await openSite(counted.platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+const counted = countingStatements(platform);
+await makeShop(platform, "test", SHOP, [HOST]);
+const book = await makeTitle(platform, { title: "The Tides" });
+await stock(platform, "test", book, 50);
+const store = await storeOf(platform);
+const site = await openSite(counted.platform);
 beforeEach(async () => {
   one = guest(platform);
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { isFailure } from "#app/lib/result.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, CONTACT, guest, makeShop, makeTitle, merged, stock, toReview } from "../support/shop.ts";
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await testPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 beforeEach(() => makeShop(platform, "test", CANADIAN));
 
 async function cartWith(onhand: number, quantity: number, shop = "test") {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callNamed, calls } from "#app/calls/index.server.ts";
 import * as operating from "#app/domain/accounts/operating.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
   deskOf,
   guest,
   inSession,
-  type MadeTitle,
   makeShop,
   makeShopWithTitle,
   merged,
@@ -17,14 +16,8 @@ import {
 } from "../support/shop.ts";
 
 /** Private and exclusive shops, and who comes in. */
-let platform: TestPlatform;
-let title: MadeTitle;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  title = await makeShopWithTitle(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+const title = await makeShopWithTitle(platform);
 
 describe("closed shops", () => {
   /** Every call that is closed to guests, with a payload that suits them all. */

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { expect, it } from "vitest";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle, stock } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 
 /** The page of a search that no title matches exactly, its feed, and the call behind both. */
 const HOST = "test.localhost";
-let platform: TestPlatform;
-let site: Site;
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN, [HOST]);
-  await makeTitle(platform, { title: "Candide", rank: 3, language: "fr" });
-  for (let at = 0; at < 30; at++)
-    await makeTitle(platform, { title: `Candide ${at}`, rank: 10 + at, binding_code: at < 10 ? "hc" : "pb" });
-  await stock(platform, "test", await makeTitle(platform, { title: "Candle Making", rank: 900 }), 3);
-  site = await openSite(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN, [HOST]);
+await makeTitle(platform, { title: "Candide", rank: 3, language: "fr" });
+for (let at = 0; at < 30; at++)
+  await makeTitle(platform, { title: `Candide ${at}`, rank: 10 + at, binding_code: at < 10 ? "hc" : "pb" });
+await stock(platform, "test", await makeTitle(platform, { title: "Candle Making", rank: 900 }), 3);
+const site = await openSite(platform);
 
 async function page(path: string): Promise<string> {
   const html = await (await site.ask(HOST, path)).text();
@@ -51,7 +46,7 @@ it("leads on to the catalogue's spelling from an exact search", async () => {
 it("is a full result: filters with counts, sorts, pages and the feed", async () => {
   const all = await guest(platform).ok("browse/get", { t: "candde" });
   expect(all).toMatchObject({
-    // With "Candle Making", which is as close.
+    // "Candle Making" is just as close.
     row_count: 32,
     exact_count: 0,
     relaxed: { corrected: [{ from: "candde", to: "candide" }], dropped: [] },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { emptyRequest, MAX_OFFSET, SORTS } from "#app/domain/catalogue/search/browse.ts";
@@ -27,11 +27,11 @@ import { resolve, search } from "#app/domain/catalogue/search/search.server.ts";
 import { words } from "#app/lib/fold.ts";
 import { random } from "../bench/generate.ts";
 import { closestPlainly, type PlainTitle } from "../support/closest-oracle.ts";
-import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { NOW } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, makeShop, makeTitle, nextIsbn, stock } from "../support/shop.ts";
 
 /** Closest matches: the index, the database alone, and plain code give the same rows, order and counts. */
-let platform: TestPlatform;
 let index: CatalogueIndex;
 const roll = random(23);
 for (let at = 0; at < 50; at++) roll();
@@ -87,22 +87,19 @@ async function addTitles(n: number): Promise<number[]> {
   return made;
 }
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await addTitles(250);
-  for (const id of new Set(Array.from({ length: 60 }, () => pick(ids))))
-    await stock(platform, "test", { id, eisbn: "", isbn: "" }, pick([0, 2]), { onorder: pick([0, 3]) });
-  const store = 1;
-  const hidden = Array.from(new Set(Array.from({ length: 30 }, () => pick(ids))), (title_id) => ({
-    title_id,
-    hidden: true,
-  }));
-  await editTitles(platform.database, store, NOW, hidden);
-  index = new CatalogueIndex(new Segment(memorySource(await buildSegment(indexRows(platform.database)))));
-  await addShelf();
-}, 60_000);
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+await addTitles(250);
+for (const id of new Set(Array.from({ length: 60 }, () => pick(ids))))
+  await stock(platform, "test", { id, eisbn: "", isbn: "" }, pick([0, 2]), { onorder: pick([0, 3]) });
+const store = 1;
+const hidden = Array.from(new Set(Array.from({ length: 30 }, () => pick(ids))), (title_id) => ({
+  title_id,
+  hidden: true,
+}));
+await editTitles(platform.database, store, NOW, hidden);
+index = new CatalogueIndex(new Segment(memorySource(await buildSegment(indexRows(platform.database)))));
+await addShelf();
 
 async function addShelf(): Promise<void> {
   const db = platform.database.read;
@@ -112,7 +109,7 @@ async function addShelf(): Promise<void> {
   });
 }
 
-/** What plain code knows, straight from the tables. */
+/** The titles as plain code reads them, straight from the tables. */
 async function plainTitles(): Promise<PlainTitle[]> {
   const db = platform.database.read;
   const held = new Map((await holdings(db, SHELF)).map((row) => [row.title_id, row.held]));

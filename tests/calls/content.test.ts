@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { contentCommand } from "#app/cli/content.ts";
 import { listsCommand } from "#app/cli/lists.ts";
@@ -14,7 +14,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { shopPicture } from "#app/platform/images/shop-picture.server.ts";
 import { type Given, runAlone, runCommand } from "../support/command.ts";
 import { servePicture } from "../support/picture-server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
@@ -27,30 +27,25 @@ import {
   storeOf,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
-let folder: string;
 const books: MadeTitle[] = [];
 const MENU = [
   { id: "winter", label: "Winter", path: "/winter", type: "custom" },
   { id: "club", label: "Club", path: "/club", type: "custom", require_login: true },
 ];
-beforeAll(async () => {
-  platform = await testPlatform();
-  folder = path.join(platform.env.dataDir, "given");
-  mkdirSync(folder);
-  await makeShop(platform, "test", merged(CANADIAN, { site_navigation: MENU }));
-  await makeShop(platform, "other", CANADIAN);
-  for (const [title, author] of [
-    ["Cranes", "Zoe"],
-    ["Apples", "Yann"],
-    ["Bees", "Xena"],
-    ["Dust", "Adam"],
-  ] as const)
-    books.push(
-      await makeTitle(platform, { title, contributors: [{ name: author, role: "A01", canadian: false }] }),
-    );
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+const folder = path.join(platform.env.dataDir, "given");
+mkdirSync(folder);
+await makeShop(platform, "test", merged(CANADIAN, { site_navigation: MENU }));
+await makeShop(platform, "other", CANADIAN);
+for (const [title, author] of [
+  ["Cranes", "Zoe"],
+  ["Apples", "Yann"],
+  ["Bees", "Xena"],
+  ["Dust", "Adam"],
+] as const)
+  books.push(
+    await makeTitle(platform, { title, contributors: [{ name: author, role: "A01", canadian: false }] }),
+  );
 
 async function shop(name = "test") {
   const store = await storeOf(platform, name);
@@ -237,6 +232,9 @@ describe("mistakes in a file", () => {
   });
 
   it("broken JSON is reported with its line, and a file of something else too", async () => {
+    expect(await refusal('// [P7] Comments count\n{ "lists": [ {\n"nmae": 1, } ] }')).toContain(
+      "line 2, lists[0]: ",
+    );
     expect(await refusal('{\n"lists": [\n}')).toMatch(/^ {2}line 3: This is not JSON/);
     expect(await refusal("isbn,title")).toMatch(/line 1: This is not JSON/);
     expect(await refusal("[]")).toMatch(/line 1: Expected object, received array/);

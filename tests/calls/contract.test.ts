@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   addressIn,
   customer,
-  type Guest,
-  type MadeTitle,
   makeShop,
   makeTitle,
   merged,
@@ -16,37 +14,31 @@ import {
   storeOf,
 } from "../support/shop.ts";
 
-/** What external programs get: every name in the specification, with the same nesting. */
-let platform: TestPlatform;
-let title: MadeTitle;
-let one: Guest;
+/** Answers to external programs: every name in the specification, with the same nesting. */
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  const location = (location_id: number, altname: string) => ({
-    location_id,
-    altname,
-    sc_name: altname,
-    sc_addr_array: { address: "1 Quay", city: "Victoria", prov: "BC", postal: "V8V 1A1", country: "CA" },
-  });
-  await makeShop(
-    platform,
-    "test",
-    merged(SENDING, {
-      store_info: { is_multistore: true, is_consolidated_multistore: true },
-      locations: [location(1, "Wharf Street"), location(2, "Oak Bay")],
-      extra_navigation: [{ id: "x", type: "link", label: "Elsewhere", path: "https://example.com" }],
-    }),
-  );
-  title = await makeTitle(platform, {
-    title: "The Tides",
-    subjects: [{ scheme: "bisac", code: "FIC014000", label: "Historical" }],
-  });
-  await stock(platform, "test", title, 5);
-  await stock(platform, "test", title, 2, { condition: "S", price: 4000 });
-  one = await customer(platform, "program@example.com");
+const platform = await sharedPlatform();
+const location = (location_id: number, altname: string) => ({
+  location_id,
+  altname,
+  sc_name: altname,
+  sc_addr_array: { address: "1 Quay", city: "Victoria", prov: "BC", postal: "V8V 1A1", country: "CA" },
 });
-afterAll(() => platform.close());
+await makeShop(
+  platform,
+  "test",
+  merged(SENDING, {
+    store_info: { is_multistore: true, is_consolidated_multistore: true },
+    locations: [location(1, "Wharf Street"), location(2, "Oak Bay")],
+    extra_navigation: [{ id: "x", type: "link", label: "Elsewhere", path: "https://example.com" }],
+  }),
+);
+const title = await makeTitle(platform, {
+  title: "The Tides",
+  subjects: [{ scheme: "bisac", code: "FIC014000", label: "Historical" }],
+});
+await stock(platform, "test", title, 5);
+await stock(platform, "test", title, 2, { condition: "S", price: 4000 });
+const one = await customer(platform, "program@example.com");
 
 /** A call's answer as a program gets it in JSON. */
 async function asked(name: CallName, payload: object = {}): Promise<unknown> {

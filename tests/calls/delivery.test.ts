@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   addressIn,
   CONTACT,
@@ -9,7 +9,6 @@ import {
   deskOf,
   emailsTo,
   guest,
-  type MadeTitle,
   makeShop,
   makeTitle,
   merged,
@@ -18,15 +17,10 @@ import {
   stock,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
-let book: MadeTitle;
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", SENDING);
-  book = await makeTitle(platform, { title: "The Tides" });
-  await stock(platform, "test", book, 1000);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", SENDING);
+const book = await makeTitle(platform, { title: "The Tides" });
+await stock(platform, "test", book, 1000);
 beforeEach(() => makeShop(platform, "test", SENDING));
 
 let drawn = 0;

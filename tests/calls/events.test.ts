@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
@@ -12,13 +12,10 @@ import type { Failure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "../support/operator.ts";
 import { servePicture } from "../support/picture-server.ts";
-import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, customer, guest, type MadeTitle, makeShop, makeTitle, merged } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
-
-let platform: TestPlatform;
-let site: Site;
-let book: MadeTitle;
+import { NOW } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { CANADIAN, customer, guest, makeShop, makeTitle, merged } from "../support/shop.ts";
+import { openSite } from "../support/site.ts";
 
 const wall = (text: string) => Date.parse(`${text}Z`) / 1000;
 let files = 0;
@@ -40,20 +37,17 @@ async function brought(...args: Parameters<typeof bring>) {
 const idOf = async (shop: string, name: string, content: object) =>
   (await brought(shop, name, content)).saved.map(({ event_id }) => event_id);
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
-  await makeShop(
-    platform,
-    "texas",
-    merged(CANADIAN, { store_info: { name: "Texas Books", time_zone: "America/Chicago" } }),
-    ["texas.localhost"],
-  );
-  site = await openSite(platform);
-  book = await makeTitle(platform, { title: "The Tides" });
-});
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
+await makeShop(
+  platform,
+  "texas",
+  merged(CANADIAN, { store_info: { name: "Texas Books", time_zone: "America/Chicago" } }),
+  ["texas.localhost"],
+);
+const site = await openSite(platform);
+const book = await makeTitle(platform, { title: "The Tides" });
 beforeEach(() => platform.clock.set(NOW));
-afterAll(() => platform.close());
 
 describe("an imported list of events", () => {
   const csv = (rows: string) => `name,start,end,books,seats\n${rows}\n`;
@@ -98,7 +92,7 @@ describe("an imported list of events", () => {
     expect((await brought("test", "pictures.json", [first], options)).saved).toMatchObject([
       { change: "same" },
     ]);
-    // A picture that the shop already has is found by its name; one that nobody shows is swept later.
+    // A picture that the shop already has is found by its name; one that no page shows is swept later.
     expect(
       (await brought("test", "pictures.json", [{ ...first, picture: event.image }])).saved,
     ).toMatchObject([{ change: "same" }]);
@@ -148,12 +142,35 @@ describe("an imported list of events", () => {
       "line 5: it ends (2026-12-02 19:00) before it begins (2026-12-02 19:00)",
       "line 6: it has no name",
       "line 7: it has no start",
-      'line 8: "2026-12-02" is a day without a time: write 2026-12-31 19:00',
+      'line 8: "2026-12-02" is a day without a time, so its end must be one as well. Or write 2026-12-31 19:00',
       "line 9: there is no book with the number 9780000000002 in the catalogue",
       'line 10: "many" is no number of seats from 1 to 100000',
       "line 11: the name has 10000 characters; at most 200",
     ]);
     expect((await guest(platform).ok("event/getList")).events).toHaveLength(before);
+  });
+
+  it("[P10] takes whole days where it has days without times", async () => {
+    await makeShop(platform, "days", CANADIAN, ["days.localhost"]);
+    const days = csv("Fair,2026-12-05,,,\nFestival,2026-12-05,2026-12-06,,");
+    const { saved } = await brought("days", "days.csv", days);
+    const timesOf = async ({ event_id }: { event_id: number }) => {
+      const { starts, ends } = await guest(platform, "days").ok("event/get", { event_id });
+      return [starts, ends];
+    };
+    const [begins, ends] = [wall("2026-12-05T00:00"), wall("2026-12-06T00:00")];
+    expect(await Promise.all(saved.map(timesOf))).toEqual([
+      [begins, ends],
+      [begins, wall("2026-12-07T00:00")],
+    ]);
+    const same = [
+      await brought("days", "days.json", [{ name: "Fair", start: "2026-12-05" }]),
+      await brought("days", "dates.csv", "name,date\nFair,2026-12-05\n"),
+    ];
+    expect(same).toMatchObject(Array(2).fill({ saved: [{ change: "same", event_id: saved[0]?.event_id }] }));
+    expect(await bring("days", "late.csv", csv("Late,2026-12-05 19:00,2026-12-05,,"))).toMatchObject({
+      error: expect.stringContaining('"2026-12-05" is no time'),
+    });
   });
 
   it("may say how long events without an end take, and may only be tried", async () => {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { eisbnOf, saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { setCover } from "#app/domain/catalogue/saving-rows.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
@@ -11,7 +11,7 @@ import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   AMERICAN,
   CANADIAN,
@@ -24,15 +24,11 @@ import {
   storeOf,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-feeds-"));
-beforeAll(async () => {
-  platform = await testPlatform();
-  const locations = [locationNamed(1, "Quay"), locationNamed(7, "Hill")];
-  await makeShop(platform, "test", merged(CANADIAN, { locations }));
-  await makeShop(platform, "american", AMERICAN);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+const locations = [locationNamed(1, "Quay"), locationNamed(7, "Hill")];
+await makeShop(platform, "test", merged(CANADIAN, { locations }));
+await makeShop(platform, "american", AMERICAN);
 
 const fixture = (name: string) => path.join("tests/fixtures/onix", name);
 const onix = (file: string) => importOnix(platform.database, () => platform.clock.now(), file);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { describe, expect, it } from "vitest";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
@@ -11,15 +11,10 @@ import {
   stock,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
-let books: MadeTitle[];
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  books = await Promise.all([1, 2, 3].map(() => makeTitle(platform)));
-  for (const book of books) await stock(platform, "test", book, 10);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+const books = await Promise.all([1, 2, 3].map(() => makeTitle(platform)));
+for (const book of books) await stock(platform, "test", book, 10);
 
 describe("favourites", () => {
   it("take each title in the cart once, in order, and leave the cart as it is", async () => {

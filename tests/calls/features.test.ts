@@ -1,32 +1,30 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeList, makeShop, makeTitle, storeOf } from "../support/shop.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { CANADIAN, guest, makeList, makeShop, makeTitle, storeOf } from "../support/shop.ts";
 
-let platform: TestPlatform;
-let book: MadeTitle;
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  book = await makeTitle(platform, { title: "The Tides" });
-  for (let at = 0; at < 30; at++) {
-    await makeList(platform, "test", {
-      now: platform.clock.now() + ((at * 7) % 30),
-      id: `Lfeature${String(at).padStart(4, "0")}`,
-      name: `list ${at}`,
-      header: `List ${String((at * 11) % 30).padStart(2, "0")}${at === 4 ? " 100%" : ""}`,
-      featured:
-        at === 29
-          ? null
-          : { category: at % 3 === 0 ? "Seasons" : "Places", sub_category: at % 6 === 0 ? "Winter" : "" },
-      titles: [],
-    });
-  }
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+const book = await makeTitle(platform, { title: "The Tides" });
+const feature = (at: number, seconds: number, description = "") =>
+  makeList(platform, "test", {
+    now: platform.clock.now() + seconds,
+    id: `Lfeature${String(at).padStart(4, "0")}`,
+    name: `list ${at}`,
+    header: `List ${String((at * 11) % 30).padStart(2, "0")}${at === 4 ? " 100%" : ""}`,
+    description,
+    featured:
+      at === 29
+        ? null
+        : { category: at % 3 === 0 ? "Seasons" : "Places", sub_category: at % 6 === 0 ? "Winter" : "" },
+    titles: [],
+  });
+for (let at = 0; at < 30; at++) await feature(at, (at * 7) % 30);
+// The list that was posted first is changed last; 17 was posted last.
+await feature(0, 60, "<p>Changed</p>");
 
 describe("[A113] featured lists", () => {
   const lists = (payload: object) => guest(platform, "test").ok("feature/getList", payload);
@@ -43,7 +41,8 @@ describe("[A113] featured lists", () => {
   it("are sorted by name or date, and filtered by category, subcategory and term", async () => {
     const names = (await lists({ s: "name" })).rows.map((row) => row.header);
     expect(names).toEqual([...names].sort());
-    expect((await lists({ s: "dateposted" })).rows[0]?.list_id).toBe((await lists({})).rows[0]?.list_id);
+    expect((await lists({ s: "dateposted" })).rows[0]?.list_id).toBe("Lfeature0017");
+    expect((await lists({})).rows[0]?.list_id).toBe("Lfeature0000");
     expect((await lists({ c: "Seasons" })).row_count).toBe(10);
     expect((await lists({ c: "Seasons", f: "Winter" })).row_count).toBe(5);
     expect((await lists({ t: "100%" })).row_count).toBe(1);

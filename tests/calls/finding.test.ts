@@ -1,42 +1,33 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { utils, write } from "@e965/xlsx";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { fileFailure } from "#app/calls/browse/finding.server.ts";
 import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { codesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
 import { statusOf } from "#app/lib/result.ts";
 import { fetchPublicPage, isPublicAddress } from "#app/platform/fetching/public-page.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-let platform: TestPlatform;
-let book: MadeTitle;
-let server: Server;
-let base = "";
 const pages: Record<string, () => { status?: number; headers?: Record<string, string>; body: string }> = {};
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  book = await makeTitle(platform, { title: "The Tides" });
-  server = createServer((request, response) => {
-    const page = pages[request.url ?? ""]?.() ?? { status: 404, body: "" };
-    response.writeHead(page.status ?? 200, { "Content-Type": "text/html", ...page.headers });
-    response.end(page.body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+const book = await makeTitle(platform, { title: "The Tides" });
+const server = createServer((request, response) => {
+  const page = pages[request.url ?? ""]?.() ?? { status: 404, body: "" };
+  response.writeHead(page.status ?? 200, { "Content-Type": "text/html", ...page.headers });
+  response.end(page.body);
 });
-afterAll(async () => {
-  server.close();
-  await platform.close();
-});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => server.close());
 
 describe("ISBNs anywhere in a text", () => {
   it("are found with hyphens, spaces or Unicode dashes, in ten or thirteen digits, once each", () => {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
-import { type Served, serveSite } from "#tests/support/serving.ts";
+import { afterAll, expect, it } from "vitest";
+import { serveSite } from "#tests/support/serving.ts";
+import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, customer, makeShop, merged } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** The parts of a page that are the same for everybody in a shop: they come once, and are never old. */
+/**
+ * The parts of a page that all visitors of a shop share: the browser gets them once, and they are never out of date.
+ */
 const HOST = "test.localhost";
-let platform: TestPlatform;
-let served: Served;
 
 const entry = (label: string) => ({ id: label, label, path: `browse/filter/t/${label}`, type: "link" });
 const save = (...labels: string[]) =>
@@ -23,21 +23,16 @@ const save = (...labels: string[]) =>
     [HOST],
   );
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await save("Poetry");
-  await makeShop(
-    platform,
-    "closed",
-    merged(CANADIAN, { is_private: true, site_navigation: [entry("Secret shelf")] }),
-    ["closed.localhost"],
-  );
-  served = await serveSite(platform, await openSite(platform), HOST);
-});
-afterAll(async () => {
-  await served.close();
-  await platform.close();
-});
+const platform = await sharedPlatform();
+await save("Poetry");
+await makeShop(
+  platform,
+  "closed",
+  merged(CANADIAN, { is_private: true, site_navigation: [entry("Secret shelf")] }),
+  ["closed.localhost"],
+);
+const served = await serveSite(platform, await openSite(platform), HOST);
+afterAll(() => served.close());
 
 /** The version of a document's frame, or of the one in a page's data. */
 const versionOf = (text: string) =>
@@ -54,7 +49,7 @@ it("a document has the frame in its HTML, and not once more in its data", async 
 
 it("the scripts of a route are rendered once, and have the nonce of each document", async () => {
   for (let time = 0; time < 2; time++) {
-    // With a query, the page is not kept for everybody, so it has a nonce.
+    // With a query, the page is not shared, so it has a nonce.
     const { text, headers } = await served.ask("/account/login?from=/checkout/cart");
     expect(text).toMatch(/__remixManifest = \{"entry":/);
     const nonces = [...text.matchAll(/<script[^>]* nonce="([^"]+)"/g)].map(([, nonce]) => nonce);

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
 import { markPaid, refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { takeTicketsBack } from "#app/domain/orders/tickets.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { type GiftCounter, openGiftCounter } from "../support/gift-counter.ts";
+import { openGiftCounter } from "../support/gift-counter.ts";
 import { NOW } from "../support/platform.ts";
 import { emailsTo, guest, reviewed } from "../support/shop.ts";
 
-let counter: GiftCounter;
-let till: GiftCounter["till"];
-
-beforeAll(async () => {
-  counter = await openGiftCounter();
-  ({ till } = counter);
-});
-beforeEach(() => counter.reset());
-afterAll(() => counter.close());
+const counter = await openGiftCounter();
+const { till } = counter;
 
 describe("refunding gift cards", () => {
   const refund = (number: number, amount?: number) =>

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
-import { type GiftCounter, openGiftCounter } from "../support/gift-counter.ts";
+import { openGiftCounter } from "../support/gift-counter.ts";
 import { NOW } from "../support/platform.ts";
 import { addressIn, customer, guest, inSession, PASSWORD, PROMOTION } from "../support/shop.ts";
 
-let counter: GiftCounter;
-let till: GiftCounter["till"];
-let design: string;
-let another: string;
-
-beforeAll(async () => {
-  counter = await openGiftCounter();
-  ({ till, design, another } = counter);
-});
-beforeEach(() => counter.reset());
-afterAll(() => counter.close());
+const counter = await openGiftCounter();
+const { till, design, another } = counter;
 
 describe("a gift card in the cart", () => {
   it("[A54] holds from the shop's minimum to 9999.00, typed in any common way", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { linkBase } from "#app/domain/stores/links.ts";
 import {
   eachStore,
@@ -10,14 +10,10 @@ import {
   storeNames,
   storeWithId,
 } from "#app/domain/stores/stores.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, makeShop } from "../support/shop.ts";
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await testPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 
 it("[X14] an unknown host gets the default shop, whose links do not name that host", async () => {
   await makeShop(platform, "one", CANADIAN, ["one.example", "one.localhost:3000"]);

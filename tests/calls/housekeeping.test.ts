@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { KEPT, RETENTION } from "#app/domain/housekeeping/retention.ts";
-import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { NOW } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
   guest,
   inSession,
-  type MadeTitle,
   makeShop,
   makeTitle,
   PASSWORD,
@@ -19,16 +19,11 @@ import {
 } from "../support/shop.ts";
 
 const DAY = 86_400;
-let platform: TestPlatform;
-let book: MadeTitle;
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  book = await makeTitle(platform);
-  await stock(platform, "test", book, 50);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+const book = await makeTitle(platform);
+await stock(platform, "test", book, 50);
 
 const tables = async (): Promise<string[]> => {
   const query =

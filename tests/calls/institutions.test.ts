@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as operating from "#app/domain/accounts/operating.server.ts";
 import { OWN_LISTS, OWNED } from "../support/access-matrix.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
@@ -10,7 +10,6 @@ import {
   type Guest,
   guest,
   inSession,
-  type MadeTitle,
   makeShop,
   makeShopWithTitle,
   makeTitle,
@@ -22,14 +21,8 @@ import {
 } from "../support/shop.ts";
 
 /** Institutions and their buyers, carts at login, and who owns what. */
-let platform: TestPlatform;
-let title: MadeTitle;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  title = await makeShopWithTitle(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+const title = await makeShopWithTitle(platform);
 
 const institution = (email: string, company: string) =>
   customer(platform, email, { is_institution: "on", company });
@@ -355,7 +348,7 @@ describe("[S16] [S18] [S19] other people's things", () => {
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
     const order = { order_id: order_number };
     await customer(platform, "nextone@example.com");
-    // Somebody else logs in on the same shared computer.
+    // Another customer logs in on the same shared computer.
     const over = await login("nextone@example.com", one);
     expect(await over.call("order/get", order)).toMatchObject({ code: "not_found" });
     const again = await login("shared@example.com");

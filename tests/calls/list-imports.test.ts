@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FILES_AN_HOUR, mayUse } from "#app/calls/browse/finding.server.ts";
 import { MOST_TITLES } from "#app/domain/lists/lists.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
-import { openReadingRoom, type ReadingRoom } from "../support/reading-room.ts";
-import { type Guest, type MadeTitle, makeTitle } from "../support/shop.ts";
+import { openReadingRoom } from "../support/reading-room.ts";
+import { type Guest, makeTitle } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
-let room: ReadingRoom;
-let platform: ReadingRoom["platform"];
-let tides: MadeTitle;
-let ferry: MadeTitle;
-
-beforeAll(async () => {
-  room = await openReadingRoom();
-  ({ platform, tides, ferry } = room);
-});
-afterAll(() => room.close());
+const room = await openReadingRoom();
+const { platform, tides, ferry } = room;
 
 describe("[A43] importing into a list", () => {
   it("previews before anything is added, and adds what is known", async () => {

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { MOST_TITLES } from "#app/domain/lists/lists.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
   type Guest,
   guest,
   inSession,
-  type MadeTitle,
   makeShop,
   makeTitle,
   merged,
@@ -18,28 +17,21 @@ import {
   stock,
   storeOf,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 
 /** The pages and forms of customers' lists, as a browser without scripts gets them. */
-let platform: TestPlatform;
-let site: Site;
-let book: MadeTitle;
-let one: Guest;
-let list_id: string;
+
 const HOST = "test.localhost";
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  const menu = [{ id: "our picks", label: "Picks", path: "/picks", type: "custom" }];
-  await makeShop(platform, "test", merged(CANADIAN, { site_navigation: menu }), [HOST]);
-  book = await makeTitle(platform, { title: "The Tides" });
-  await stock(platform, "test", book, 50);
-  one = await customer(platform, "pages@example.com", { is_institution: "on", company: "School" });
-  list_id = (await one.ok("titlelist/create", { name: "Mine", eisbn: book.eisbn })).list_id;
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-  site = await openSite(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+const menu = [{ id: "our picks", label: "Picks", path: "/picks", type: "custom" }];
+await makeShop(platform, "test", merged(CANADIAN, { site_navigation: menu }), [HOST]);
+const book = await makeTitle(platform, { title: "The Tides" });
+await stock(platform, "test", book, 50);
+const one = await customer(platform, "pages@example.com", { is_institution: "on", company: "School" });
+const list_id = (await one.ok("titlelist/create", { name: "Mine", eisbn: book.eisbn })).list_id;
+await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+const site = await openSite(platform);
 
 const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? "";
 
@@ -288,8 +280,8 @@ it("keeps the preview of an import with its button when the list has no room for
   await platform.database.transaction(async (tx) => {
     const rows = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MOST_TITLES)})`;
     await sql`${rows} insert into titles (eisbn, product_code, title, title_sort, author_line, author_sort, state,
-        is_large_print, is_giftcard, has_libro_audiobook, sort_rank, tax_class, updated_at)
-      select 'many' || i, 'many' || i, 'Volume', 'volume', 'Many', 'many', 'available', 0, 0, 0, i, 'book', 0
+        is_large_print, is_giftcard, has_libro_audiobook, temporarily_out, sort_rank, tax_class, updated_at)
+      select 'many' || i, 'many' || i, 'Volume', 'volume', 'Many', 'many', 'available', 0, 0, 0, 0, i, 'book', 0
       from n`.execute(tx);
     await sql`insert into title_list_items (list_id, title_id, position, added_at)
       select ${full.list_id}, id, id, 0 from titles where eisbn like 'many%'`.execute(tx);

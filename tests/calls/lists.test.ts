@@ -1,23 +1,13 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { markDeleted } from "#app/domain/catalogue/saving-rows.server.ts";
 import { MOST_LISTS } from "#app/domain/lists/lists.ts";
-import { openReadingRoom, type ReadingRoom } from "../support/reading-room.ts";
+import { openReadingRoom } from "../support/reading-room.ts";
 import { customer, type Guest, guest, type MadeTitle, makeTitle, stock } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
-let room: ReadingRoom;
-let platform: ReadingRoom["platform"];
-let books: MadeTitle[];
-let tides: MadeTitle;
-let ferry: MadeTitle;
-let light: MadeTitle;
-
-beforeAll(async () => {
-  room = await openReadingRoom();
-  ({ platform, books, tides, ferry, light } = room);
-});
-afterAll(() => room.close());
+const room = await openReadingRoom();
+const { platform, books, tides, ferry, light } = room;
 
 describe("a new list", () => {
   it("[A37] needs a name of 1 to 80 characters", async () => {

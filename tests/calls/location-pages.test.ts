@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tellWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
   type Guest,
   guest,
   locationNamed,
-  type MadeTitle,
   makeShop,
   makeTitle,
   merged,
   stock,
   storeOf,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 
 /** Pages of two shops with locations: one where each has its own stock, and one where they share it. */
 const PLAIN = "plain.localhost";
@@ -22,37 +21,30 @@ const SHARED = "shared.localhost";
 const OAK = 1;
 const SALT = 2;
 
-let platform: TestPlatform;
-let site: Site;
-let title: MadeTitle;
-
 const place = (location_id: number, altname: string, more: object = {}) => ({
   ...locationNamed(location_id, altname),
   ...more,
 });
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  const settings = merged(CANADIAN, {
-    store_info: { is_multistore: true, time_zone: "America/Vancouver" },
-    locations: [
-      // The test clock stands on a Saturday.
-      place(OAK, "Oak Bay", { lat_lng: [48.4, -123.3], ws_hours: { weekdays: { saturday: [[600, 1050]] } } }),
-      place(SALT, "Salt Spring"),
-    ],
-  });
-  await makeShop(platform, "plain", settings, [PLAIN]);
-  const shared = merged(settings, { store_info: { is_consolidated_multistore: true } });
-  await makeShop(platform, "shared", shared, [SHARED]);
-  title = await makeTitle(platform, { title: "Wayfinding" });
-  for (const shop of ["plain", "shared"]) {
-    await stock(platform, shop, title, 3, { location_id: OAK });
-    await stock(platform, shop, title, 1, { location_id: SALT });
-    await stock(platform, shop, title, 1, { location_id: SALT, condition: "U", price: 500 });
-  }
-  site = await openSite(platform);
+const platform = await sharedPlatform();
+const settings = merged(CANADIAN, {
+  store_info: { is_multistore: true, time_zone: "America/Vancouver" },
+  locations: [
+    // The test clock stands on a Saturday.
+    place(OAK, "Oak Bay", { lat_lng: [48.4, -123.3], ws_hours: { weekdays: { saturday: [[600, 1050]] } } }),
+    place(SALT, "Salt Spring"),
+  ],
 });
-afterAll(() => platform.close());
+await makeShop(platform, "plain", settings, [PLAIN]);
+const shared = merged(settings, { store_info: { is_consolidated_multistore: true } });
+await makeShop(platform, "shared", shared, [SHARED]);
+const title = await makeTitle(platform, { title: "Wayfinding" });
+for (const shop of ["plain", "shared"]) {
+  await stock(platform, shop, title, 3, { location_id: OAK });
+  await stock(platform, shop, title, 1, { location_id: SALT });
+  await stock(platform, shop, title, 1, { location_id: SALT, condition: "U", price: 500 });
+}
+const site = await openSite(platform);
 
 const page = async (host: string, path: string, as?: Guest) => {
   const answer = await site.ask(host, path, as && { as });
@@ -262,9 +254,11 @@ describe("[A110] a title's page", () => {
     expect(textOf((await page(SHARED, `/item/${title.eisbn}/locations`)).html)).not.toContain(WARNING);
   });
 
-  it("tells other programs that it is in stock before anybody has chosen a location", async () => {
+  it("is in stock, for people and other programs, before anybody has chosen a location", async () => {
     const offer = (html: string) => /"availability":"https:\/\/schema\.org\/(\w+)"/.exec(html)?.[1];
-    expect(offer((await page(PLAIN, `/item/${title.eisbn}`)).html)).toBe("InStock");
+    const { html } = await page(PLAIN, `/item/${title.eisbn}`);
+    expect(offer(html)).toBe("InStock");
+    expect(html).not.toContain(`/item/${title.eisbn}/tell-me`);
   });
 });
 

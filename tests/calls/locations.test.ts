@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isFailure } from "#app/lib/result.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   CONTACT,
@@ -27,14 +27,9 @@ const SHARED = merged(CANADIAN, {
   store_info: { is_multistore: true, is_consolidated_multistore: true },
   locations: LOCATIONS,
 });
-
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", PLAIN);
-  await makeShop(platform, "shared", SHARED);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", PLAIN);
+await makeShop(platform, "shared", SHARED);
 
 const lastCopies = async (oak: number, salt: number, name: string, shop = "test") => {
   const title = await makeTitle(platform, { title: name, state: "out_of_print" });

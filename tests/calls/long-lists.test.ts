@@ -1,18 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { MOST_TITLES } from "#app/domain/lists/lists.ts";
-import { openReadingRoom, type ReadingRoom } from "../support/reading-room.ts";
-import { type Guest, type MadeTitle, storeOf } from "../support/shop.ts";
+import { openReadingRoom } from "../support/reading-room.ts";
+import { type Guest, storeOf } from "../support/shop.ts";
 
-let room: ReadingRoom;
-let platform: ReadingRoom["platform"];
-let tides: MadeTitle;
-
-beforeAll(async () => {
-  room = await openReadingRoom();
-  ({ platform, tides } = room);
-});
-afterAll(() => room.close());
+const room = await openReadingRoom();
+const { platform, tides } = room;
 
 describe("a list of 50,000 titles", () => {
   let one: Guest;
@@ -23,9 +16,9 @@ describe("a list of 50,000 titles", () => {
     await platform.database.transaction(async (tx) => {
       const many = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MOST_TITLES)})`;
       await sql`${many} insert into titles (eisbn, product_code, title, title_sort, author_line, author_sort, state,
-          is_large_print, is_giftcard, has_libro_audiobook, sort_rank, tax_class, updated_at)
+          is_large_print, is_giftcard, has_libro_audiobook, temporarily_out, sort_rank, tax_class, updated_at)
         select 'many' || i, 'many' || i, 'Volume ' || i, 'volume ' || substr('0000' || (99999 - i), -5), 'Many', 'many',
-          'available', 0, 0, 0, i, 'book', 0 from n`.execute(tx);
+          'available', 0, 0, 0, 0, i, 'book', 0 from n`.execute(tx);
       await sql`insert into title_search (title_id, keyword, title, author, publisher)
         select id, ' many ' || title_sort || ' ', title_sort, 'many', '' from titles where eisbn like 'many%'`.execute(
         tx,

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { startMetrics } from "#app/http/metrics.server.ts";
 import { enqueue } from "#app/platform/jobs/jobs.server.ts";
 import { openMetrics } from "#app/platform/metrics.server.ts";
-import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { NOW } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop } from "../support/shop.ts";
 
-let platform: TestPlatform;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  platform = await testPlatform({ METRICS_PORT: "0" });
-  await makeShop(platform, "test", CANADIAN);
-  stop = await startMetrics(platform);
-});
-afterAll(async () => {
-  await stop();
-  await platform.close();
-});
+const platform = await sharedPlatform({ METRICS_PORT: "0" });
+await makeShop(platform, "test", CANADIAN);
+const stop = await startMetrics(platform);
+afterAll(() => stop());
 
 async function figures(): Promise<string> {
   const port = platform.logged.find(({ msg }) => msg === "figures")?.port;
@@ -46,13 +40,13 @@ describe("the figures for Prometheus", () => {
     expect(text).toContain('colophon_call_duration_seconds_count{call="session/get"} 1');
   });
 
-  it("count pages that were kept and those that had to be made", async () => {
-    platform.metrics.on?.sharedPage("made");
-    platform.metrics.on?.sharedPage("kept");
-    platform.metrics.on?.sharedPage("kept");
+  it("count pages from the cache and those that had to be rendered", async () => {
+    platform.metrics.on?.sharedPage("rendered");
+    platform.metrics.on?.sharedPage("cache");
+    platform.metrics.on?.sharedPage("cache");
     const text = await figures();
-    expect(text).toContain('colophon_shared_pages_total{source="made"} 1');
-    expect(text).toContain('colophon_shared_pages_total{source="kept"} 2');
+    expect(text).toContain('colophon_shared_pages_total{source="rendered"} 1');
+    expect(text).toContain('colophon_shared_pages_total{source="cache"} 2');
   });
 
   it("tell how many jobs wait, and for how long the oldest that is due has", async () => {

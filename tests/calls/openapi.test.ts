@@ -1,18 +1,18 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Call, shapedBy } from "#app/calls/common/define.server.ts";
 import { calls as allCalls, callNamed } from "#app/calls/index.server.ts";
-import { apiDocument, type DocumentedCall } from "#app/calls/openapi/document.server.ts";
+import { apiDocument } from "#app/calls/openapi/document.server.ts";
 import { exampleOf } from "#app/calls/openapi/examples.ts";
 import { isFile, nameIn, type Schema } from "#app/calls/openapi/schema.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { PSEUDO } from "#app/messages/locales.ts";
 import { docsHtml } from "#app/routes/api/docs-html.server.tsx";
 import { CONTRACT_NAMES } from "#tests/support/contract-names.ts";
-import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { answersOf, type Encoding, type Ids, type Person } from "#tests/support/probing.ts";
 import { plainEnglish, textsOf } from "#tests/support/pseudo-locale.ts";
 import { published } from "#tests/support/published.ts";
+import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   addressIn,
   customer,
@@ -26,21 +26,14 @@ import {
   stock,
   toReview,
 } from "#tests/support/shop.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /** The documentation of the calls, for programs and for people. */
-let platform: TestPlatform;
-let site: Site;
-let calls: readonly DocumentedCall[];
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", SENDING, ["test.localhost"]);
-  await makeShop(platform, "private", merged(SENDING, { is_private: true }), ["private.localhost"]);
-  site = await openSite(platform);
-  calls = (await apiDocument()).calls;
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", SENDING, ["test.localhost"]);
+await makeShop(platform, "private", merged(SENDING, { is_private: true }), ["private.localhost"]);
+const site = await openSite(platform);
+const calls = (await apiDocument()).calls;
 
 describe("/api/openapi.json", () => {
   it("is a valid OpenAPI 3.1 document with every call and no operator's", async () => {

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { type BoxOffice, openBoxOffice } from "../support/box-office.ts";
+import { openBoxOffice } from "../support/box-office.ts";
 import { emailsTo, guest, makeTitle, stock } from "../support/shop.ts";
 
-let office: BoxOffice;
-let till: BoxOffice["till"];
-let platform: BoxOffice["platform"];
-let site: BoxOffice["site"];
-
-beforeAll(async () => {
-  office = await openBoxOffice();
-  ({ till, platform, site } = office);
-});
-beforeEach(() => office.reset());
-afterAll(() => office.close());
+const office = await openBoxOffice();
+const { till, platform, site } = office;
 
 describe("a pass for several nights", () => {
   /** A pass for $10 that a Friday and a Saturday sell. */
@@ -101,7 +92,7 @@ describe("a pass for several nights", () => {
     expect(await office.statusOf(late)).toBe("cancelled");
     expect(await till.refunds(late)).toMatchObject([{ state: "done", amount: whole }]);
     expect(await office.cancel(saturday)).toMatchObject({ code: "cancelled" });
-    // Friday took place: whoever says otherwise later gives nothing back twice.
+    // Friday took place: a later claim to the contrary gives nothing back twice.
     expect(await office.cancel(friday)).toMatchObject({ orders: 0 });
   });
 
@@ -145,7 +136,7 @@ describe("a pass for several nights", () => {
       await office.cancel(first.saturday);
       expect(await amounts(number)).toEqual([100, 300, price - 300]);
       platform.clock.advance(60);
-      // What staff refunded was for one of the passes, and that one is over.
+      // The staff's refund was for one of the passes, and that one is over.
       await office.cancel(second.saturday);
       expect(await amounts(number)).toEqual([100, 300, price - 300, price]);
     });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Call } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
-import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { everything, type Ids, type Person, type Seen } from "#tests/support/probing.ts";
+import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   addressIn,
   customer,
   type Guest,
   guest,
   inSession,
-  type MadeTitle,
   makeList,
   makeShop,
   makeTitle,
@@ -20,18 +19,13 @@ import {
   tokenTo,
   toReview,
 } from "#tests/support/shop.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /**
  * People who should not see something request everything: every route as a page, as data and as a post, and every
  * call. No answer may contain anything private, in any form. New routes and calls are included automatically; one
  * with an unknown parameter fails the test.
  */
-let platform: TestPlatform;
-let site: Site;
-let secret: MadeTitle;
-let dear: MadeTitle;
-let cheap: MadeTitle;
 let ids: Ids;
 const people: Record<string, Person> = {};
 
@@ -69,52 +63,49 @@ const SHOP = merged(SENDING, {
   ],
 });
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  const shops: Record<string, object> = {
-    test: {},
-    hidden: {
-      guest_show_price: false,
-      checkout_info: { order_minimum: AMOUNTS.minimum },
-      local_delivery: { fee: AMOUNTS.delivery, minimum: AMOUNTS.delivery, free_minimum: AMOUNTS.delivery },
-      shipping: {
-        providers: [
-          {
-            provider: "post",
-            label: "Post",
-            zones: [
-              { countries: ["CA"], rates: { by: "count", steps: [{ up_to: 9, cost: AMOUNTS.shipping }] } },
-            ],
-          },
-        ],
-      },
+const platform = await sharedPlatform();
+const shops: Record<string, object> = {
+  test: {},
+  hidden: {
+    guest_show_price: false,
+    checkout_info: { order_minimum: AMOUNTS.minimum },
+    local_delivery: { fee: AMOUNTS.delivery, minimum: AMOUNTS.delivery, free_minimum: AMOUNTS.delivery },
+    shipping: {
+      providers: [
+        {
+          provider: "post",
+          label: "Post",
+          zones: [
+            { countries: ["CA"], rates: { by: "count", steps: [{ up_to: 9, cost: AMOUNTS.shipping }] } },
+          ],
+        },
+      ],
     },
-    private: { is_private: true },
-    exclusive: { is_exclusive: true },
-  };
-  for (const [name, over] of Object.entries(shops))
-    await makeShop(platform, name, merged(SHOP, over as Record<string, unknown>), [`${name}.localhost`]);
-  // Enough ordinary titles that the private list's title is on nobody's first page.
-  for (let at = 0; at < 30; at++) {
-    const plain = await makeTitle(platform, {
-      title: `Plain title ${at}`,
-      contributors: [{ name: "Plain Writer", role: "A01", canadian: false }],
-    });
-    for (const shop of Object.keys(shops)) await stock(platform, shop, plain, 1);
-  }
-  secret = await makeTitle(platform, {
-    title: "Zqxtitle",
-    contributors: [{ name: "Zqxwriter", role: "A01", canadian: false }],
+  },
+  private: { is_private: true },
+  exclusive: { is_exclusive: true },
+};
+for (const [name, over] of Object.entries(shops))
+  await makeShop(platform, name, merged(SHOP, over as Record<string, unknown>), [`${name}.localhost`]);
+// Enough ordinary titles to keep the private list's title off every first page.
+for (let at = 0; at < 30; at++) {
+  const plain = await makeTitle(platform, {
+    title: `Plain title ${at}`,
+    contributors: [{ name: "Plain Writer", role: "A01", canadian: false }],
   });
-  dear = await makeTitle(platform, { title: "Dear book", list_price_can: AMOUNTS.price });
-  cheap = await makeTitle(platform, { title: "Sale book", list_price_can: AMOUNTS.price });
-  for (const one of [dear, cheap]) await stock(platform, "hidden", one, 9);
-  await stock(platform, "hidden", cheap, 9, { price: AMOUNTS.sale });
-  await stock(platform, "test", secret, 0, { onorder: 0 });
-  site = await openSite(platform);
-  await makePeople();
+  for (const shop of Object.keys(shops)) await stock(platform, shop, plain, 1);
+}
+const secret = await makeTitle(platform, {
+  title: "Zqxtitle",
+  contributors: [{ name: "Zqxwriter", role: "A01", canadian: false }],
 });
-afterAll(() => platform.close());
+const dear = await makeTitle(platform, { title: "Dear book", list_price_can: AMOUNTS.price });
+const cheap = await makeTitle(platform, { title: "Sale book", list_price_can: AMOUNTS.price });
+for (const one of [dear, cheap]) await stock(platform, "hidden", one, 9);
+await stock(platform, "hidden", cheap, 9, { price: AMOUNTS.sale });
+await stock(platform, "test", secret, 0, { onorder: 0 });
+const site = await openSite(platform);
+await makePeople();
 // The owner, who asks for everything first, shares the list with everybody.
 beforeEach(() =>
   platform.database.transaction((tx) => tx.updateTable("title_lists").set({ shared: 0 }).execute()),
@@ -253,7 +244,7 @@ function person(name: string, shop: string, arrive: () => Promise<Guest>): void 
   };
 }
 
-/** What in a person's answers breaks a rule. */
+/** Violations of the rules in a person's answers. */
 async function look(name: string, own: Partial<Ids>, leakIn: (seen: Seen) => unknown): Promise<string[]> {
   const one = people[name];
   if (!one) throw new Error(`there is no ${name}`);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
   type Guest,
   guest,
-  type MadeTitle,
   makeList,
   makeShop,
   makeTitle,
@@ -14,19 +13,15 @@ import {
 } from "#tests/support/shop.ts";
 
 /** Things that belong to one person or are hidden from guests stay hidden from everybody else. */
-let platform: TestPlatform;
-let book: MadeTitle;
+
 const HIDDEN = merged(CANADIAN, { guest_show_price: false, checkout_info: { order_minimum: 5000 } });
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await makeShop(platform, "hidden", HIDDEN);
-  book = await makeTitle(platform, { title: "The favourite" });
-  await stock(platform, "test", book, 5);
-  await stock(platform, "hidden", book, 5, { price: 1234 });
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+await makeShop(platform, "hidden", HIDDEN);
+const book = await makeTitle(platform, { title: "The favourite" });
+await stock(platform, "test", book, 5);
+await stock(platform, "hidden", book, 5, { price: 1234 });
 
 describe("a customer's favourites", () => {
   let ada: Guest;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { promotionsCommand } from "#app/cli/promotions.ts";
 import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
@@ -8,17 +8,15 @@ import {
   listPromotions,
   type NewPromotion,
 } from "#app/domain/promotions/promotions.server.ts";
-import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
   deskOf,
   type Guest,
   guest,
-  type MadeTitle,
   makeShop,
   makeTitle,
   PROMOTION,
@@ -28,22 +26,18 @@ import {
   storeOf,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
-let store: Store;
-let book: MadeTitle;
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", SENDING);
-  await makeShop(platform, "plain", {
-    ...CANADIAN,
-    store_info: { ...(CANADIAN.store_info as object), giftcards_enabled: false },
-  });
-  store = await storeOf(platform);
-  book = await makeTitle(platform, { subjects: [{ scheme: "bisac", code: "fic009000", label: "Fantasy" }] });
-  await stock(platform, "test", book, 1000);
-  await stock(platform, "plain", book, 1000);
+const platform = await sharedPlatform();
+await makeShop(platform, "test", SENDING);
+await makeShop(platform, "plain", {
+  ...CANADIAN,
+  store_info: { ...(CANADIAN.store_info as object), giftcards_enabled: false },
 });
-afterAll(() => platform.close());
+const store = await storeOf(platform);
+const book = await makeTitle(platform, {
+  subjects: [{ scheme: "bisac", code: "fic009000", label: "Fantasy" }],
+});
+await stock(platform, "test", book, 1000);
+await stock(platform, "plain", book, 1000);
 
 let drawn = 0;
 async function promotion(more: Partial<NewPromotion>): Promise<string> {

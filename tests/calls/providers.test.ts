@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { methodWarnings, removeAccount, setAccount } from "#app/domain/payments/gateways.server.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
-import type { Store } from "#app/domain/stores/stores.server.ts";
 import { translator } from "#app/messages/translate.ts";
 import { PROVIDER_IDS, PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import type { FakeProvider } from "../fakes/server.ts";
-import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { NOW } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   customer,
   guest,
@@ -18,29 +18,22 @@ import {
   storeOf,
 } from "../support/shop.ts";
 
-/** What holds for every payment provider, tested with its descriptor and its fake only. */
-let platform: TestPlatform;
-let store: Store;
+/** Rules for every payment provider, tested with its descriptor and its fake only. */
 const fakes = new Map<string, FakeProvider>();
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(
-    platform,
-    "test",
-    merged(SENDING, { checkout_info: { payment_methods: PROVIDER_IDS }, quote_enabled: true }),
-  );
-  store = await storeOf(platform);
-  for (const { id } of PROVIDERS) {
-    const made: { default(): Promise<FakeProvider> } = await import(`#app/platform/gateways/${id}/fake.ts`);
-    const fake = await made.default();
-    fakes.set(id, fake);
-    expect(await setAccount(platform.database, store.id, NOW, id, fake.account)).toBeUndefined();
-  }
-});
-afterAll(async () => {
-  await Promise.all([...fakes.values()].map((fake) => fake.close()));
-  await platform.close();
-});
+const platform = await sharedPlatform();
+await makeShop(
+  platform,
+  "test",
+  merged(SENDING, { checkout_info: { payment_methods: PROVIDER_IDS }, quote_enabled: true }),
+);
+const store = await storeOf(platform);
+for (const { id } of PROVIDERS) {
+  const made: { default(): Promise<FakeProvider> } = await import(`#tests/fakes/${id}.ts`);
+  const fake = await made.default();
+  fakes.set(id, fake);
+  expect(await setAccount(platform.database, store.id, NOW, id, fake.account)).toBeUndefined();
+}
+afterAll(() => Promise.all([...fakes.values()].map((fake) => fake.close())));
 
 describe.each(PROVIDERS)("$name", ({ id, step }) => {
   it("[H5] takes a payment through its step, its page and its records", async () => {

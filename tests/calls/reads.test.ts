@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
 import { Random } from "../hostile/random.ts";
 import { sampleOf } from "../hostile/samples.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { customer, type Guest, makeShop, makeTitle, merged, SENDING, stock } from "../support/shop.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { customer, makeShop, makeTitle, merged, SENDING, stock } from "../support/shop.ts";
 
-/** What a `read` may do: nothing, unless its definition says what it notes. */
-let platform: TestPlatform;
-let one: Guest;
-let known: Record<string, string>;
+/** A `read` changes nothing, except for the notes that its definition names. */
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", merged(SENDING, { store_info: { name: "Test Books" } }));
-  const title = await makeTitle(platform, { title: "Lighthouse" });
-  await stock(platform, "test", title, 5);
-  one = await customer(platform, "ada@example.com");
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-  const { list_id } = await one.ok("titlelist/create", { name: "Mine", eisbn: title.eisbn });
-  const { progress_report_id } = await one.ok("titlelist/getPdf", { list_id });
-  platform.clock.advance(60);
-  known = { eisbn: title.eisbn, list_id, progress_report_id };
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", merged(SENDING, { store_info: { name: "Test Books" } }));
+const title = await makeTitle(platform, { title: "Lighthouse" });
+await stock(platform, "test", title, 5);
+const one = await customer(platform, "ada@example.com");
+await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+const { list_id } = await one.ok("titlelist/create", { name: "Mine", eisbn: title.eisbn });
+const { progress_report_id } = await one.ok("titlelist/getPdf", { list_id });
+platform.clock.advance(60);
+const known = { eisbn: title.eisbn, list_id, progress_report_id };
 
 const reads = calls.filter(({ kind }) => kind === "read");
 

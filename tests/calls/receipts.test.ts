@@ -1,21 +1,20 @@
 import * as xlsx from "@e965/xlsx";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Download } from "#app/calls/common/download.server.ts";
 import { accountsCommand } from "#app/cli/accounts.ts";
 import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import fakePayPal from "#app/platform/gateways/paypal/fake.ts";
+import fakePayPal from "#tests/fakes/paypal.ts";
 import { type Given, runCommand } from "../support/command.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   customer,
   emailsTo,
   type Guest,
   guest,
   inSession,
-  type MadeTitle,
   makeShop,
   makeTitle,
   merged,
@@ -26,26 +25,20 @@ import {
   storeOf,
   toReview,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 
 /** How an order describes itself on its page, in emails, in files and in commands. */
-let platform: TestPlatform;
-let site: Site;
-let title: MadeTitle;
 
 // A shop on the Atlantic: when it is 21:30 there, it is already the next day in UTC.
 const HALIFAX = merged(SENDING, { store_info: { time_zone: "America/Halifax", email: "desk@example.com" } });
 const EVENING = Date.UTC(2026, 10, 22, 1, 30) / 1000;
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  platform.clock.set(EVENING);
-  await makeShop(platform, "test", HALIFAX, ["shop.test"]);
-  site = await openSite(platform);
-  title = await makeTitle(platform, { title: "The Tides" });
-  await stock(platform, "test", title, 50, { condition: "S", price: 4000 });
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+platform.clock.set(EVENING);
+await makeShop(platform, "test", HALIFAX, ["shop.test"]);
+const site = await openSite(platform);
+const title = await makeTitle(platform, { title: "The Tides" });
+await stock(platform, "test", title, 50, { condition: "S", price: 4000 });
 
 const textOf = async (recipient: string) => (await emailsTo(platform, recipient)).at(-1)?.body_text ?? "";
 
@@ -188,7 +181,7 @@ describe("an order that is partly paid with a gift card", () => {
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await one.ok("checkout/addGiftCard", { gift_card_number: number });
     const { order_number } = await one.ok("checkout/submit", await reviewed(one, "contact"));
-    expect(await textOf("ada@example.com")).toContain("To pay: ");
+    expect(await textOf("ada@example.com")).toContain("Amount due: ");
     await platform.database.transaction((tx) =>
       tx
         .updateTable("orders")
@@ -198,7 +191,7 @@ describe("an order that is partly paid with a gift card", () => {
     );
     const sheet = await sheetOf(one, order_number);
     expect(sheet).toContain(",Paid,");
-    expect(sheet).not.toContain("To pay");
+    expect(sheet).not.toContain("Amount due");
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as staffCalls from "#app/calls/operator/registries.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
@@ -6,7 +6,7 @@ import { dayOf, endOfDay } from "#app/domain/registries/registries.ts";
 import { sendThanks } from "#app/domain/registries/thanking.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { staffOf } from "../support/operator.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   CONTACT,
@@ -26,11 +26,7 @@ import {
   toReview,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await testPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 beforeEach(() => makeShop(platform, "test", CANADIAN));
 
 const WEDDING = { title: "A wedding", occasion: "Wedding", description: "Books for our first home." };
@@ -420,7 +416,7 @@ describe("buying for a registry", () => {
   }, 60_000);
 });
 
-/** All test shoppers have one network address; as many orders as they like may come from it. */
+/** All test shoppers share one network address, which may place any number of orders. */
 function makeRoomForOrders() {
   return platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   CONTACT,
   customer,
@@ -13,19 +13,14 @@ import {
   stock,
   toReview,
 } from "#tests/support/shop.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
-let platform: TestPlatform;
-let site: Site;
 const HOST = "test.localhost";
 const SHOP = merged(SENDING, { gift_registry_enabled: true });
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", SHOP, [HOST]);
-  site = await openSite(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", SHOP, [HOST]);
+const site = await openSite(platform);
 beforeEach(() => makeShop(platform, "test", SHOP, [HOST]));
 
 async function stocked(title: string) {
@@ -52,6 +47,21 @@ describe("a registry's page", () => {
     const { id } = await makeRegistry(platform, [{ title: await stocked("Back") }]);
     expect((await page(linkOf(id))).html).not.toContain("Go back");
   });
+});
+
+it("[M11] leads to the cart's question when more copies are added than a registry wants", async () => {
+  const title = await stocked("Wanted once");
+  const { id } = await makeRegistry(platform, [{ title }]);
+  const giver = guest(platform);
+  const add = async () => {
+    const sent = { quantity: "1", condition: "", gift_registry_id: id };
+    return (await site.post(HOST, `/item/${title.eisbn}?registry=${id}`, giver, sent)).headers.get(
+      "Location",
+    );
+  };
+  expect(await add()).toBe(`/item/${title.eisbn}?registry=${id}`);
+  expect(await add()).toBe("/checkout/cart");
+  expect((await page("/checkout/cart", giver)).html).toContain("registry_answer");
 });
 
 describe("the list of registries", () => {
@@ -113,7 +123,7 @@ describe("a registry's page", () => {
       expect((await page(path, owner)).status).toBe(404);
   });
 
-  it("fades what was bought, and leads nowhere from it", async () => {
+  it("[N10] fades what was bought, and leads nowhere from it, for its owner too", async () => {
     const [bought, other] = [await stocked("Bought already"), await stocked("Still wanted")];
     const { id, owner } = await makeRegistry(platform, [{ title: bought }, { title: other }]);
     const giver = guest(platform);
@@ -124,9 +134,10 @@ describe("a registry's page", () => {
     expect(all.html).toContain("0 of 1 Purchased");
     expect(all.html).not.toContain(`/item/${bought.eisbn}?registry`);
     expect(all.html).toContain(`/item/${other.eisbn}?registry`);
+    expect((await page(linkOf(id), owner)).html).not.toContain(`/item/${bought.eisbn}?registry`);
     const filtered = await page(`${linkOf(id)}?f=not_purchased`);
     expect(filtered.html).not.toContain("Bought already");
-    // The owner can still change how many are wanted.
+    // The owner can still change the copies wanted.
     expect((await page(linkOf(id), owner)).html).toContain("One more of Bought already");
   });
 

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { NOW, type TestPlatform } from "../support/platform.ts";
-import { CONTACT, emailsTo, type Guest, guest, makeRegistry, reviewed, toReview } from "../support/shop.ts";
-import { openTill, type Till } from "../support/till.ts";
+import { describe, expect, it } from "vitest";
+import {
+  acceptance,
+  CONTACT,
+  emailsTo,
+  type Guest,
+  guest,
+  makeRegistry,
+  reviewed,
+  toReview,
+} from "../support/shop.ts";
+import { openTill, resetBeforeEach } from "../support/till.ts";
 
-let till: Till;
-let platform: TestPlatform;
-beforeAll(async () => {
-  till = await openTill();
-  platform = till.platform;
-});
-beforeEach(async () => {
-  platform.clock.set(NOW);
-  // Limits are tested elsewhere.
-  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
-});
-afterAll(() => till.close());
+const till = await openTill();
+const { platform } = till;
+resetBeforeEach(till);
 
 const bought = async (id: string) =>
   (await guest(platform).ok("giftregistry/get", { gift_registry_id: id })).qty_purchased;
@@ -85,7 +84,7 @@ describe("a quote with gifts for a registry", () => {
     till.paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
     expect((await choices()).unwanted_gifts).toMatchObject([{ left: 1, question: "bought" }]);
-    const accept = { order_id: number, payment_choice: "pickup" };
+    const accept = await acceptance(customer, number);
     expect(await customer.call("checkout/acceptQuote", accept)).toMatchObject({ code: "unwanted_gifts" });
     expect((await till.order(number)).status).toBe("quoted");
     await customer.ok("checkout/acceptQuote", { ...accept, gifts_agreed: "on" });

@@ -2,9 +2,10 @@ import type { ChildProcess } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type FromMaker, startReports, type ToMaker } from "#app/calls/report/running.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { expect, it, vi } from "vitest";
+import { type FromMaker, runReports, type ToMaker } from "#app/calls/report/running.server.ts";
+import type { TestPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { AMERICAN, customer, makeList, makeShop, makeTitle } from "../support/shop.ts";
 
 /** How a server stops while it makes reports: with a maker's process that only records what it is told. */
@@ -26,18 +27,13 @@ function recorder(): ChildProcess {
   makers.push(maker);
   return maker as unknown as ChildProcess;
 }
-
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", AMERICAN);
-  await makeList(platform, "test", {
-    id: "Lstop0000001",
-    name: "Short",
-    titles: [await makeTitle(platform)],
-  });
+const platform = await sharedPlatform();
+await makeShop(platform, "test", AMERICAN);
+await makeList(platform, "test", {
+  id: "Lstop0000001",
+  name: "Short",
+  titles: [await makeTitle(platform)],
 });
-afterAll(() => platform.close());
 
 it("starts no process for a report that it claimed while it was stopping, and gives that back", async () => {
   const ask = async (email: string) =>
@@ -69,7 +65,7 @@ it("starts no process for a report that it claimed while it was stopping, and gi
       };
     },
   });
-  const stop = startReports({ ...platform, database: slow } as TestPlatform, recorder);
+  const stop = runReports({ ...platform, database: slow } as TestPlatform, recorder);
   await vi.waitFor(() => expect(makers[0]?.told).toHaveLength(3), { timeout: 10_000 });
   third = await ask("three@example.com");
   const file = path.join(platform.env.dataDir, "made.pdf");

@@ -1,21 +1,20 @@
 import * as xlsx from "@e965/xlsx";
 import { extractText, getDocumentProxy } from "unpdf";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import { makeReport } from "#app/calls/report/making.server.ts";
-import { startReports } from "#app/calls/report/running.server.ts";
+import { runReports } from "#app/calls/report/running.server.ts";
 import { PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
 import * as reports from "#app/domain/reports/reports.server.ts";
 import { smallPicture } from "#app/platform/images/cover-files.server.ts";
 import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
 import { countingStatements } from "../support/counting.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   AMERICAN,
   customer,
   type Guest,
   guest,
-  type MadeTitle,
   makeList,
   makeShop,
   makeTitle,
@@ -24,35 +23,28 @@ import {
   stock,
   toReview,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 
 /** Lists, carts and orders as files: who gets them, what is in them, and how they are made. */
-let platform: TestPlatform;
-let site: Site;
-let ada: Guest;
-let titles: MadeTitle[];
-let list_id: string;
+
 const HOST = "shop.test";
 const SHOP = merged(SENDING, { store_info: { name: "Test Books" } });
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", SHOP, [HOST]);
-  site = await openSite(platform);
-  titles = [
-    await makeTitle(platform, { title: "=HYPERLINK(1)", contributors: [] }),
-    await makeTitle(platform, { title: "Dvořák and Čapek, Война и мир", list_price_can: 1234 }),
-    ...(await Promise.all(
-      Array.from({ length: 28 }, (_, at) => makeTitle(platform, { title: `Volume ${at}` })),
-    )),
-  ];
-  for (const title of titles) await stock(platform, "test", title, 5);
-  ada = await customer(platform, "ada@example.com");
-  const made = await ada.ok("titlelist/create", { name: 'Summer / "reading" été' });
-  list_id = made.list_id;
-  for (const { eisbn } of titles) await ada.ok("titlelist/addItemToList", { list_id, eisbn });
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", SHOP, [HOST]);
+const site = await openSite(platform);
+const titles = [
+  await makeTitle(platform, { title: "=HYPERLINK(1)", contributors: [] }),
+  await makeTitle(platform, { title: "Dvořák and Čapek, Война и мир", list_price_can: 1234 }),
+  ...(await Promise.all(
+    Array.from({ length: 28 }, (_, at) => makeTitle(platform, { title: `Volume ${at}` })),
+  )),
+];
+for (const title of titles) await stock(platform, "test", title, 5);
+const ada = await customer(platform, "ada@example.com");
+const made = await ada.ok("titlelist/create", { name: 'Summer / "reading" été' });
+const list_id = made.list_id;
+for (const { eisbn } of titles) await ada.ok("titlelist/addItemToList", { list_id, eisbn });
 afterEach(() => platform.database.transaction((tx) => tx.deleteFrom("reports").execute()));
 
 /** Makes what waits, as a server's process does. */
@@ -535,7 +527,7 @@ describe("the queue", () => {
   }, 20_000);
 
   it("makes reports in a process of its own, and gives unfinished ones back when the server stops", async () => {
-    const stop = startReports(platform);
+    const stop = runReports(platform);
     const { progress_report_id } = await ask(ada, "order_form");
     await vi.waitFor(
       async () =>

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
@@ -8,7 +8,8 @@ import { remindAll } from "#app/domain/events/guests/reminding.server.ts";
 import { mailFolder, mailSender } from "#app/platform/mail/mail.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "../support/operator.ts";
-import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { NOW } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
@@ -19,19 +20,14 @@ import {
   merged,
   PASSWORD,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 
-let platform: TestPlatform;
-let site: Site;
 let files = 0;
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
-  site = await openSite(platform);
-});
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
+const site = await openSite(platform);
 beforeEach(() => platform.clock.set(NOW));
-afterAll(() => platform.close());
 
 /** Stores an event; the same key again changes it. @returns its id */
 async function event(fields: object = {}, shop = "test"): Promise<number> {
@@ -53,7 +49,7 @@ async function event(fields: object = {}, shop = "test"): Promise<number> {
 
 let networks = 0;
 
-/** Reserves places as somebody new, on a network of their own. */
+/** Reserves places as a new person, on a network of their own. */
 async function reserve(event_id: number, email: string, party = 1, shop = "test", name = "Ada") {
   const visit = await guest(platform, shop).visit();
   return call(
@@ -115,7 +111,7 @@ describe("a reservation at a free event", () => {
     expect(await kinds("twice@example.com")).toEqual(["event-coming", "event-coming"]);
     expect(await tokenIn("twice@example.com")).toBe(token);
     expect(await staffView(event_id)).toMatchObject({ coming: 2, waiting: 0 });
-    // The answer is the one that a new address would get, and the email says what is true.
+    // The answer is the same as for a new address; the email tells the truth.
     expect(await reserve(event_id, "twice@example.com", 2)).toEqual({ state: "waiting" });
     expect(await kinds("twice@example.com")).toEqual(Array(3).fill("event-coming"));
   });

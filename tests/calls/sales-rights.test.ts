@@ -1,11 +1,11 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tellWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
-import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
+import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   AMERICAN,
   CANADIAN,
@@ -19,14 +19,10 @@ import {
 
 /** Sales rights of a feed (docs/onix.md), from the import to what a shopper can buy. */
 const LOCATIONS = [locationNamed(1, "Quay"), locationNamed(7, "Hill")];
-let platform: TestPlatform;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-rights-"));
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", merged(CANADIAN, { locations: LOCATIONS }));
-  await makeShop(platform, "american", AMERICAN);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", merged(CANADIAN, { locations: LOCATIONS }));
+await makeShop(platform, "american", AMERICAN);
 
 describe("a title that its publisher does not sell everywhere", () => {
   const ISBN = "9780000005250";

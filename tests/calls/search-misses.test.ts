@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as operatorSearch from "#app/calls/operator/search.server.ts";
 import { searchCommand } from "#app/cli/search.ts";
@@ -6,20 +6,16 @@ import { storeMisses } from "#app/domain/catalogue/search/misses.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type Given, runCommand } from "../support/command.ts";
 import { staffOf } from "../support/operator.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { AMERICAN, CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
 
-/** What shoppers look for in vain. */
-let platform: TestPlatform;
+/** Searches without a match. */
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await makeShop(platform, "other", AMERICAN);
-  await makeTitle(platform, { title: "Candide", rank: 1 });
-  await makeTitle(platform, { title: "Candide and Other Stories", rank: 2 });
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+await makeShop(platform, "other", AMERICAN);
+await makeTitle(platform, { title: "Candide", rank: 1 });
+await makeTitle(platform, { title: "Candide and Other Stories", rank: 2 });
 
 const search = (payload: object, shop = "test") => guest(platform, shop).ok("browse/get", payload);
 async function misses(payload: object = {}, shop = "test") {

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import type { ImportReport } from "#app/domain/exchange/report.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   guest,
@@ -17,16 +17,12 @@ import {
   storeOf,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
 const made: MadeTitle[] = [];
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await makeShop(platform, "other", CANADIAN);
-  for (const title of ["The Tides", "Tea Towel", "Birthday Card"])
-    made.push(await makeTitle(platform, { title }));
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+await makeShop(platform, "other", CANADIAN);
+for (const title of ["The Tides", "Tea Towel", "Birthday Card"])
+  made.push(await makeTitle(platform, { title }));
 
 describe("a shop's own subjects and categories", () => {
   const take = async (lines: string[], options = {}) => {

@@ -1,24 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { settingsCommand } from "#app/cli/settings.ts";
 import { storeForHost, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { runCommand } from "../support/command.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { guest, makeTitle, stock, toReview } from "../support/shop.ts";
 
-let platform: TestPlatform;
-let folder: string;
-beforeAll(async () => {
-  platform = await testPlatform();
-  folder = mkdtempSync(path.join(os.tmpdir(), "colophon-settings-"));
-});
-afterAll(async () => {
-  await platform.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const platform = await sharedPlatform();
+const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-settings-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const INFO = { name: "Small Books", email: "small@example.com", country: "CA" };
 
@@ -139,7 +132,7 @@ it("takes the line that tells an editor the schema", async () => {
 });
 
 it("names the time zones that fit the province, if the shop's does not", async () => {
-  expect(await notes(zoned("NL"))).toEqual([
+  expect(await notes(zoned("NL", "America/Los_Angeles"))).toEqual([
     expect.stringMatching(
       /^note: store_info\.time_zone America\/Los_Angeles is not the time in NL, which is America\/St_Johns or America\/Halifax;/,
     ),
@@ -151,11 +144,26 @@ it("names the time zones that fit the province, if the shop's does not", async (
     expect.stringContaining("the time in IA, which is America/Chicago;"),
   ]);
   // Another name for the same clock, another clock of the province, and a shop that does not say where it is.
-  for (const fitting of [
-    zoned("MI", "America/Detroit", "US"),
-    zoned("ON", "America/Winnipeg"),
-    zoned("NV", undefined, "US"),
-    zoned(""),
-  ])
+  for (const fitting of [zoned("MI", "America/Detroit", "US"), zoned("ON", "America/Winnipeg"), zoned("")])
     expect(await notes(fitting)).toEqual([]);
+});
+
+it("[P7] has the usual time zone of its province, and asks where parts of it have another", async () => {
+  const zoneIn = async (province: string, country = "CA") => {
+    const said = await notes(zoned(province, undefined, country));
+    const store = await storeNamed(platform.database, "noted");
+    return [store?.settings.store_info.time_zone, ...said];
+  };
+  expect(await zoneIn("MB")).toEqual(["America/Winnipeg"]);
+  expect(await zoneIn("SK")).toEqual([
+    "America/Regina",
+    "note: store_info.time_zone is not set, so the shop's clock is that of America/Regina; parts of SK have America/Edmonton",
+  ]);
+  for (const [state, zone] of [
+    ["TN", "America/Chicago"],
+    ["OR", "America/Los_Angeles"],
+    ["ID", "America/Denver"],
+    ["IN", "America/New_York"],
+  ] as const)
+    expect((await zoneIn(state, "US"))[0], state).toBe(zone);
 });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { storesCommand } from "#app/cli/stores.ts";
 import { TABLES_OF_A_SHOP } from "#app/domain/housekeeping/removal.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { runCommand } from "../support/command.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
@@ -17,11 +17,7 @@ import {
   toReview,
 } from "../support/shop.ts";
 
-let platform: TestPlatform;
-beforeAll(async () => {
-  platform = await testPlatform();
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
 
 const stores = async (args: string[] = [], confirm?: string) =>
   (await runCommand(storesCommand, platform, args, { confirm })).lines;
@@ -51,7 +47,9 @@ it("[F14] removes a shop with everything that belongs to it, once the operator c
   const reader = await customer(platform, "reader@example.com", {}, "gone");
   await reader.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
 
-  expect(await refusal(stores(["remove", "gone"]))).toMatch(/^This removes the shop gone .*--confirm gone$/);
+  expect(await refusal(stores(["remove", "gone"]))).toMatch(
+    /^This permanently removes the shop gone .*--confirm gone$/,
+  );
   expect(await refusal(stores(["remove", "nope"], "nope"))).toBe('There is no shop "nope".');
   expect(await stores(["remove", "gone"], "gone")).toEqual(["The shop gone is removed."]);
   expect(await storeNamed(platform.database, "gone")).toBeUndefined();

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { expect, it } from "vitest";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
 
-/** What is suggested while a shopper types. */
-let platform: TestPlatform;
+/** Suggestions while a shopper types. */
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  const by = (name: string) => [{ name, role: "A01", canadian: false }];
-  for (const [at, title] of ["Leviathan Wakes", "Caliban’s War", "Abaddon’s Gate"].entries())
-    await makeTitle(platform, {
-      title,
-      series: "The Expanse",
-      series_num: String(at + 1),
-      contributors: by("James S. A. Corey"),
-      rank: at + 1,
-    });
-  await makeTitle(platform, { title: "It", contributors: by("Stephen King"), rank: 9 });
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN);
+const by = (name: string) => [{ name, role: "A01", canadian: false }];
+for (const [at, title] of ["Leviathan Wakes", "Caliban’s War", "Abaddon’s Gate"].entries())
+  await makeTitle(platform, {
+    title,
+    series: "The Expanse",
+    series_num: String(at + 1),
+    contributors: by("James S. A. Corey"),
+    rank: at + 1,
+  });
+await makeTitle(platform, { title: "It", contributors: by("Stephen King"), rank: 9 });
 
 const suggest = async (t: string, k = "keyword") => {
   const { rows, authors, series } = await guest(platform).ok("browse/suggest", { t, k });

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { titlesCommand } from "#app/cli/titles.ts";
 import { removeTitle } from "#app/domain/catalogue/saving.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { runCommand } from "../support/command.ts";
-import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   AMERICAN,
   CANADIAN,
@@ -20,22 +20,17 @@ import {
   stock,
   storeOf,
 } from "../support/shop.ts";
-import { openSite, type Site } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 
 /** A shop's own changes to a title, and where shoppers see them. */
 const HOST = "test.localhost";
-let platform: TestPlatform;
-let site: Site;
 let book: MadeTitle;
 let other: MadeTitle;
 
-beforeAll(async () => {
-  platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN, [HOST]);
-  await makeShop(platform, "prairie", AMERICAN, ["prairie.localhost"]);
-  site = await openSite(platform);
-});
-afterAll(() => platform.close());
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN, [HOST]);
+await makeShop(platform, "prairie", AMERICAN, ["prairie.localhost"]);
+const site = await openSite(platform);
 let n = 0;
 beforeEach(async () => {
   n++;

@@ -1,43 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import * as importCalls from "#app/calls/operator/import.server.ts";
 import * as listCalls from "#app/calls/operator/lists.server.ts";
 import * as titleCalls from "#app/calls/operator/titles.server.ts";
+import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { type BoxOffice, openBoxOffice } from "../support/box-office.ts";
+import { openBoxOffice } from "../support/box-office.ts";
 import { staffOf } from "../support/operator.ts";
 import { CANADIAN, customer, guest, makeList, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
 
 const OTHER = "other.localhost";
 const HERE = "test.localhost";
 
-let office: BoxOffice;
-let platform: BoxOffice["platform"];
-let site: BoxOffice["site"];
-let event_id: number;
-let ticket: { eisbn: string; code: string };
-let cards: { eisbn: string }[];
-
-beforeAll(async () => {
-  office = await openBoxOffice();
-  ({ platform, site } = office);
-  await makeShop(platform, "test", merged(CANADIAN, { checkout_info: { pickup_enabled: true } }), [HERE]);
-  await makeShop(platform, "other", CANADIAN, [OTHER]);
-  event_id = await office.event({ key: "quiz", name: "Zanzibar quiz" });
-  const eisbn = await office.offer(event_id, 9);
-  const { product_code: code } = await platform.database.read
-    .selectFrom("titles")
-    .select("product_code")
-    .where("eisbn", "=", eisbn)
-    .executeTakeFirstOrThrow();
-  ticket = { eisbn, code };
-  cards = [];
-  for (const title of ["Plain card", "Happy birthday card"])
-    cards.push(await makeTitle(platform, { title, is_giftcard: true, tax_class: "gift_card" }));
-});
-beforeEach(() => office.reset());
-afterAll(() => office.close());
+const office = await openBoxOffice();
+const { platform, site } = office;
+await makeShop(platform, "test", merged(CANADIAN, { checkout_info: { pickup_enabled: true } }), [HERE]);
+await makeShop(platform, "other", CANADIAN, [OTHER]);
+const event_id = await office.event({ key: "quiz", name: "Zanzibar quiz" });
+const eisbn = await office.offer(event_id, 9);
+const { product_code: code } = await platform.database.read
+  .selectFrom("titles")
+  .select("product_code")
+  .where("eisbn", "=", eisbn)
+  .executeTakeFirstOrThrow();
+const ticket = { eisbn, code };
+const cards: { eisbn: string }[] = [];
+for (const title of ["Plain card", "Happy birthday card"])
+  cards.push(await makeTitle(platform, { title, is_giftcard: true, tax_class: "gift_card" }));
 
 const page = async (host: string, path: string) => {
   const answer = await site.ask(host, path);
@@ -103,6 +94,14 @@ describe("[M1] a ticket", () => {
     expect(await call(staff, titleCalls.show, { codes: [code] })).toMatchObject({
       titles: [{ is_code: true, title: undefined }],
     });
+    // Its staff edited it when tickets belonged to all shops.
+    const { id: title_id } = await platform.database.read
+      .selectFrom("titles")
+      .select("id")
+      .where("product_code", "=", code)
+      .executeTakeFirstOrThrow();
+    await editTitles(platform.database, staff.store.id, staff.now, [{ title_id, shelf_note: "Theirs" }]);
+    expect(await call(staff, titleCalls.list, {})).toEqual({ titles: [] });
     const stocked = await call(staff, importCalls.stock, {
       file: office.fileOf("stock.csv", `isbn,onhand\n${code},5\n`),
       whole: "",
@@ -150,6 +149,21 @@ describe("[M1] a ticket", () => {
     const [found] = (await guest(platform).ok("browse/get", { t: "zanzibar" })).rows;
     expect(found).toMatchObject({ is_ticket: true, isbn: null });
     expect((await page(HERE, "/search?t=zanzibar")).html).not.toContain("on our shelves");
+  });
+
+  it("[M3] links to its event, and is on no shelf of the shop's locations", async () => {
+    const settings = merged(CANADIAN, { checkout_info: { pickup_enabled: true } });
+    const { locations } = JSON.parse(readFileSync("demo/tidewater.json", "utf8"));
+    await makeShop(platform, "test", merged(settings, { store_info: { is_multistore: true }, locations }), [
+      HERE,
+    ]);
+    const book = await makeTitle(platform, { title: "On a shelf" });
+    expect((await page(HERE, `/item/${book.eisbn}`)).html).toContain("In our shops");
+    expect((await page(HERE, `/item/${ticket.eisbn}`)).html).not.toContain("In our shops");
+    await makeShop(platform, "test", settings, [HERE]);
+    expect((await page(HERE, `/item/${ticket.eisbn}`)).html).toMatch(
+      /href="\/events\/\d{9,}"[^>]*>About the event: /,
+    );
   });
 
   it("is shared by the shops whose events named it before tickets belonged to one", async () => {

@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Puts a file into the folder, last changed so many seconds ago. */
+/** Puts a file into the folder, last changed `ago` seconds ago. */
 function put(name: string, text: string, ago = 60): void {
   const file = path.join(folder, name);
   writeFileSync(file, text);
@@ -52,7 +52,7 @@ const textOf = (where: string, end: string) => {
 };
 const look = (options: object = {}) =>
   runCommand(importCommand, platform, ["stock"], { watch: folder, once: true, every: "0.001", ...options });
-/** Watches the folder with an import that does what the test says. @returns the names taken, and what was printed */
+/** Watches the folder with the test's import. @returns the names taken, and the output */
 async function watching(
   take: (file: string, errors: string, stop: () => void) => unknown,
   given: object = {},

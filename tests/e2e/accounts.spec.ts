@@ -20,13 +20,13 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     page,
   }) => {
     await page.goto(`${shop}/account/signup`);
-    await page.getByLabel("E-mail").fill("Ada@example.com");
+    await page.getByLabel("Email", { exact: true }).fill("Ada@example.com");
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByText("An account already exists with this email.").first()).toBeVisible();
     await expect(page.locator("main").getByRole("link", { name: "Login" }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Forgot your password?" })).toBeVisible();
     const email = newEmail();
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByRole("heading", { name: "Create an Account" })).toBeVisible();
     await fillPerson(page);
@@ -55,11 +55,11 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     await expect(page.getByText("Log out here")).toHaveCount(0);
     await page.goto(`${shop}/account/details`);
     await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText("The email address or password is not right.")).toBeVisible();
-    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await expect(page.getByText("Incorrect email or password.")).toBeVisible();
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByRole("heading", { name: "Account details" })).toBeVisible();
@@ -73,7 +73,7 @@ test("[A91] [A94] with verification, the email's link leads to the sign-up form 
   const shop = shopNamed("verifying");
   const email = newEmail();
   await page.goto(`${shop}/account/signup`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = await linkTo(page, email, "create");
@@ -110,7 +110,7 @@ test("a customer who forgot the password chooses a new one through an emailed li
   await expect(page.getByText("You are logged out on every device.")).toBeVisible();
   await page.goto("/forgot-password");
   await expect(page.getByRole("heading", { name: "Password Change Utility" })).toBeVisible();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("If there is an account with this email")).toBeVisible();
   const link = await linkTo(page, email, "new password");
@@ -126,9 +126,10 @@ test("a customer who forgot the password chooses a new one through an emailed li
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("Confirmation link has expired");
   await page.goto("/account/login");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password").fill("a brighter lantern");
   await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Account", { exact: true }).first()).toBeAttached();
   await page.goto("/account/details");
   await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
 });
@@ -162,11 +163,11 @@ test("[A93] [A96] changing details, changing the password and deleting the accou
   expect(await file.json()).toMatchObject({ account: { email_address: email, city: "Sidney" } });
 
   await page.goto("/account/details/deletion");
-  await page.getByLabel("E-mail").fill("other@example.com");
+  await page.getByLabel("Email", { exact: true }).fill("other@example.com");
   await page.getByLabel("Current password").fill("a second lantern");
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("alert").first()).toContainText("not the email address of your account");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Current password").fill("a second lantern");
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByText("Your account is deleted.")).toBeVisible();
@@ -231,7 +232,7 @@ test("[A14] [A99] [A100] an institution's buyer accepts the invitation, switches
   const owner = await browser.newContext({ javaScriptEnabled: scripts });
   const office = await owner.newPage();
   await office.goto(`${SHOPS.tidewater}/account/signup`);
-  await office.getByLabel("E-mail").fill(newEmail());
+  await office.getByLabel("Email", { exact: true }).fill(newEmail());
   await office.getByRole("button", { name: "Sign Up" }).click();
   await fillPerson(office);
   await office.getByLabel(/^I am purchasing on behalf/).check();
@@ -241,7 +242,7 @@ test("[A14] [A99] [A100] an institution's buyer accepts the invitation, switches
 
   const email = await signUp(page);
   await office.goto(`${SHOPS.tidewater}/account/link`);
-  await office.getByLabel("E-mail").fill(email);
+  await office.getByLabel("Email", { exact: true }).fill(email);
   await office.getByRole("button", { name: "Send invitation" }).click();
   await expect(office.getByText("Invited, waiting for an answer")).toBeVisible();
 
@@ -286,7 +287,7 @@ test("after login the cart still has what the guest put into it, and the page sa
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto("/checkout/cart");
   await page.getByRole("banner").getByRole("link", { name: "Login" }).first().click();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/checkout\/cart$/);
@@ -342,9 +343,9 @@ test("a school pastes a list, checks the preview and adds it to the cart; bad li
   await page.getByRole("button", { name: "Add 2 titles to the cart" }).click();
   await expect(page.getByText("2 titles are in your cart now.")).toBeVisible();
   await page.getByRole("button", { name: "Email this cart" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue("library@example.com");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("library@example.com");
   await page.getByRole("button", { name: "Send email" }).click();
-  await expect(page.getByText("Your cart is on its way by e-mail.")).toBeVisible();
+  await expect(page.getByText("Your cart is on its way by email.")).toBeVisible();
   await page.goto("/checkout/cart/import");
   await page.getByLabel("Or a file").setInputFiles({
     name: "list.csv",
@@ -432,7 +433,7 @@ test("[Y10] the error summary of the sign-up form has the form's order and names
   page,
 }) => {
   await page.goto("/account/signup");
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email", { exact: true }).fill(newEmail());
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("heading", { name: "Create an Account" })).toBeVisible();
   await page.locator("form#create").evaluate((form) => form.setAttribute("novalidate", ""));

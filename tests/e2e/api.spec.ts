@@ -79,7 +79,7 @@ test("nothing changes through GET, from another site, or without a token from th
     headers: cookies,
   });
   expect(neither.status()).toBe(403);
-  // What was typed survives a missing token.
+  // The typed values survive a missing token.
   expect(await neither.text()).toContain('value="7"');
   const foreign = await request.post(`${shop}${itemPath("Little Women")}`, {
     form: { quantity: "1", csrf: "of-another-session" },
@@ -106,7 +106,7 @@ test("every answer has the security headers", async ({ request }) => {
   }
   const page = await request.get(`${shop}/`, { headers: { Cookie: "" } });
   expect(page.headers()["content-security-policy"]).toContain("object-src 'none'");
-  // Nobody is remembered for looking. A script that asks for a session gets a cookie that it cannot read.
+  // Looking alone creates no session. A script that asks for a session gets a cookie that it cannot read.
   expect(page.headers()["set-cookie"]).toBeUndefined();
   const headers = { Cookie: "", "Sec-Fetch-Site": "same-origin" };
   const begun = await request.get(`${shop}/api/session/get`, { headers });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addToCart, expect, fillContact, itemPath, logIn, SHOPS, test } from "./shop.ts";
 
 /**
- * What assistive technology learns about a page that scripts have changed, from the browser's accessibility tree: which
+ * The view of assistive technology on a page that scripts have changed, from the browser's accessibility tree: which
  * element has the focus, and what the live regions contain.
  */
 async function heard(page: Page): Promise<{ focus: string; live: string[] }> {

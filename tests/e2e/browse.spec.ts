@@ -228,7 +228,8 @@ test("titles are suggested while the shopper types", async ({ page, javaScriptEn
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   const field = page.getByPlaceholder("Search our books");
-  await field.pressSequentially("hobb");
+  // All at once: on a slow machine, the suggestions for a part of it would come first, and be replaced after the key.
+  await field.fill("hobb");
   const option = page.getByRole("option", { name: /^The Hobbit .*Title$/ });
   await expect(option).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -236,7 +237,7 @@ test("titles are suggested while the shopper types", async ({ page, javaScriptEn
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Hobbit");
   // With a mistake, and by name.
-  await page.getByPlaceholder("Search our books").pressSequentially("tolkein");
+  await field.fill("tolkein");
   await page.getByRole("option", { name: /Tolkien Author$/ }).click();
   await expect(page.getByRole("article").first()).toContainText("Tolkien");
 });

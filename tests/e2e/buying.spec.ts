@@ -189,7 +189,7 @@ test("[B13] a wrong quantity gets a message beside its field, and what was typed
 }) => {
   await page.goto(SHOPS.tidewater + itemPath("Jane Eyre"));
   const field = page.getByLabel("Quantity");
-  // Browsers block what breaks the pattern, but somebody may send it anyway.
+  // Browsers block input that breaks the pattern, but others may send it anyway.
   await field.evaluate((input) => input.removeAttribute("pattern")).catch(() => {});
   if (javaScriptEnabled) await expect(page.getByRole("button", { name: "One copy more" })).toBeVisible();
   for (const typed of ["0", "1e3"]) {
@@ -225,7 +225,7 @@ test('[A78] each missing contact detail gets a message, and the page title says 
   ]);
   await expect(page.getByLabel("Full Name")).toHaveValue("Ada Reader");
   await summary.getByRole("link").first().click();
-  await expect(page.getByLabel("E-mail", { exact: true }).first()).toBeFocused();
+  await expect(page.getByLabel("Email", { exact: true }).first()).toBeFocused();
   await fillContact(page);
   await expect(page).toHaveTitle(/^Step 3 of 4/);
 });

@@ -198,7 +198,7 @@ test("[Y5] a guest's cart offers shipping after login, and the login leads back 
   await page.goto(`${SHOP}/checkout/cart`);
   const hint = page.locator("main p").filter({ hasText: "Log in to have your books shipped." });
   await hint.getByRole("link", { name: "Login" }).click();
-  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(`${SHOP}/checkout/cart`);

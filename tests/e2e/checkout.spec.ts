@@ -62,14 +62,14 @@ test("[A63] [A68] [A73] [A102] a customer has an order shipped: address, provide
   await checkAccessibility(page, browser);
   await page.getByLabel(/^PayPal/).check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Goes to" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ship to" })).toBeVisible();
   await expect(page.getByText("Canada Post Xpresspost")).toBeVisible();
   await page.getByRole("button", { name: /^Place order and pay/ }).click();
   await expect(page.getByRole("heading", { name: "Payment simulator" })).toBeVisible();
   await page.getByRole("button", { name: "Approve and come back twice" }).click();
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
   await expect(page.getByRole("status")).toContainText("Thank you. Your order has been placed.");
-  await expect(page.getByText("It is paid.")).toBeVisible();
+  await expect(page.getByText("Paid in full.")).toBeVisible();
   await expect(page.getByText("8 Rue Dorée")).toBeVisible();
   await expect(page.getByText("One title you bought is in your favourites.")).toBeVisible();
   await page.getByRole("button", { name: "Remove from favourites" }).click();
@@ -107,7 +107,7 @@ test("[A81] [A85] a payment can be declined, cancelled, abandoned or continued",
   await pay();
   await page.getByRole("button", { name: "Approve and never come back" }).click();
   await expect(page.getByText("this payment is approved")).toBeVisible();
-  // Nobody has to return, but those who do find their order.
+  // Shoppers need not return, but those who do find their order.
   await page.getByRole("link", { name: "Back to the shop" }).click();
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
 });
@@ -133,7 +133,7 @@ test("[A85] a provider on another site takes a payment, and only its signed mess
   await toPayPal();
   await page.getByRole("button", { name: "Agree" }).click();
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
-  await expect(page.getByText("It is paid.")).toBeVisible();
+  await expect(page.getByText("Paid in full.")).toBeVisible();
 
   const event = { id: "WH-EVENT", event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: "UNKNOWN" } };
   const send = (signature: string, provider = "paypal") =>

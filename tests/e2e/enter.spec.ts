@@ -68,7 +68,7 @@ test("[Y1] Enter in the promo code applies it, and Enter in a contact field cont
 
   await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
   await fillContact(page);
-  for (const label of ["Full Name", "E-mail", "Phone number", "Purchase Order #"]) {
+  for (const label of ["Full Name", "Email", "Phone number", "Purchase Order #"]) {
     await expect(page).toHaveTitle(/^Step 3 of 4/);
     await page.goto(`${SHOP}/checkout/contact`);
     const field = page.getByRole("textbox", { name: label }).first();
@@ -129,7 +129,10 @@ test("[Y1] [Y2] Enter saves a new address, the order goes there, and no form has
     await look(path);
   for (const path of ["/checkout/cart", "/checkout/cart/import", "/checkout/cart/email"]) await look(path);
   await page.goto(`${SHOP}/checkout/cart`);
+  const arrived = (heading: string) =>
+    expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Ship to an address" }).click();
+  await arrived("Where should we send it?");
   await look("/checkout/delivery/new");
   await page.getByLabel("Full Name").fill("The cottage");
   await page.getByLabel("Street address").fill("4 Lighthouse Lane");
@@ -143,10 +146,13 @@ test("[Y1] [Y2] Enter saves a new address, the order goes there, and no form has
   await expect(page.getByLabel(/The cottage/).first()).toBeChecked();
   await look("/checkout/delivery");
   await page.getByRole("button", { name: "Continue" }).click();
+  await arrived("How should we ship it?");
   await look("/checkout/provider");
-  await expect(page.getByLabel("Goes to")).toContainText("4 Lighthouse Lane");
+  await expect(page.getByLabel("Ship to")).toContainText("4 Lighthouse Lane");
   await page.getByRole("button", { name: "Continue" }).click();
+  await arrived("Who is it for?");
   await look("/checkout/contact");
   await page.getByRole("button", { name: "Continue" }).click();
+  await arrived("How do you want to pay?");
   await look("/checkout/payment");
 });

@@ -1,6 +1,6 @@
-import { expect, type Frame, type Page, test } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 import { misfits, WIDTHS } from "./fitting.ts";
-import { SHOPS, shopNamed } from "./shop.ts";
+import { expect, SHOPS, shopNamed, testFromItsOwnNetwork as test } from "./shop.ts";
 import { isDemo, SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
@@ -69,9 +69,11 @@ test("[L1] [L3] controls that overlap or are cut off, and pages that scroll side
   expect(
     await misfitsOf(`${button("More", "left: 0; width: 90px")} ${button("Remove", "left: 80px")}`),
   ).toEqual([expect.stringMatching(/^button "More" and button "Remove" overlap by 10 × \d+ at 320 /)]);
+  // The same box cuts off what is in its flow, and not what is placed beside it.
+  const beside = button("Beside", "left: 200px; top: 100px");
   expect(
     await misfitsOf(
-      `<div style="width: 10rem; overflow: hidden">${"_".repeat(40)}<a href="/">More</a></div>`,
+      `<div style="width: 10rem; overflow: hidden">${beside}${"_".repeat(40)}<a href="/">More</a></div>`,
     ),
   ).toEqual([expect.stringMatching(/^a "More" is cut off by \d+ at 320 /)]);
   expect(await misfitsOf(`<p style="width: 700px">Wide</p>`)).toEqual([

@@ -40,14 +40,33 @@ export function misfits(
     control.getBoundingClientRect().bottom + root.scrollTop <= 0;
 
   /**
+   * What was found out about elements in the present layout. The controls of a page have most of their ancestors in
+   * common, and asking for styles is what takes the time.
+   */
+  let layers: Map<Element, Element | null>;
+  let clips: Map<Element, Box>;
+  let clipsOfAbsolute: Map<Element, Box>;
+
+  function cached<Value>(cache: Map<Element, Value>, element: Element, find: () => Value): Value {
+    let value = cache.get(element);
+    if (value === undefined) {
+      value = find();
+      cache.set(element, value);
+    }
+    return value;
+  }
+
+  /**
    * What holds this and is seen above or below the rest of the page: an open menu, which covers what is below it, or a row that
    * scrolls, whose contents can be moved from under its arrows.
    */
   const layerOf = (element: Element | null): Element | null => {
     if (!element || element === page.body) return null;
-    const { position, zIndex, overflow } = getComputedStyle(element);
-    const floats = position === "fixed" || (position === "absolute" && zIndex !== "auto");
-    return floats || /auto|scroll/.test(overflow) ? element : layerOf(element.parentElement);
+    return cached(layers, element, () => {
+      const { position, zIndex, overflow } = getComputedStyle(element);
+      const floats = position === "fixed" || (position === "absolute" && zIndex !== "auto");
+      return floats || /auto|scroll/.test(overflow) ? element : layerOf(element.parentElement);
+    });
   };
 
   const isClipped = (element: Element | null): boolean =>
@@ -68,31 +87,33 @@ export function misfits(
     return `${found.localName}.${found.className} "${(found.textContent ?? "").trim().slice(0, 40)}"`;
   };
 
-  /** The part of the page in which a control can be seen: what lies beyond it is cut off and out of reach. */
-  const seenOf = (control: HTMLElement): Box => {
-    const infinite = Number.POSITIVE_INFINITY;
-    const seen = { left: 0, right: root.clientWidth, top: -infinite, bottom: infinite };
-    let { position } = getComputedStyle(control);
-    for (let one = control.parentElement; one && one !== page.body; one = one.parentElement) {
-      const style = getComputedStyle(one);
-      if (position === "fixed") break;
-      if (position === "absolute" && style.position === "static") continue;
-      position = style.position;
-      // What lies beyond this can be scrolled to.
-      if (/auto|scroll/.test(style.overflow))
-        return { left: -infinite, right: infinite, top: -infinite, bottom: infinite };
-      if (style.overflow === "visible") continue;
-      const box = one.getBoundingClientRect();
-      if (style.overflowX !== "visible") {
-        seen.left = Math.max(seen.left, box.left);
-        seen.right = Math.min(seen.right, box.right);
-      }
-      if (style.overflowY !== "visible") {
-        seen.top = Math.max(seen.top, box.top);
-        seen.bottom = Math.min(seen.bottom, box.bottom);
-      }
-    }
-    return seen;
+  const infinite = Number.POSITIVE_INFINITY;
+  /** Where a part scrolls, all of it is within reach. */
+  const EVERYWHERE: Box = { left: -infinite, right: infinite, top: -infinite, bottom: infinite };
+
+  /**
+   * The part of the page in which what is inside an element can be seen: what lies beyond it is cut off and out of reach.
+   * @param position how the thing inside is placed
+   */
+  const seenIn = (element: Element | null, position: string): Box => {
+    if (!element || element === page.body || position === "fixed")
+      return { ...EVERYWHERE, left: 0, right: root.clientWidth };
+    return cached(position === "absolute" ? clipsOfAbsolute : clips, element, () => {
+      const style = getComputedStyle(element);
+      if (position === "absolute" && style.position === "static")
+        return seenIn(element.parentElement, position);
+      if (/auto|scroll/.test(style.overflow)) return EVERYWHERE;
+      const seen = seenIn(element.parentElement, style.position);
+      if (seen === EVERYWHERE || style.overflow === "visible") return seen;
+      const box = element.getBoundingClientRect();
+      const [across, down] = [style.overflowX !== "visible", style.overflowY !== "visible"];
+      return {
+        left: across ? Math.max(seen.left, box.left) : seen.left,
+        right: across ? Math.min(seen.right, box.right) : seen.right,
+        top: down ? Math.max(seen.top, box.top) : seen.top,
+        bottom: down ? Math.min(seen.bottom, box.bottom) : seen.bottom,
+      };
+    });
   };
 
   const within = (a: Box, b: Box) =>
@@ -103,6 +124,7 @@ export function misfits(
     within(a.box, b.box) && b.control.querySelector("img, svg") !== null;
 
   function look(): string[] {
+    [layers, clips, clipsOfAbsolute] = [new Map(), new Map(), new Map()];
     const found: string[] = [];
     if (root.scrollWidth > root.clientWidth + SLACK)
       found.push(`the page scrolls sideways with ${widest()} by ${root.scrollWidth - root.clientWidth}`);
@@ -111,7 +133,7 @@ export function misfits(
       "a[href], button, input:not([type=hidden]), select, textarea, summary",
     ) ?? []) {
       if (isHidden(control)) continue;
-      const seen = seenOf(control);
+      const seen = seenIn(control.parentElement, getComputedStyle(control).position);
       const layer = layerOf(control);
       for (const box of control.getClientRects()) {
         if (box.width < 1 || box.height < 1) continue;

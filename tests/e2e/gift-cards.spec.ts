@@ -48,7 +48,7 @@ test.describe("gift cards for sale", () => {
       await expect(lines.first()).toContainText("To: Ben");
       await expect(lines.first()).toContainText(`Emailed to ${email} as soon as the order is paid`);
       await lines.first().getByRole("link", { name: "Edit gift card: Happy birthday" }).click();
-      // The amount is in the shop's own format, which is accepted as it is.
+      // The amount is in the shop's own format, which is accepted unchanged.
       await expect(page.getByLabel("Amount")).toHaveValue("$2,380.73");
       await page.getByLabel("Message", { exact: false }).fill("<b>Happy</b> birthday");
       await page.getByRole("button", { name: "Update gift card" }).click();

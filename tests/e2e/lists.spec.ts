@@ -27,7 +27,7 @@ test("[A34] [A35] a guest taps a heart, logs in, and is back with the heart fill
   await page.getByRole("button", { name: "Add The Hobbit to favourites" }).first().click();
   await expect(page.getByText("You must login or sign up to use this feature.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Sign up" })).toBeVisible();
-  await page.getByRole("main").getByLabel("E-mail").fill("ada@example.com");
+  await page.getByRole("main").getByLabel("Email", { exact: true }).fill("ada@example.com");
   await page.getByRole("main").getByLabel("Password").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   const held = page.getByRole("button", { name: "Remove The Hobbit from favourites" }).first();
@@ -196,20 +196,20 @@ test("lists look right on every screen, and pass the accessibility rules in the 
     .getByRole("button", { name: /^Add to Looks/ })
     .first()
     .click();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const at of [
-      "/account/lists",
-      path,
-      `/account${path}`,
-      `/account${path}/import`,
-      `/account${path}/copy`,
-      `/account${path}/cart`,
-      `${itemPath("The Hobbit")}/lists`,
-      "/lists/cartable/Ltidewater02",
-      "/browse",
-    ]) {
-      await page.goto(SHOP + at);
+  for (const at of [
+    "/account/lists",
+    path,
+    `/account${path}`,
+    `/account${path}/import`,
+    `/account${path}/copy`,
+    `/account${path}/cart`,
+    `${itemPath("The Hobbit")}/lists`,
+    "/lists/cartable/Ltidewater02",
+    "/browse",
+  ]) {
+    await page.goto(SHOP + at);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
       for (const width of [320, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await noHorizontalScrolling(page);

@@ -1,6 +1,6 @@
 import { addToCart, expect, SHOPS, shopNamed, signUp, test } from "./shop.ts";
 
-/** What payment providers send from their own sites, without a session, to open and closed shops. */
+/** Posts from payment providers' own sites, without a session, to open and closed shops. */
 
 const CLOSED = shopNamed("closedpay");
 const FOREIGN = "https://pay.example.com";
@@ -58,7 +58,7 @@ test("[X4] only a signed message from a provider gets through the gate of a clos
   const unsigned = await post("/payments/webhook/paypal", { "paypal-transmission-sig": "forged" }, event);
   expect([unsigned.status(), await unsigned.text()]).toEqual([400, "not signed"]);
   expect((await post("/payments/webhook/chase")).status()).toBe(404);
-  // An unknown payment lets nobody in.
+  // An unknown payment opens no closed shop.
   for (const path of [
     "/payments/return/NoSuchPaymentAtAll1234",
     "/checkout/paypal?attempt=NoSuchPayment&token=X",

@@ -59,12 +59,12 @@ const FILES = ["list.txt"];
 
 /** Fields that people fill with words of their own. */
 const FREE =
-  /^(term|name|first_name|last_name|street_address|city|message|instructions|url|code|promo_code)$/;
+  /^(term|name|first_name|last_name|street_address|city|message|instructions|url|code|promo_code|note)$/;
 
 /** The sample emails, whose data is English: `samples.test.ts` looks at those. */
 const APART = /^\/dev\/emails/;
 
-/** The parts of a page's title that are made of its path (spec 2 §2), and what was searched for. */
+/** The parts of a page's title that come from its path (spec 2 §2), and search terms. */
 function wordsOf(pagePath: string): string[] {
   const parts = decodeURIComponent(new URL(pagePath, "http://shop").pathname).split("/").filter(Boolean);
   const pretty = (words: string[]) =>

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, openSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { addToCart, expect, itemPath, SHOPS, test } from "./shop.ts";
 
-/** What is refused before its content is read, and what people and programs see then. */
+/** Requests refused before their content is read, and the answers for people and programs. */
 const shop = SHOPS.tidewater;
 const HTML = { Accept: "text/html" };
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -89,7 +89,7 @@ test.describe("requests without a browser", () => {
       maxRedirects: 0,
     });
     expect(answer.status()).toBe(303);
-    // By way of the page that checks whether the browser keeps cookies.
+    // Goes through the page that checks whether the browser stores cookies.
     const to = new URL(answer.headers().location ?? "", shop).searchParams.get("to");
     expect(to).toBe("/%E2%80%A8%C3%A9?t=%EF%B7%BA");
   });
@@ -182,7 +182,7 @@ test.describe("requests without a browser", () => {
 });
 
 test("[Y12] with cookies blocked, the first message says to enable them", async ({ page, context }) => {
-  // What a browser that blocks cookies does: it keeps none, whoever sets them.
+  // A browser that blocks cookies stores none.
   await context.addInitScript(() =>
     Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} }),
   );

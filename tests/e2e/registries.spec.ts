@@ -3,7 +3,7 @@ import { checkAccessibility, expect, itemPath, SHOPS, signUp, test, toReview } f
 
 const GIFT = "Middlesex";
 
-/** A page of somebody else, who has no account, in a browser like this test's. */
+/** A page of another person without an account, in a browser like this test's. */
 async function stranger(browser: Browser): Promise<Page> {
   const { javaScriptEnabled } = test.info().project.use;
   return (await browser.newContext({ javaScriptEnabled, locale: "en-CA" })).newPage();
@@ -18,13 +18,13 @@ async function choose(page: Page, registry: string): Promise<void> {
   await expect(page.getByText("1 in cart")).toBeVisible();
 }
 
-/** Buys what is in a guest's cart, to be paid at pickup, with a note for the registry's owner. */
+/** Buys a guest's cart, to be paid at pickup, with a note for the registry's owner. */
 async function give(page: Page, shop: string, note: string): Promise<void> {
   await page.goto(`${shop}/checkout/cart`);
   await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
   await page.getByLabel("Note for the registry's owner").fill(note);
   await page.getByLabel("Full Name").fill("Ada Giver");
-  await page.getByLabel("E-mail", { exact: true }).first().fill("ada@example.com");
+  await page.getByLabel("Email", { exact: true }).first().fill("ada@example.com");
   await page.getByLabel("Phone number").fill("(250) 555-0100");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel(/^Pay at pick-up/).check();
@@ -85,12 +85,12 @@ for (const shop of ["tidewater", "prairie"] as const)
     await expect(slow.getByText(/^The registry doesn't want this any more/)).toBeVisible();
     await expect(slow.getByText("Please decide about the gifts in your cart first.")).toBeVisible();
     await expect(slow.getByRole("button", { name: /^Checkout as Guest/ })).toHaveCount(0);
-    // [N13] The name begins with what is seen.
+    // [N13] The accessible name begins with the visible text.
     await slow.getByRole("button", { name: `Keep it for myself: ${GIFT}` }).click();
     await expect(slow.getByText(/^The registry doesn't want this any more/)).toHaveCount(0);
     await toReview(slow, base);
 
-    // The link shows what was bought to everybody but the owner, who wants to be surprised.
+    // The link shows purchases to everyone but the owner, who wants to be surprised.
     await first.goto(registry);
     await expect(first.getByText("2 of 2 products purchased")).toBeVisible();
     await expect(first.getByRole("main").getByRole("link", { name: GIFT })).toHaveCount(0);

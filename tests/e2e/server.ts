@@ -24,9 +24,9 @@ const { importStock } = await import("#app/domain/exchange/tables/stock.server.t
 const { issueCard } = await import("#app/domain/gift-cards/gift-cards.server.ts");
 const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
 const { newKeyPair } = await import("#app/domain/payments/sealed.server.ts");
-const { default: fakePayPal } = await import("#app/platform/gateways/paypal/fake.ts");
-const { default: fakeGlobal } = await import("#app/platform/gateways/global/fake.ts");
-const { default: fakeClearent } = await import("#app/platform/gateways/clearent/fake.ts");
+const { default: fakePayPal } = await import("#tests/fakes/paypal.ts");
+const { default: fakeGlobal } = await import("#tests/fakes/global.ts");
+const { default: fakeClearent } = await import("#tests/fakes/clearent.ts");
 const { mailFolder } = await import("#app/platform/mail/mail.server.ts");
 const { serveBuild } = await import("#app/http/serve-build.ts");
 const { makeDataForeign } = await import("#tests/support/foreign-data.ts");
@@ -125,6 +125,10 @@ for (const [name, over] of Object.entries(variants)) {
 // A gift card's number is known only when the card is issued, so the tests read both from this file.
 const tidewater = await storeNamed(own.database, "tidewater");
 if (!tidewater) throw new Error("the demo has no shop tidewater");
+// Staff pack these titles in one journey after the other, which would sell the few copies of the demo.
+await importStock(own.database, own.clock.now(), tidewater, "tests/fixtures/stock-packed.csv", {
+  location: "Wharf Street",
+});
 const numbers: string[] = [];
 for (const amount of [238_073, 500])
   numbers.push((await issueCard(own.database, tidewater.id, own.clock.now(), amount, "")).number);

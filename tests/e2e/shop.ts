@@ -22,8 +22,22 @@ export function itemPath(name: string): string {
   return `/item/${eisbnOf(title.isbn)}`;
 }
 
+let begun = 0;
+
+/**
+ * A test from a network of its own, as a proxy names it: many shoppers, not one who orders a hundred times an hour
+ * and reaches the limits.
+ */
+export const testFromItsOwnNetwork = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
+    const count = ++begun;
+    await use({ "X-Forwarded-For": `10.${workerIndex % 256}.${count >> 8}.${count & 255}` });
+  },
+});
+
 /** A test that fails on any browser error. */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = testFromItsOwnNetwork.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -51,7 +65,7 @@ export function giftCardNumber(
 }
 
 let drawn = 0;
-/** An email address that nobody else in this run has. */
+/** An email address that is unique in this run. */
 export function newEmail(): string {
   drawn++;
   return `reader-${process.pid}-${Date.now()}-${drawn}@example.com`;
@@ -61,7 +75,7 @@ export const PASSWORD = "harbour lantern";
 
 export async function logIn(page: Page, email: string, shop = ""): Promise<void> {
   await page.goto(`${shop}/account/login`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Account", { exact: true }).first()).toBeAttached();
@@ -84,7 +98,7 @@ export async function fillPerson(page: Page): Promise<void> {
 /** A new customer, logged in. */
 export async function signUp(page: Page, shop = "", email = newEmail()): Promise<string> {
   await page.goto(`${shop}/account/signup`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await fillPerson(page);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -130,7 +144,7 @@ export async function addToCart(page: Page, shop: string, title: string, quantit
 
 export async function fillContact(page: Page, email = "ada@example.com"): Promise<void> {
   await page.getByLabel("Full Name").fill("Ada Reader");
-  await page.getByLabel("E-mail", { exact: true }).first().fill(email);
+  await page.getByLabel("Email", { exact: true }).first().fill(email);
   await page.getByLabel("Phone number").fill("(250) 555-0100");
   await page.getByRole("button", { name: "Continue" }).click();
 }
@@ -211,6 +225,10 @@ function newCopy(browser: Browser): Promise<Copy> {
 
 async function noViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // Nothing about the elements without a fault.
+    .options({ resultTypes: ["violations"] })
+    // With frames, axe opens another page to put their results together.
+    .setLegacyMode(page.frames().length === 1)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   expect(

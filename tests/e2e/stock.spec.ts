@@ -3,7 +3,7 @@ import { addToCart, checkAccessibility, expect, itemPath, SHOPS, test, toReview 
 
 const SHOP = SHOPS.tidewater;
 
-/** Puts every copy of a title into the cart. @returns how many there are */
+/** Puts every copy of a title into the cart. @returns their number */
 async function takeAll(page: Page, title: string): Promise<number> {
   await addToCart(page, SHOP, title, "99");
   const heading = page.getByRole("heading", { name: /^We only have \d+ in stock$/ });

@@ -2,6 +2,9 @@ import { account } from "./states/account.ts";
 import { browsing } from "./states/browsing.ts";
 import { cart } from "./states/cart.ts";
 import { checkout } from "./states/checkout.ts";
+import { desk } from "./states/desk.ts";
+import { deskOrders } from "./states/desk-orders.ts";
+import { deskPaper } from "./states/desk-paper.ts";
 import { events } from "./states/events.ts";
 import { giftCards } from "./states/gift-cards.ts";
 import { lists } from "./states/lists.ts";
@@ -23,4 +26,7 @@ export const STATES: States = {
   ...checkout,
   ...account,
   ...registries,
+  ...deskOrders,
+  ...desk,
+  ...deskPaper,
 };

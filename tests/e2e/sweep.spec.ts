@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate";
 import routes from "#app/routes.ts";
 import { constraintComplaints } from "#tests/support/form-constraints.ts";
 import { markupRules } from "#tests/support/markup-rules.ts";
-import { expect, test } from "./shop.ts";
+import { expect, SHOPS, test } from "./shop.ts";
 import type { State } from "./states/steps.ts";
 import { STATES } from "./sweep-states.ts";
 import type { Answer } from "./visitor.ts";
@@ -41,6 +41,7 @@ const validator = new HtmlValidate({
     "colophon/no-repeated-lines": "error",
     "colophon/harmless-enter": "error",
     "colophon/required-choice": "error",
+    "colophon/live-regions-apart": "error",
   },
 });
 
@@ -122,6 +123,24 @@ test("[H3] a field that says something else than its call, or that no call is na
   expect(constraintComplaints(form('<textarea name="more" maxLength="15"></textarea>'))).toHaveLength(1);
 });
 
+test("[L21] the message about what has just happened is one live region, with none inside it", async ({
+  request,
+}) => {
+  const nested = async (html: string) => {
+    const { results } = await validator.validateString(html);
+    return results.some((one) => one.messages.some(({ ruleId }) => ruleId === "colophon/live-regions-apart"));
+  };
+  expect(await nested('<div aria-live="polite"><p role="status">Added to cart</p></div>')).toBe(true);
+  for (const [code, role] of [
+    ["added", "status"],
+    ["cart_changed", "alert"],
+  ]) {
+    const html = await (await request.get(SHOPS.tidewater, { headers: { Cookie: `flash=${code}` } })).text();
+    expect(html.match(new RegExp(`role="${role}"`, "g"))).toHaveLength(1);
+    expect(await nested(html)).toBe(false);
+  }
+});
+
 test("[Y7] every page of app/routes.ts has states in the sweep, and every state has a page", () => {
   expect(Object.keys(STATES).sort()).toEqual([...new Set(pagesOf(routes))].sort());
 });
@@ -133,7 +152,7 @@ for (const shop of SWEPT_SHOPS) {
     const parts = isDemo(shop) ? PARTS : 1;
     for (let part = 0; part < parts; part++) {
       const name = isDemo(shop) ? `${shop}, part ${part + 1} of ${parts}` : shop;
-      test(`[Y4] [Y6] [Y7] [Y11] [H3] [A107] pages are valid, readable without styles, well titled, and their forms match the calls: ${name}`, async ({
+      test(`[Y4] [Y6] [Y7] [Y11] [H3] [L21] [A107] pages are valid, readable without styles, well titled, and their forms match the calls: ${name}`, async ({
         playwright,
         javaScriptEnabled,
       }) => {

@@ -83,7 +83,7 @@ test("[H11] following a link in an error summary keeps the errors and what was t
   await page.getByRole("button", { name: "Continue" }).click();
   const summary = page.getByRole("alert");
   await expect(summary.getByRole("link")).toHaveCount(2);
-  const email = page.getByLabel("E-mail", { exact: true }).first();
+  const email = page.getByLabel("Email", { exact: true }).first();
   for (const [at, field] of [email, page.getByLabel("Phone number")].entries()) {
     await summary.getByRole("link").nth(at).click();
     await expect(field).toBeFocused();
@@ -104,7 +104,7 @@ test("[H11] following a link in an error summary keeps the errors and what was t
 
 test("[H11] opening the page again through a link starts without the last answer", async ({ page }) => {
   await page.goto(`${SHOPS.tidewater}/account/login`);
-  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByLabel("Email", { exact: true }).fill("nobody@example.com");
   await page.getByLabel("Password").fill("wrong");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 
-/** What a page answered, as raw HTML. */
+/** The answer of a page, as raw HTML. */
 export interface Answer {
   status: number;
   html: string;
@@ -13,7 +13,7 @@ export interface Watch {
   folder?: string;
   /** Gets every page that is read. */
   seen?: (answer: Answer) => void;
-  /** Changes what is typed into a form's fields, and the words of a search in a path. */
+  /** Replaces the values of a form's fields, and the words of a search in a path. */
   typing?: (field: string, value: string) => string;
 }
 
@@ -58,7 +58,7 @@ export class Visitor {
     return this.#read(await this.#request.post(this.#base + path, { ...this.#sending, form: fields }));
   }
 
-  /** The same for a form with a file; an empty name means that no file was chosen. */
+  /** Sends a form with a file; an empty name means that no file was chosen. */
   async sendFile(
     path: string,
     name: string,
@@ -70,7 +70,7 @@ export class Visitor {
     return this.#read(await this.#request.post(this.#base + path, { ...this.#sending, multipart }));
   }
 
-  /** The token that the last form with one had; a visitor without a session has seen none. */
+  /** The token that the last page had; those that everybody shares have none. */
   get #given(): Record<string, string> {
     return this.#token === "" ? {} : { csrf: this.#token };
   }
@@ -94,7 +94,7 @@ export class Visitor {
       return this.open(pathname + search);
     }
     const html = await response.text();
-    this.#token = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? this.#token;
+    this.#token = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const answer = { status: response.status(), html, path: asked.pathname + asked.search };
     this.#page = answer.path;
     this.#watch.seen?.(answer);

@@ -11,7 +11,7 @@ export const SWEPT_SHOPS = new Set(
 
 export const isDemo = (shop: string): shop is keyof typeof SHOPS => shop in SHOPS;
 
-/** A state of a page, as somebody got there. */
+/** A state of a page, as a visitor reached it. */
 export interface Seen {
   /** The route and the state's description. */
   name: string;
@@ -23,7 +23,7 @@ export interface Seen {
 
 /**
  * Brings visitors to every state of a shop, one after the other.
- * @param part which part of the routes, from 0, and of how many
+ * @param part which part of the routes, from 0, and the number of parts
  */
 export async function walk(
   playwright: PlaywrightWorkerArgs["playwright"],

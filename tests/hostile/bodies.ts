@@ -1,7 +1,7 @@
 import { MARK, SECRETS } from "./values.ts";
 import type { Attack } from "./wire.ts";
 
-/** Where a body is sent, by whom, and with which valid fields. */
+/** The address, the sender and the valid fields of a body. */
 export interface Target {
   path: string;
   headers: Record<string, string>;

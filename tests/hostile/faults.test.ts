@@ -222,7 +222,7 @@ describe("a shop whose surroundings fail", () => {
         if (under > 0) served++;
       }
     const answers = await Promise.all(uploads);
-    // Two are read at a time and the others wait; nobody can read such a file.
+    // Two are read at a time and the others wait; none can be read.
     expect(answers.map((answer) => answer?.status)).toEqual([422, 422, 422]);
     expect(served).toBeGreaterThan(10);
     const { rssPeak, rssBefore } = await siege.subject.vitals();

@@ -63,7 +63,7 @@ export function formsOf(page: string, html: string): FoundForm[] {
   });
 }
 
-/** The same for pages of one kind: without numbers and ids. */
+/** The path of a kind of pages: without numbers and ids. */
 const shapeOf = (path: string) =>
   path
     .replace(/\?.*/, "")

@@ -13,7 +13,7 @@ export interface Described {
 
 export const described = calls as unknown as readonly Described[];
 
-/** What an honest client would send in a field of this name. Values such as `eisbn` depend on the shop. */
+/** An honest client's value for a field of this name. Values such as `eisbn` depend on the shop. */
 const KNOWN: Record<string, string> = {
   ...PERSON,
   email: "reader@example.com",

@@ -40,7 +40,7 @@ beforeAll(async () => {
   databaseUrl = await createDatabase(postgres.url);
   mail = await smtpServer();
   platform = await testPlatform({ DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET });
-  // The servers' clocks run, and so does that of what is made here.
+  // The servers' clocks run, and so does the clock of this test's data.
   platform.clock.set(Math.floor(Date.now() / 1000));
   await makeShop(platform, "test", CANADIAN);
   title = await makeTitle(platform, { title: "Lighthouse" });
@@ -178,7 +178,7 @@ async function manyOrders(count: number): Promise<void> {
   );
 }
 
-/** What was acknowledged is there, once, and no copy was taken twice or lost. */
+/** Every acknowledged order is there, once, and no copy was taken twice or lost. */
 async function checkBooks(): Promise<void> {
   const stored = await platform.database.read
     .selectFrom("orders")

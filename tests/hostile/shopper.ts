@@ -96,9 +96,8 @@ export class Shopper {
       phone: PERSON.phone_number,
     });
     await this.call("checkout/setPaymentChoice", { payment_choice: "pickup" });
-    const page = await this.get("/contact");
-    const form = await this.get(this.role === "guest" ? "/account/login" : "/account/details");
-    this.csrf = /name="csrf" value="([\w-]+)"/.exec(`${form?.text}${page?.text}`)?.[1] ?? "";
+    const form = await this.get(this.role === "guest" ? "/checkout/cart" : "/account/details");
+    this.csrf = /name="csrf" value="([\w-]+)"/.exec(form?.text ?? "")?.[1] ?? "";
     if (this.csrf === "") throw new Error(`no form token for the ${this.role}`);
     this.secrets.add(this.session);
     this.secrets.add(this.csrf);

@@ -6,7 +6,7 @@ import type { Question, Vitals } from "./probe.ts";
 export interface Subject {
   readonly port: number;
   readonly pid: number;
-  /** What the probe measured. Asking also starts the next measurement. */
+  /** The probe's measurements. Asking also starts the next one. */
   vitals(question?: Omit<Question, "id">): Promise<Vitals>;
   /** The log since the last call. */
   newLog(): string;

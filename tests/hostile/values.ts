@@ -2,7 +2,7 @@ import type { Random } from "./random.ts";
 
 /** A word that only this suite sends: wherever it turns up, an attack put it there. */
 export const MARK = "hk7";
-/** A site that nobody may be redirected to. */
+/** A site to which no visitor may be redirected. */
 export const EVIL = `evil-${MARK}.example`;
 
 /** Text that would run, or break out of its context, on a page that does not escape it. */
@@ -41,7 +41,7 @@ export const SECRETS = {
 
 const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Searches that nobody means, and that a careless search would take seconds for. */
+/** Meaningless searches that would take a careless engine seconds. */
 export const SEARCHES: Readonly<Record<string, string>> = {
   "500 words": "the of a in to for history guide world life ".repeat(50),
   "500 rare words": Array.from({ length: 500 }, (_, at) => `ba${at}ster`).join(" "),

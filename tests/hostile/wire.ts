@@ -3,7 +3,7 @@ import { connect } from "node:net";
 
 /** One hostile request, either through an HTTP client or as bytes on a socket. */
 export interface Attack {
-  /** What is tried, in a few words. Together with the seed this is enough to repeat it. */
+  /** A description of the attempt in a few words. Together with the seed this is enough to repeat it. */
   name: string;
   method?: string;
   path?: string;

@@ -5,16 +5,14 @@ import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "./operator.ts";
-import { NOW } from "./platform.ts";
 import { CONTACT, guest, reviewed } from "./shop.ts";
 import { openSite } from "./site.ts";
-import { openTill } from "./till.ts";
-
-export type BoxOffice = Awaited<ReturnType<typeof openBoxOffice>>;
+import { openTill, resetBeforeEach } from "./till.ts";
 
 /** A shop that sells tickets, with its pages, stand-ins of payment providers, and what its staff and buyers do. */
 export async function openBoxOffice() {
   const till = await openTill();
+  resetBeforeEach(till);
   const { platform } = till;
   const site = await openSite(platform);
   let files = 0;
@@ -45,7 +43,7 @@ export async function openBoxOffice() {
 
   const cancel = async (event_id: number) => call(await staff(), eventCalls.cancel, { event_id });
 
-  /** How many of an event's tickets are left, by ticket. */
+  /** The number left of each of an event's tickets. */
   async function leftOf(event_id: number): Promise<number[]> {
     const { tickets } = await guest(platform).ok("event/get", { event_id });
     return tickets.map(({ available }) => available.onhand);
@@ -87,7 +85,7 @@ export async function openBoxOffice() {
     return placed.order_number;
   }
 
-  /** What was paid for the tickets of an order at this price, with the taxes on them. */
+  /** The amount paid for the tickets of an order at this price, with the taxes on them. */
   async function paidFor(number: number, price = 1000): Promise<number> {
     const { taxes } = await platform.database.read
       .selectFrom("order_items")
@@ -117,11 +115,5 @@ export async function openBoxOffice() {
     buyWithPayPal,
     paidFor,
     statusOf: async (number: number) => (await till.order(number)).status,
-    /** Before each test: the usual time, and nobody has used up a limit. Limits are tested elsewhere. */
-    async reset(): Promise<void> {
-      platform.clock.set(NOW);
-      await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
-    },
-    close: () => till.close(),
   };
 }

@@ -61,7 +61,7 @@ export function closestPlainly(
   return { ids: kept.map(({ title }) => title.id), plan };
 }
 
-/** How many titles contain each word. */
+/** Number of titles that contain each word. */
 function frequenciesIn(titles: readonly PlainTitle[]): ReadonlyMap<string, number> {
   const frequencies = new Map<string, number>();
   for (const { fields } of titles)

@@ -10,7 +10,7 @@ export interface StatementCount {
   naming(table: string, work: () => Promise<unknown>): Promise<number>;
   /** All statements that `work` sends. */
   all(work: () => Promise<unknown>): Promise<number>;
-  /** The same, and how many transactions `work` commits, each of which waits for the disk. */
+  /** Counts statements, and the transactions that `work` commits, each of which waits for the disk. */
   costs(work: () => Promise<unknown>): Promise<{ statements: number; commits: number }>;
 }
 
@@ -50,7 +50,7 @@ export function countingStatements(platform: TestPlatform): StatementCount {
   };
 }
 
-/** The same queries, but what they send is noted, whether its text is made for it or was kept. */
+/** The same queries, with a record of the statements they send, newly built or prepared. */
 function counted<Db extends Queries>(db: Db, sent: string[]): Db {
   const own = db.withPlugin(UNCHANGED) as Db;
   const executor = own.getExecutor();

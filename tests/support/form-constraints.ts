@@ -13,12 +13,17 @@ import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import {
+  addressFields,
   currentPasswordConstraints,
   customerFields,
   newPasswordConstraints,
 } from "#app/calls/common/person-fields.server.ts";
+import * as entering from "#app/calls/desk/entering.server.ts";
+import * as deskOwn from "#app/calls/desk/own.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import * as deskOrders from "#app/calls/operator/orders.server.ts";
+import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
@@ -41,7 +46,11 @@ const question = { name: "any", label: "Any" };
 const settings = settingsSchema.parse({ ...tidewater, account_extra_fields: [question] });
 const customer = constraintsOf({ input: customerFields(settings) });
 
-/** What each form's fields must say, by the form's id or else its action. Numbers in them are left out. */
+const note = constraintsOf(deskOrders.cancel, "note");
+
+/**
+ * The expected constraints of each form's fields, by the form's id or else its action. Numbers in them are left out.
+ */
 const FORMS: Readonly<Record<string, Fields>> = {
   login,
   "/account/login": login,
@@ -87,11 +96,37 @@ const FORMS: Readonly<Record<string, Fields>> = {
   list: constraintsOf(ownListCalls.create, "name", "description"),
   registry: constraintsOf(registryCalls.create),
   "find-lists": { t: constraintsOf(ownListCalls.getLists, "search_term").search_term },
+  // A scanner sends what it likes, and the page makes of it what it can (`domain/orders/scanned.ts`).
+  "find-by-scan": { scan: {} },
+  "/desk/scan/hold": { scan: {} },
   "find-titles": { t: constraintsOf(listCalls.getItems, "term").term },
   "copy-list": { name: { maxLength: LIST_NAME } },
   "copy-cart": { name: { maxLength: LIST_NAME } },
   "import-list": constraintsOf(importList, "text"),
   order: { "lines[].quantity": TYPED_QUANTITY },
+  "/desk/orders": constraintsOf(deskOrders.list, "find"),
+  "order-step": constraintsOf(deskOrders.accept, "note"),
+  "order-ship": constraintsOf(deskOrders.ship, "tracking", "note"),
+  "order-cancel": { "lines[].quantity": TYPED_QUANTITY, shipping: {}, ...note },
+  "order-refund": { "lines[].quantity": TYPED_QUANTITY, shipping: {}, ...note },
+  "order-shipping-price": { price: { required: true }, ...note },
+  "order-location": note,
+  "order-address": { ...constraintsOf({ input: addressFields }), ...note },
+  "order-quote": {
+    ...Object.fromEntries(Object.keys(constraintsOf({ input: addressFields })).map((name) => [name, {}])),
+    "lines[].price": { required: true },
+    shipping: {},
+    ...constraintsOf(deskOrders.quote, "po"),
+    ...note,
+  },
+  "order-note": constraintsOf(deskOrders.addNote, "note"),
+  "desk-login": constraintsOf(entering.login, "email", "password"),
+  "desk-password": newPasswords,
+  "desk-code": constraintsOf(entering.code, "code"),
+  "desk-confirm": constraintsOf(deskOwn.confirm, "password"),
+  "desk-device": constraintsOf(deskOwn.addDevice, "name", "code"),
+  "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
+  "desk-staff": constraintsOf(staffCalls.change, "name"),
 };
 
 /** Fields that a page requires although the call's schema lets them be empty, because the rest of the form decides. */
@@ -126,7 +161,7 @@ function constraintOn(input: string): Constraint {
   };
 }
 
-/** Where the inputs of a page say something else than the schemas of the calls that their forms send to. */
+/** Differences between the inputs of a page and the schemas of the calls that their forms send to. */
 export function constraintComplaints(html: string): string[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
     ([, attributes = "", content = ""]) => {

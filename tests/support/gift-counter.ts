@@ -2,15 +2,15 @@ import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { giftCardSender } from "#app/domain/orders/gift-cards.server.ts";
 import { markPaid } from "#app/domain/orders/refunds.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { NOW } from "./platform.ts";
 import { customer, emailsTo, type Guest, guest, makeTitle, reviewed } from "./shop.ts";
-import { openTill } from "./till.ts";
+import { openTill, resetBeforeEach } from "./till.ts";
 
-export type GiftCounter = Awaited<ReturnType<typeof openGiftCounter>>;
-
-/** A shop that sells gift cards of two designs and takes PayPal. Its clock shows noon on 21 November 2026 in Victoria. */
+/**
+ * A shop that sells gift cards of two designs and takes PayPal. Its clock shows noon on 21 November 2026 in Victoria.
+ */
 export async function openGiftCounter() {
   const till = await openTill();
+  resetBeforeEach(till);
   const { platform } = till;
   const usual = { is_giftcard: true, tax_class: "gift_card", list_price_can: null, list_price_usa: null };
   const { eisbn: design } = await makeTitle(platform, { ...usual, title: "Lighthouse" });
@@ -26,15 +26,15 @@ export async function openGiftCounter() {
     baseUrl: "http://shop.test",
     secret: platform.secret,
   });
-  /** What `cart/add` gets for a card of $50. */
+  /** The fields of `cart/add` for a card of $50. */
   const card = (more: object = {}) => ({ eisbn: design, price: "50", quantity: "1", ...more });
-  /** Somebody with a gift card in the cart. */
+  /** A shopper with a gift card in the cart. */
   async function withCard(more: object = {}, one?: Guest): Promise<Guest> {
     const shopper = one ?? (await buyer());
     await shopper.ok("cart/add", card(more));
     return shopper;
   }
-  /** Checks out what is in the cart. @returns the order's number, and the provider's id of its payment */
+  /** Checks the cart out. @returns the order's number, and the provider's id of its payment */
   async function order(one: Guest, payment = "contact"): Promise<{ number: number; ref: string }> {
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const placed = await one.ok("checkout/submit", await reviewed(one, payment));
@@ -98,11 +98,5 @@ export async function openGiftCounter() {
     received,
     salesOf,
     cardsOf,
-    /** Before each test: the usual time, and nobody has used up a limit. Limits are tested elsewhere. */
-    async reset(): Promise<void> {
-      platform.clock.set(NOW);
-      await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
-    },
-    close: () => till.close(),
   };
 }

@@ -208,6 +208,22 @@ class RequiredChoice extends Rule {
   }
 }
 
+/** Some screen readers read a live region inside another one twice. */
+class LiveRegionsApart extends Rule {
+  override documentation() {
+    return { description: "A live region must not be inside another one." };
+  }
+
+  override setup(): void {
+    this.on("dom:ready", ({ document }) => {
+      for (const region of document.querySelectorAll(LIVE))
+        if (region.querySelector(LIVE)) this.report(region, "has a live region within");
+    });
+  }
+}
+
+const LIVE = '[aria-live], [role="status"], [role="alert"], output';
+
 /** The shop's own rules for html-validate, beyond valid HTML. */
 export const markupRules = definePlugin({
   name: "colophon",
@@ -217,5 +233,6 @@ export const markupRules = definePlugin({
     "colophon/no-repeated-lines": NoRepeatedLines,
     "colophon/harmless-enter": HarmlessEnter,
     "colophon/required-choice": RequiredChoice,
+    "colophon/live-regions-apart": LiveRegionsApart,
   },
 });

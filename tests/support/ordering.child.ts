@@ -18,8 +18,8 @@ import { callByName, PASSWORD, PERSON } from "./shop.ts";
 /**
  * Shoppers and staff at work, several at once, until this process is killed: orders paid in the shop and on a
  * provider's page, payments cancelled and paid late, gift cards bought, emailed and refunded, quotes priced, accepted,
- * cancelled and accepted again, partial and full refunds, cancelled orders. Each acknowledgement is printed as one line on standard output; whatever is
- * printed must still be there after the crash.
+ * cancelled and accepted again, partial and full refunds, cancelled orders. Each acknowledgement is printed as one line
+ * on standard output; whatever is printed must still be there after the crash.
  */
 const own = await platform();
 const store = await storeNamed(own.database, "test");
@@ -57,7 +57,7 @@ async function ok<Name extends CallName>(ask: Ask, name: Name, payload: object =
   return answer as Exclude<Output<Name>, { code: string }>;
 }
 
-/** What a shopper does on the provider's page. From here on the provider may take the money. */
+/** The shopper's actions on the provider's page. From here on the provider may take the money. */
 async function approve(goTo: unknown): Promise<string> {
   const ref = String(goTo).split("/").at(-1) ?? "";
   const payment = await readSimulated(own.env.dataDir, ref);
@@ -75,7 +75,7 @@ async function comeBack(ask: Ask, ref: string, number: number): Promise<boolean>
   return true;
 }
 
-/** What staff do with a paid order: nothing, a partial refund, a full refund, or a cancellation. */
+/** The staff's actions on a paid order: nothing, a partial refund, a full refund, or a cancellation. */
 async function staff(number: number): Promise<void> {
   const till = { database: own.database, dataDir: own.env.dataDir, log: own.log };
   const what = random(6);
@@ -97,7 +97,7 @@ async function order(paid: boolean): Promise<void> {
   await checkOut(ask, paid);
 }
 
-/** A customer's gift cards, which go to somebody else as soon as they are paid. */
+/** A customer's gift cards, resent to another address as soon as they are paid. */
 async function giftCards(ask: Ask): Promise<void> {
   await ok(ask, "cart/removeAll");
   await ok(ask, "cart/add", { eisbn: giftCard, price: "25", quantity: "2", email: "ben@example.com" });
@@ -130,7 +130,8 @@ async function quote(ask: Ask): Promise<void> {
   const { order_number } = await ok(ask, "checkout/requestQuote", { message: "One, please" });
   const prices = { prices: new Map([[0, 1000]]), until: own.clock.now() + 86_400, note: "" };
   await priceQuote(own.database, desk(), order_number, prices);
-  const accept = () => ok(ask, "checkout/acceptQuote", { order_id: order_number, payment_choice: "paypal" });
+  const seen = { order_id: order_number, payment_choice: "paypal", amount: 1050 };
+  const accept = () => ok(ask, "checkout/acceptQuote", seen);
   const first = await accept();
   if (!("go_to" in first)) throw new Error("nowhere to pay");
   const pages = [first.go_to];

@@ -68,6 +68,13 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   }
 }
 
+/**
+ * The order of a language, as shops have it, in which "a" comes before "B": a query that leaves an order of texts to
+ * the database is then noticed, because SQLite goes by the characters. The C library may know no language; ICU always
+ * does.
+ */
+const LOCALE = ["--locale-provider=icu", "--icu-locale=en-CA"];
+
 async function startIn(folder: string, binaries: { folder: string; found: string }): Promise<TestPostgres> {
   const data = path.join(folder, "data");
   const user = ordinaryUser();
@@ -79,7 +86,7 @@ async function startIn(folder: string, binaries: { folder: string; found: string
   const options = { ...user, env: { ...process.env, LC_ALL: "C" }, cwd: folder } as const;
   execFileSync(
     path.join(programs, "initdb"),
-    ["-D", data, "-U", "colophon", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    ["-D", data, "-U", "colophon", "-A", "trust", "-E", "UTF8", "--locale=C", ...LOCALE, "--no-sync"],
     { ...options, stdio: "pipe" },
   );
   const port = await freePort();
@@ -105,7 +112,7 @@ async function startIn(folder: string, binaries: { folder: string; found: string
     await Promise.race([answering(url), gaveUp]);
     gaveUp.catch(() => {});
     return async () => {
-      // Its fast way: connections are ended, and what was committed is kept.
+      // Its fast shutdown: ends connections and saves committed data.
       server.kill("SIGINT");
       await ended;
     };
@@ -165,7 +172,7 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-/** Creates a database, empty or as a copy of another one that nobody uses meanwhile. @returns its URL */
+/** Creates a database, empty or as a copy of another one that has no connections. @returns its URL */
 export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });

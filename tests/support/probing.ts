@@ -3,7 +3,7 @@ import type { Call } from "#app/calls/common/define.server.ts";
 import type { Guest } from "./shop.ts";
 import type { Site, SiteRoute } from "./site.ts";
 
-/** Ids of things that belong to somebody or are hidden from some people, for strangers to try. */
+/** Ids of things that belong to a person or are hidden from some, for strangers to try. */
 export interface Ids {
   eisbn: string;
   isbn: string;
@@ -22,17 +22,19 @@ const GUESS = "guessed-guessed-guessed";
 const WORD = "word";
 
 /**
- * What strangers try for every parameter of a route and every field of a call. A name that is missing here fails the
- * test, so that whoever adds a route or a call also says what a stranger would try.
+ * The strangers' value for every parameter of a route and every field of a call. A name that is missing here fails the
+ * test, so that each new route or call comes with a stranger's value.
  */
 const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
-  // Ids of things that belong to somebody or are hidden.
+  version: () => ["0123456789ab"],
+  // Ids of things that belong to a person or are hidden.
   list_id: (ids) => [ids.list_id],
   from_list_id: (ids) => [ids.list_id],
   to_list_id: (ids) => [ids.list_id],
   lines: (ids) => [JSON.stringify([{ cart_id: ids.cart_id, quantity: "1" }])],
   order_id: (ids) => [ids.order_id],
   order_number: (ids) => [ids.order_id],
+  order_numbers: (ids) => [ids.order_id],
   address_id: (ids) => [ids.address_id],
   cart_id: (ids) => [ids.cart_id],
   removal: () => ["AAAAAAAAAAAAAAAAAAAAAA"],
@@ -59,9 +61,16 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
       "removal",
     ].map((name) => [name, () => [GUESS]]),
   ),
-  number: () => ["4111111111111111"],
+  // A card's number in a form, an order's in an address of the desk.
+  number: (ids) => ["4111111111111111", ids.order_id],
   pin: () => ["1234"],
+  // The desk's.
+  staff_id: () => ["1"],
+  verb: () => ["lock", "unlock", "reset"],
   // Choices.
+  preset: () => ["owner"],
+  rights: () => [],
+  locations: () => [],
   kind: () => ["editions", "series", "author", "related", "list", "order", "cart"],
   layout: () => ["covers"],
   subject: (ids) => [ids.list_id, ids.order_id],
@@ -122,6 +131,8 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   last_name: () => [WORD],
   company: () => [WORD],
   parcel: () => ["1"],
+  paper: () => ["80mm"],
+  act: () => ["1"],
   tracking: () => [WORD],
   price: () => ["100"],
   personalized: () => ["true"],
@@ -214,11 +225,12 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   ),
 };
 
-/** What replaces the `*` of a path, by the route's id. */
+/** Replacements for the `*` of a path, by the route's id. */
 const RESTS: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   "browse-filter": (ids) => [`x/${ids.list_id}`, `x/-${ids.list_id}`, "b/sale"],
   "feed-browse-filter": (ids) => [`x/${ids.list_id}`],
   "browse-url-of": () => ["http%3A%2F%2F127.0.0.1%3A9%2F"],
+  "routes/desk/elsewhere": () => ["orders/1"],
   "features-filtered": () => ["s/name"],
   "routes/pages/elsewhere": (ids) => [ids.page_path, "nowhere"],
 };
@@ -257,6 +269,12 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
   "import/trouble": () => ({ file: "till.csv", folder: WORD, refused: "1", lines: "" }),
   "accounts/exempt": () => ({ email: "stranger@example.com", certificate: WORD, until: "1", types: "" }),
   "content/import": () => ({ json: "{}", folder: WORD, whole: "", dry_run: "", allow_refused: "5%" }),
+  "orders/address": (ids) => ({
+    order_number: ids.order_id,
+    version: WORD,
+    note: WORD,
+    ship_to: '{"street_address": "1 Quay"}',
+  }),
   "orders/list": () => ({
     limit: "1",
     from: "1",
@@ -264,6 +282,9 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
     statuses: "",
     find: WORD,
     location: WORD,
+    queue: "check",
+    after: "1",
+    before: "",
   }),
   "orders/pickList": () => ({ location: WORD }),
   "events/add": () => ({ name: WORD, start: WORD, end: WORD, seats: WORD, books: "" }),
@@ -314,7 +335,7 @@ function fieldsOf(schema: z.ZodType): string[] | undefined {
   }
 }
 
-/** What a stranger sends to a call. @throws if a field has no value above */
+/** A stranger's input for a call. @throws if a field has no value above */
 export function payloadOf(call: Pick<Call, "name" | "input">, ids: Ids): Record<string, string> {
   const free = FREE[call.name];
   if (free) return free(ids) as Record<string, string>;
@@ -398,7 +419,7 @@ function fieldsFor(name: string, value: unknown): [string, string][] {
   return Object.entries(value).flatMap(([field, one]) => fieldsFor(`${name}.${field}`, one));
 }
 
-/** What a person gets for every call, with what a stranger would send. */
+/** A person's answers from every call, with a stranger's input. */
 export async function* answersOf(
   site: Site,
   calls: readonly Call[],
@@ -415,7 +436,7 @@ export async function* answersOf(
   }
 }
 
-/** Somebody who visits the site. */
+/** A visitor of the site. */
 export interface Person {
   name: string;
   host: string;

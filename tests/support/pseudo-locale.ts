@@ -1,7 +1,7 @@
 import { parseDocument } from "htmlparser2";
 
 /**
- * What is needed to walk a shop in the pseudo-locale. There, messages are in brackets, and dates and names are Greek.
+ * Tools for walking a shop in the pseudo-locale. There, messages are in brackets, and dates and names are Greek.
  * The shop's data is made Cyrillic (`foreign`), letter by letter. So a Latin letter outside brackets is text that is
  * missing from the catalogue, and nothing has to say which texts are data.
  */
@@ -22,7 +22,7 @@ function inCyrillic(text: string): string {
       .replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x61 + 0x430))
       .replace(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x41 + 0x410))
       .replace(/\p{Script=Latin}/gu, "ж")
-      // An amount that somebody typed is no amount that we should have written.
+      // An amount that a person typed need not be in our format.
       .replaceAll("$", "₴")
   );
 }
@@ -54,7 +54,7 @@ export function textsOf(html: string): [where: string, text: string][] {
       if (node.type === "text") found.push([holder, node.data]);
       else if ("attribs" in node) {
         const { name, attribs } = node;
-        // What calls say about themselves is written for programmers, and marked as English in every language.
+        // The calls' own descriptions are for programmers, and marked as English in every language.
         if (name !== "html" && attribs.lang === "en") continue;
         for (const one of SHOWN) if (attribs[one]) found.push([`${name}[${one}]`, attribs[one]]);
         const button = name === "input" && /^(submit|button|reset)$/.test(attribs.type ?? "");
@@ -75,14 +75,19 @@ const ALLOWED = [
   /\bhttps?:\/\/[^\s⟦⟧]+/g,
   // Ids and keys.
   /(?<![\w-])(?=[\w-]*[a-z\d][A-Z])[\w-]{22}(?![\w-])/g,
+  // Recovery codes, and the keys of second factors.
+  /\b[a-z2-9]{5}-[a-z2-9]{5}\b/g,
+  /\b([A-Z2-7]{4} ){7}[A-Z2-7]{4}\b/g,
   // Canadian postal codes, and the provinces and countries of the demo's addresses.
   /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/g,
   /\b(BC|IA|CA|US)\b/g,
+  // The demo's staff, whom the walk finds by their names.
+  /\b(Olive Owner|Max Manager|Sam Seller)\b/g,
   // Names that are the same everywhere.
   /\b(ISBN|PayPal|Chase|Global Payments|Clearent|Instagram|Facebook)\b/g,
 ];
 
-/** What is left of a text that is neither a message nor data; empty for a good text. */
+/** The rest of a text that is neither a message nor data; empty for a good text. */
 export function plainEnglish(text: string, alsoAllowed: readonly string[] = []): string {
   let rest = text;
   for (const shape of ALLOWED) rest = rest.replace(shape, " ");

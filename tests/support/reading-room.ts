@@ -1,4 +1,4 @@
-import { testPlatform } from "./platform.ts";
+import { sharedPlatform } from "./shared-platform.ts";
 import {
   AMERICAN,
   CANADIAN,
@@ -10,11 +10,9 @@ import {
   stock,
 } from "./shop.ts";
 
-export type ReadingRoom = Awaited<ReturnType<typeof openReadingRoom>>;
-
-/** Two shops, Canadian and American, with three books on the shelf and customers who keep lists. */
+/** For all tests of a file: two shops, Canadian and American, with three books on the shelf and customers who keep lists. */
 export async function openReadingRoom() {
-  const platform = await testPlatform();
+  const platform = await sharedPlatform();
   await makeShop(platform, "test", CANADIAN);
   await makeShop(platform, "us", AMERICAN);
   const book = (title: string) => makeTitle(platform, { title, contributors: [] });
@@ -37,6 +35,5 @@ export async function openReadingRoom() {
       for (const { eisbn } of on) await one.ok("titlelist/addItemToList", { list_id, eisbn });
       return list_id;
     },
-    close: () => platform.close(),
   };
 }

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from "
 import type { AddressInfo } from "node:net";
 import { answer } from "#app/http/answer.server.ts";
 import { protect } from "#app/http/listen.ts";
-import { SharedPages } from "#app/http/shared-pages/shared-pages.server.ts";
+import { PageCache } from "#app/http/page-cache/page-cache.server.ts";
 import type { TestPlatform } from "./platform.ts";
 import type { Site } from "./site.ts";
 
@@ -11,7 +11,7 @@ export interface Answered {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   readonly text: string;
-  /** Whether the application made it, or it was kept from an earlier request. */
+  /** Whether the application rendered it, or it was cached by an earlier request. */
   readonly made: boolean;
 }
 
@@ -24,19 +24,19 @@ export interface Asked {
 
 /** A site behind a real HTTP server with shared pages, as shops run it. */
 export interface Served {
-  readonly shared: SharedPages;
+  readonly shared: PageCache;
   ask(path: string, asked?: Asked): Promise<Answered>;
   close(): Promise<void>;
 }
 
 /** @param host the shop's host name, for requests that name no other */
 export async function serveSite(platform: TestPlatform, site: Site, host: string): Promise<Served> {
-  const shared = new SharedPages(platform);
+  const shared = new PageCache(platform);
   let made = 0;
   const pages = {
     files: new Map(),
     before: undefined,
-    shared,
+    pageCache: shared,
     handle: (...args: Parameters<Site["handle"]>) => {
       made++;
       return site.handle(...args);

@@ -26,6 +26,7 @@ export const CANADIAN: Json = {
     country: "CA",
     province: "BC",
     city: "Victoria",
+    time_zone: "America/Los_Angeles",
     allowed_comm_prefs: ["email", "phone"],
   },
   gift_registry_enabled: true,
@@ -37,6 +38,7 @@ export const AMERICAN: Json = {
     country: "US",
     province: "IA",
     is_american: true,
+    time_zone: "America/Los_Angeles",
   },
   tax_rates: [{ type: "State tax", rate: 6000 }],
 };
@@ -207,8 +209,8 @@ export interface Guest {
 }
 
 /**
- * Makes a call by its name, as an external program does. The call's schema checks the payload, and in tests the published
- * document checks the answer.
+ * Makes a call by its name, as an external program does. The call's schema checks the payload, and in tests the
+ * published document checks the answer.
  */
 export async function callByName<Name extends CallName>(
   visit: Visit,
@@ -250,7 +252,7 @@ export function guest(
   };
 }
 
-/** What a customer of the Canadian test shop enters about themselves. */
+/** The details of a customer of the Canadian test shop. */
 export const PERSON = {
   first_name: "Ada",
   last_name: "Reader",
@@ -397,6 +399,12 @@ export async function reviewed(
   if (payment_choice) await one.ok("checkout/setPaymentChoice", { payment_choice });
   const state = await one.ok("checkout/get");
   return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
+}
+
+/** What a customer sends to accept a quote as they see it now. */
+export async function acceptance(one: Guest, order_id: number, payment_choice = "pickup") {
+  const { summary } = await one.ok("order/get", { order_id });
+  return { order_id, payment_choice, amount: summary.total };
 }
 
 /** A location of a shop, for its settings. */

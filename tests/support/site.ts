@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
-import { dispatch, explaining, type Handle } from "#app/http/dispatch.server.ts";
+import { dispatch, type Handle } from "#app/http/dispatch.server.ts";
 import { REFUSED_PATH, refusedBy } from "#app/http/framing.ts";
 import routeConfig from "#app/routes.ts";
 import remixConfig from "../../remix.config.js";
@@ -25,8 +25,6 @@ export interface Site {
   readonly routes: readonly SiteRoute[];
   /** Answers requests as the built application does. */
   readonly handle: Handle;
-  /** Answers requests with Remix's own handler for all of the site. */
-  readonly remix: Handle;
   /** Requests a page of the shop with this host name. */
   ask(host: string, path: string, init?: RequestInit & { as?: Guest }): Promise<Response>;
   /** Posts a form as a page of that session would. */
@@ -84,7 +82,6 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
     isSpaMode: false,
   } as unknown as ServerBuild;
   const handle = dispatch(build);
-  const remix = createRequestHandler(explaining(build), "production") as Handle;
 
   const ask: Site["ask"] = async (host, target, { as, ...init } = {}) => {
     const headers = new Headers(init.headers);
@@ -105,7 +102,6 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
   return {
     routes,
     handle,
-    remix,
     ask,
     async post(host, target, as, fields) {
       const { store } = await as.visit();

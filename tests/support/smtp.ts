@@ -13,7 +13,7 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** A mail server on this machine, with as much of SMTP as a client needs to deliver an email or have it refused. */
+/** A mail server on this machine, with just enough SMTP for a client to deliver an email or have it refused. */
 export async function smtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {

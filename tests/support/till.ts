@@ -1,67 +1,45 @@
+import { afterAll, beforeEach } from "vitest";
 import { cashierOf } from "#app/calls/checkout/paying.server.ts";
 import { type Cashier, reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
-import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import fakeChase, { type FakeChase } from "#app/platform/gateways/chase/fake.ts";
-import fakePayPal, { type FakePayPal } from "#app/platform/gateways/paypal/fake.ts";
-import { NOW, type TestPlatform, testPlatform } from "./platform.ts";
+import fakeChase from "#tests/fakes/chase.ts";
+import fakePayPal from "#tests/fakes/paypal.ts";
+import { NOW, type TestPlatform } from "./platform.ts";
+import { sharedPlatform } from "./shared-platform.ts";
 import {
+  acceptance,
   customer,
-  type Guest,
   guest,
-  type MadeTitle,
   makeShop,
   makeTitle,
   merged,
   reviewed,
   SENDING,
   stock,
+  storeOf,
 } from "./shop.ts";
 
 /** The number of copies that the shop has at first. */
 export const COPIES = 1000;
 
-/** A shop with stand-ins of PayPal and Chase, and a customer who requests quotes. */
-export interface Till {
-  platform: TestPlatform;
-  store: Store;
-  paypal: FakePayPal;
-  chase: FakeChase;
-  title: MadeTitle;
-  customer: Guest;
-  cashier(): Promise<Cashier>;
-  /** Runs the checks that are due. */
-  follow(): Promise<number>;
-  /** A guest's order that waits for its payment. */
-  pending(choice?: "paypal" | "chase"): Promise<{ one: Guest; number: number; ref: string }>;
-  /** The same, paid. */
-  paid(): Promise<{ one: Guest; number: number; ref: string }>;
-  /** A priced quote of two copies, or this many more than are in the customer's cart. @returns its number */
-  quote(more?: number): Promise<number>;
-  /** Accepts a quote. @returns the provider's id of the payment that the quote now waits for */
-  accept(number: number, choice?: "paypal" | "chase"): Promise<string>;
-  refund(number: number, amount?: number): ReturnType<typeof refundOrder>;
-  order(number: number): Promise<{ status: string; payment_state: string; attempt_id: string | null }>;
-  attempt(ref: string): Promise<{ id: string; state: string; check_at: number; begun_at: number }>;
-  refunds(number: number): Promise<{ id: string; state: string; amount: number; reason: string }[]>;
-  onhand(): Promise<number>;
-  close(): Promise<void>;
-}
-
-export async function openTill(): Promise<Till> {
-  const platform = await testPlatform();
+/**
+ * A shop with stand-ins of PayPal and Chase, and a customer who requests quotes. All tests of a file share it; call this
+ * before the first.
+ */
+export async function openTill() {
+  const platform = await sharedPlatform();
   const { database } = platform;
   const [paypal, chase] = await Promise.all([fakePayPal(), fakeChase()]);
+  afterAll(() => Promise.all([paypal.close(), chase.close()]));
   await makeShop(
     platform,
     "test",
     merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase"] } }),
   );
-  const store = await storeNamed(database, "test");
-  if (!store) throw new Error("no shop");
+  const store = await storeOf(platform);
   await setAccount(database, store.id, NOW, "paypal", paypal.account);
   await setAccount(database, store.id, NOW, "chase", chase.account);
   const title = await makeTitle(platform);
@@ -79,18 +57,20 @@ export async function openTill(): Promise<Till> {
   };
   /** Limits are tested separately. */
   const unlimited = () => database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
-  const till: Till = {
+  const till = {
     platform,
     store,
     paypal,
     chase,
     title,
     customer: await customer(platform, "quotes@example.com"),
-    async cashier() {
+    async cashier(): Promise<Cashier> {
       return { ...cashierOf(await guest(platform).visit()), now: platform.clock.now() };
     },
-    follow: async () => reconcile(await till.cashier()),
-    async pending(choice = "paypal") {
+    /** Runs the checks that are due. */
+    follow: async (): Promise<number> => reconcile(await till.cashier()),
+    /** A guest's order that waits for its payment. */
+    async pending(choice: "paypal" | "chase" = "paypal") {
       await unlimited();
       const one = guest(platform);
       await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
@@ -102,13 +82,15 @@ export async function openTill(): Promise<Till> {
       const placed = await one.ok("checkout/submit", await reviewed(one, choice));
       return { one, number: placed.order_number, ref: refOf(placed) };
     },
+    /** The same, paid. */
     async paid() {
       const order = await till.pending();
       paypal.approve(order.ref);
       await order.one.ok("checkout/paypalSuccess", { order_id: order.ref });
       return order;
     },
-    async quote(more = 2) {
+    /** A priced quote of two copies, or this many more than are in the customer's cart. @returns its number */
+    async quote(more = 2): Promise<number> {
       await unlimited();
       if (more > 0) await till.customer.ok("cart/add", { eisbn: title.eisbn, quantity: String(more) });
       const { order_number } = await till.customer.ok("checkout/requestQuote", { message: "Two, please" });
@@ -116,26 +98,28 @@ export async function openTill(): Promise<Till> {
       await priceQuote(database, desk(), order_number, prices);
       return order_number;
     },
-    async accept(order_id, payment_choice = "paypal") {
-      const accepted = await till.customer.call("checkout/acceptQuote", { order_id, payment_choice });
+    /** Accepts a quote. @returns the provider's id of the payment that the quote now waits for */
+    async accept(order_id: number, payment_choice: "paypal" | "chase" = "paypal"): Promise<string> {
+      const given = await acceptance(till.customer, order_id, payment_choice);
+      const accepted = await till.customer.call("checkout/acceptQuote", given);
       if (isFailure(accepted)) throw new Error(JSON.stringify(accepted));
       return refOf(accepted);
     },
-    refund: (number, amount) =>
+    refund: (number: number, amount?: number) =>
       refundOrder({ database, dataDir: platform.env.dataDir, log: platform.log }, desk(), number, amount),
-    order: (number) =>
+    order: (number: number) =>
       database.read
         .selectFrom("orders")
         .select(["status", "payment_state", "attempt_id"])
         .where("order_number", "=", number)
         .executeTakeFirstOrThrow(),
-    attempt: (ref) =>
+    attempt: (ref: string) =>
       database.read
         .selectFrom("payment_attempts")
         .select(["id", "state", "check_at", "begun_at"])
         .where("provider_ref", "=", ref)
         .executeTakeFirstOrThrow(),
-    refunds: (number) =>
+    refunds: (number: number) =>
       database.read
         .selectFrom("payment_refunds")
         .innerJoin("orders", "orders.id", "payment_refunds.order_id")
@@ -147,7 +131,7 @@ export async function openTill(): Promise<Till> {
         ])
         .where("orders.order_number", "=", number)
         .execute(),
-    async onhand() {
+    async onhand(): Promise<number> {
       const row = await database.read
         .selectFrom("stock")
         .select("onhand")
@@ -155,10 +139,14 @@ export async function openTill(): Promise<Till> {
         .executeTakeFirstOrThrow();
       return row.onhand;
     },
-    async close() {
-      await Promise.all([paypal.close(), chase.close()]);
-      await platform.close();
-    },
   };
   return till;
+}
+
+/** Before each test: the usual time, and no limit used up. Limits are tested elsewhere. */
+export function resetBeforeEach({ platform }: { platform: TestPlatform }): void {
+  beforeEach(async () => {
+    platform.clock.set(NOW);
+    await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+  });
 }

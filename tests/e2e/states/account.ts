@@ -195,7 +195,7 @@ export const account: States = {
       heading: "Linked accounts",
     },
   ],
-  "routes/account/orders.tsx": [
+  "routes/orders/orders.tsx": [
     { state: "none", open: "/account/orders", as: "ben", heading: "Orders" },
     { state: "not found", open: "/account/orders?term=qqqzzz", as: "ada", heading: "Orders" },
     {
@@ -208,7 +208,7 @@ export const account: States = {
       heading: "Orders",
     },
   ],
-  "routes/account/order.tsx": [
+  "routes/orders/order.tsx": [
     { state: "just placed", open: placedOrder, as: "ada", title: "*", heading: /^Order \d+$/ },
     {
       state: "a quote",
@@ -223,7 +223,7 @@ export const account: States = {
     { state: "unknown", open: "/account/order/1", status: 404, title: "404", heading: "404" },
   ],
 
-  "routes/account/order-gift-card.tsx": [
+  "routes/orders/gift-card.tsx": [
     {
       state: "unknown",
       open: "/account/order/1/gift-cards/0",
@@ -234,7 +234,7 @@ export const account: States = {
     },
   ],
 
-  "routes/account/order-payment.tsx": [
+  "routes/orders/payment.tsx": [
     { state: "unknown", open: "/account/order/1/payment", status: 404, title: "404", heading: "404" },
   ],
 };

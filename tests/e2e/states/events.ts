@@ -16,7 +16,7 @@ export const events: States = {
     { state: "a month", open: "/events?m=202001", heading: "Events in January 2020" },
     { state: "nothing found", open: "/events?t=qqqzzz", heading: "Events" },
   ],
-  "routes/events/one.tsx": [
+  "routes/events/event.tsx": [
     {
       state: "an event",
       open: async (visitor) => {

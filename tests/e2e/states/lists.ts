@@ -95,7 +95,7 @@ export const lists: States = {
       heading: "My lists",
     },
   ],
-  "routes/account/lists/one.tsx": [
+  "routes/account/lists/list.tsx": [
     { state: "its form", open: ownList(), as: "ada", title: "*", heading: "Edit list" },
   ],
   "routes/account/lists/removal.tsx": [

@@ -51,6 +51,11 @@ const logIn = async (visitor: Visitor, email: string) => {
   await visitor.open("/account/login");
   await visitor.send("/account/login", { email_address: email, password: PASSWORD });
 };
+/** Logs in to the desk. @returns the page after the login */
+export async function logInToDesk(visitor: Visitor, email: string, to = ""): Promise<Answer> {
+  await visitor.open("/desk/login");
+  return visitor.send("/desk/login", { email, password: PASSWORD, ...(to && { to }) });
+}
 export const add = async (visitor: Visitor, title?: string, quantity = "1") => {
   const path = title === undefined ? await plentiful(visitor) : itemPath(title);
   await visitor.open(path);
@@ -121,6 +126,12 @@ export const ACTORS = {
   buyer: async (visitor: Visitor) => {
     await toPaymentOf("pickup")(visitor);
   },
+  /** An owner of the shop at its desk, who has just been sent an order. */
+  bookseller: async (visitor: Visitor) => {
+    await placedOrder(visitor);
+    await visitor.open("/desk/login");
+    await visitor.send("/desk/login", { email: "owner@example.com", password: PASSWORD });
+  },
   /** A guest who wants more copies than there are, and a title that must be ordered. */
   hopeful: async (visitor: Visitor) => {
     await add(visitor);
@@ -137,6 +148,8 @@ export const ACTORS = {
   },
   library: (visitor: Visitor) => logIn(visitor, "library@example.com"),
   ben: (visitor: Visitor) => logIn(visitor, "ben@example.com"),
+  owner: (visitor: Visitor) => logInToDesk(visitor, "owner@example.com"),
+  seller: (visitor: Visitor) => logInToDesk(visitor, "seller@example.com"),
   waiting: (visitor: Visitor) => logIn(visitor, "wait@example.com"),
   lite: async (visitor: Visitor) => {
     await visitor.send("/lite", { lite: "1" });
