@@ -122,13 +122,19 @@ for (const [name, over] of Object.entries(variants)) {
       location: "Oak Bay",
     });
 }
-// A gift card's number is known only when the card is issued, so the tests read both from this file.
+// Every buyer of the sweep takes a copy of this title: hundreds in a whole run.
+for (const name of ["tidewater", "prairie"]) {
+  const store = await storeNamed(own.database, name);
+  if (!store) throw new Error(`the demo has no shop ${name}`);
+  await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock-plentiful.csv");
+}
 const tidewater = await storeNamed(own.database, "tidewater");
 if (!tidewater) throw new Error("the demo has no shop tidewater");
 // Staff pack these titles in one journey after the other, which would sell the few copies of the demo.
 await importStock(own.database, own.clock.now(), tidewater, "tests/fixtures/stock-packed.csv", {
   location: "Wharf Street",
 });
+// A gift card's number is known only when the card is issued, so the tests read both from this file.
 const numbers: string[] = [];
 for (const amount of [238_073, 500])
   numbers.push((await issueCard(own.database, tidewater.id, own.clock.now(), amount, "")).number);

@@ -48,7 +48,7 @@ export const cart: States = {
       open: async (visitor) => {
         const { html } = await visitor.open("/checkout/cart");
         const id = /name="lines\[0\]\.cart_id" value="([^"]+)"/.exec(html)?.[1] ?? "";
-        return visitor.send("/checkout/cart", { "lines[0].cart_id": id, "lines[0].quantity": "400" });
+        return visitor.send("/checkout/cart", { "lines[0].cart_id": id, "lines[0].quantity": "9000" });
       },
       as: "buyer",
       title: "Checkout Cart Stock",

@@ -23,14 +23,8 @@ export type States = Readonly<Record<string, readonly State[]>>;
 
 export const DEMO_SHOPS = ["tidewater", "prairie"] as const;
 
-/** The path of a title with plenty of stock, because every buyer in the sweep takes a copy. */
-async function plentiful(visitor: Visitor): Promise<string> {
-  if (!visitor.demo) return HOBBIT;
-  const { html } = await visitor.open("/browse/filter/r/0xy");
-  const onShelf = (card: string) => Number(/(\d+) on our shelves/.exec(card)?.[1] ?? 0);
-  const [most = ""] = html.split("<article").sort((a, b) => onShelf(b) - onShelf(a));
-  return /\/item\/[\w-]{22}/.exec(most)?.[0] ?? HOBBIT;
-}
+/** A title with plenty of copies in the demo shops (tests/e2e/server.ts), because every buyer in the sweep takes one. */
+const PLENTIFUL = itemPath("Unless");
 export const HOBBIT = itemPath("The Hobbit");
 export const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(
   2,
@@ -57,7 +51,7 @@ export async function logInToDesk(visitor: Visitor, email: string, to = ""): Pro
   return visitor.send("/desk/login", { email, password: PASSWORD, ...(to && { to }) });
 }
 export const add = async (visitor: Visitor, title?: string, quantity = "1") => {
-  const path = title === undefined ? await plentiful(visitor) : itemPath(title);
+  const path = title === undefined ? (visitor.demo ? PLENTIFUL : HOBBIT) : itemPath(title);
   await visitor.open(path);
   return visitor.send(path, { quantity, condition: "" });
 };
