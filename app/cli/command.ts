@@ -16,6 +16,7 @@ import { rehearsed } from "#app/platform/db/refusable.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { emailsSince, newestEmail } from "#app/platform/mail/outbox.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
+import { nextCommand } from "./next-commands.ts";
 
 /** An option of a verb. */
 export interface Option {
@@ -175,14 +176,13 @@ export async function visitShop(invocation: ShopNamed): Promise<StaffVisit> {
 }
 
 /** The text of a refusal. A field that an option gave is named like the option. */
-function textOf({ error, fields }: Failure, options: Options = {}): string {
-  if (typeof error === "string" || !fields) return errorLines(error).join("\n");
-  return Object.entries(fields)
-    .map(([field, text]) => {
-      const option = field.replaceAll("_", "-");
-      return `${Object.hasOwn(options, option) ? `--${option}` : field}: ${text}`;
-    })
-    .join("\n");
+function textOf(refused: Failure, options: Options = {}): string {
+  const { error, fields } = refused;
+  const named = Object.entries(typeof error === "string" ? {} : (fields ?? {})).map(([field, text]) => {
+    const option = field.replaceAll("_", "-");
+    return `${Object.hasOwn(options, option) ? `--${option}` : field}: ${text}`;
+  });
+  return (named.length > 0 ? named : errorLines(error)).join("\n") + nextCommand(refused);
 }
 
 /** Every option of a verb, with the `--dry-run` that it has because it changes something. */

@@ -134,6 +134,13 @@ export function sayIn<Refused extends Failure>(locale: string, refused: Refused)
   return { ...refused, error, ...(fields && { fields }) };
 }
 
+/** Which failure this is, with the values of its text; none if it was not made by `failure`. */
+export function keyOf(refused: Failure): { key: FailureKey; values: Values } | undefined {
+  const said = (refused as Said)[SAID]?.error ?? "";
+  const [, key, values] = /^message\(failures\.([\w.]+)\)(\{.*\})$/s.exec(said) ?? [];
+  return values === undefined ? undefined : { key: key as FailureKey, values: JSON.parse(values) };
+}
+
 const carried = (message: Message, values: Values) => `${message}${JSON.stringify(values)}`;
 
 function textFrom(locale: string, text: string): string {

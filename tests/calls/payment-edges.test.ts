@@ -277,7 +277,7 @@ describe("an order that nobody has paid", () => {
     for (const number of [order_number, quote, pending.number]) {
       const before = await till.order(number);
       expect(await shop(ordersCommand, ["refund", String(number)])).toBe(
-        `Nobody has paid for order ${number} yet, so there is nothing to refund. If it was paid in the shop, record that first: shop orders paid ${number} --method cash`,
+        `Nobody has paid for order ${number} yet, so there is nothing to refund. If it was paid in the shop, record that first. Use: shop orders paid ${number} --method cash`,
       );
       expect(codeOf(await till.refund(number, 100))).toBe("not_paid");
       expect(await till.order(number)).toEqual(before);

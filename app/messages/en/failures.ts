@@ -289,12 +289,11 @@ export const orders = {
   not_payable: "This order can't be paid online, or has already been paid.",
   amount_changed: "The amount has changed. Please check it before you pay.",
   unpriced: {
-    shipping_needed:
-      "Order {order} has no shipping price yet. Set it first: shop orders shipping {order} 12.50",
+    shipping_needed: "Order {order} has no shipping price yet. Set it first.",
   },
   owing: {
     not_paid:
-      "Order {order} is not paid in full yet. Record the rest first: shop orders paid {order} --method cash. Or cancel it to put the money back on the gift cards: shop orders cancel {order}",
+      "Order {order} is not paid in full yet. Record the rest first, or cancel the order to put the money back on the gift cards.",
   },
   being_paid: "Order {order} is being paid online right now.",
   unknown_choice: "Please choose how you want to pay.",
@@ -308,10 +307,9 @@ export const orders = {
   empty: "There are no items in your cart.",
   cart_changed: "Your cart has changed. Please review your order.",
   gift_cards_quoted: "Gift cards can't be part of a quote. Please remove them from your cart first.",
-  unissued:
-    "Order {order} bought gift cards and is not paid. Record the payment first: shop orders paid {order} --method cash",
+  unissued: "Order {order} bought gift cards and is not paid. Record the payment first.",
   held_in_cards:
-    "Only {amount} of order {order} can be refunded without its gift cards. To refund the cards too, name no amount; to refund one of them, void it first: shop gift-cards void",
+    "Only {amount} of order {order} can be refunded without its gift cards. To refund one of them, void it first.",
   code_used: "The code {used} has already been used. Please remove it from your cart.",
   stock_gone: "We no longer have the inventory to fulfill this order.",
   unwanted_gifts:
@@ -320,11 +318,11 @@ export const orders = {
   payment_pending: "Your payment for this order is not finished. Please finish or cancel it first.",
   token_reused: "This order has already been placed with other details.",
   login_required: "You must login or sign up to use this feature.",
-  no_shipping: "Quote {order} is picked up: it takes no shipping. To ship it, name an address: --ship-to",
+  no_shipping: "Quote {order} is picked up: it takes no shipping. To ship it, name an address.",
   address_needed: "Please choose an address.",
-  no_address: "Quote {order} is shipped, but has no address. Name one with --ship-to, or use --pickup.",
+  no_address: "Quote {order} is shipped, but has no address. Name one, or let it be picked up.",
   shipping_needed:
-    "Quote {order} is shipped, and no table has a price for that. Set the price: --shipping 12.50",
+    "Quote {order} is shipped, and no table has a price for that. Please set the price of the shipping.",
   unknown_line: "The quote has no line {line}.",
   wrong_status: "Order {order} is {status}: it is not an open quote.",
   over: "This quote is no longer valid.",
@@ -335,25 +333,22 @@ export const orders = {
   not_priced: "We have not priced this quote yet. We'll email you our prices.",
   refund_failed: "The provider refused to refund {amount}: {problem}",
   not_paid:
-    "Nobody has paid for order {order} yet, so there is nothing to refund. If it was paid in the shop, record that first: shop orders paid {order} --method cash",
+    "Nobody has paid for order {order} yet, so there is nothing to refund. If it was paid in the shop, record that first.",
   too_much: "Only {amount} of order {order} is left to refund.",
   wrong_state: "Refund {id} is {state}: it is not waiting for you.",
   already_paid: "Order {order} is {state}.",
   partly_sent:
-    "A parcel of order {order} has been sent, so it cannot be cancelled as a whole. To cancel what has not been sent: shop orders cancel {order}",
-  nothing_unsent:
-    "All of order {order} has been sent. To refund copies: shop orders refund {order} --line 1=1",
+    "A parcel of order {order} has been sent, so it cannot be cancelled as a whole. You can cancel what has not been sent.",
+  nothing_unsent: "All of order {order} has been sent. You can refund copies instead.",
   lines: {
     wrong_status: "Order {order} is {status}: copies cannot be taken off it.",
     unknown_line: "Order {order} has no line {line}.",
   },
   few_left: "Only {count|one copy|# copies} of line {line} can be taken off order {order}.",
-  gift_card_line:
-    "Line {line} of order {order} is a gift card. Void it first, then refund its price: shop gift-cards void, shop orders refund {order} --amount 50.00",
+  gift_card_line: "Line {line} of order {order} is a gift card. Void it first, then refund its price.",
   much_shipping: "Only {amount} of the shipping of order {order} is left.",
   unpaid: {
-    not_paid:
-      "Order {order} is not paid, so there is nothing to refund. To take copies off it: shop orders cancel {order} --line 1=1",
+    not_paid: "Order {order} is not paid, so there is nothing to refund. To take copies off it, cancel them.",
   },
   nothing_to_pay: "Nothing is owed for order {order}.",
   wrong_delivery: "Order {order} is sent: it is shipped, not ready for pick-up.",
@@ -431,7 +426,7 @@ export const registries = {
 export const stores = {
   host_taken: "{problems}",
   invalid_settings: "{problems}",
-  no_value: 'There is no setting "{key}". All of them: shop settings export',
+  no_value: 'There is no setting "{key}".',
   not_json: '"{key}" is not a text: give a number, true, false, or JSON in quotation marks.',
   invalid_name: "A shop's name can have only lowercase letters, digits and hyphens.",
 } as const;
