@@ -179,8 +179,8 @@ export function misfits(
       frame.style.width = `${width}px`;
       lookAt(`${width} with text at ${text}`);
     }
-    if (!open) continue;
     const menus = [...page.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
+    if (!open || menus.length === 0) continue;
     for (const menu of menus) menu.open = true;
     for (const width of widths) {
       frame.style.width = `${width}px`;
