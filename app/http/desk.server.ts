@@ -7,6 +7,7 @@ import { PRESETS } from "#app/domain/staff/rights.ts";
 import { readStaffSession, type StaffSession } from "#app/domain/staff/sessions.server.ts";
 import { FORM } from "#app/lib/body-limits.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { rehearsed } from "#app/platform/db/refusable.server.ts";
 import { deskCookie, deskSent } from "./cookies.ts";
 import { cameFrom, type FormVisit, isKeepable } from "./forms.server.ts";
 import { BadRequest } from "./reading/bad-request.ts";
@@ -133,6 +134,19 @@ async function wayBack(desk: DeskDoor | DeskVisit, request: Request): Promise<st
     if (error instanceof BadRequest) throw error.toResponse(desk.locale);
     throw error;
   }
+}
+
+/**
+ * What a call would do now: it runs and is rolled back, so nothing is stored, sent or refunded. It holds the database's lock
+ * meanwhile.
+ */
+export function onTrial<Result>(
+  desk: DeskVisit,
+  work: (trial: DeskVisit) => Promise<Result>,
+): Promise<Result> {
+  return rehearsed(desk.platform.database, (database) =>
+    work({ ...desk, platform: { ...desk.platform, database } }),
+  );
 }
 
 /** The form that was kept with a token. */

@@ -495,6 +495,28 @@ describe("the pages of the desk", () => {
     expect(said).toContain("Sold out.");
   });
 
+  it("show what goes back before anything is refunded, and change nothing by it", async () => {
+    const { one, number } = await inTwoParcels();
+    const staff = await manager(`max-${++drawn}@example.com`);
+    const page = `/desk/orders/${number}/refund`;
+    const { html } = await staff.open(page);
+    const version = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const form = { version, "lines[0].quantity": "1", note: "Torn" };
+    const before = await one.ok("order/get", { order_id: number });
+
+    const shown = await staff.send(page, { ...form, intent: "amounts" });
+    expect(shown.response.status).toBe(200);
+    const [, amount] = /\$([\d.]+) goes back the way it was paid online\./.exec(shown.html) ?? [];
+    expect(shown.html).toContain("Torn");
+    expect(await one.ok("order/get", { order_id: number })).toEqual(before);
+    expect(await till.refunds(number)).toEqual([]);
+
+    expect((await staff.send(page, form)).response.status).toBe(303);
+    expect(await till.refunds(number)).toMatchObject([{ amount: Math.round(Number(amount) * 100) }]);
+    const late = await staff.send(page, { ...form, intent: "amounts" });
+    expect(late.response.headers.get("Location")).toContain("/changed?since=");
+  });
+
   it("offer to refund no shipping that a promo code had paid", async () => {
     const free = { ...PROMOTION, kind: "free_shipping", value: 0, code: "POSTFREE" } as const;
     await createPromotion(till.platform.database, till.store.id, NOW, free);

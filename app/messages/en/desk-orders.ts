@@ -213,6 +213,13 @@ export const reason = "Reason";
 export const reasonHint = "The customer reads it in their email.";
 export const cancelQuote = "Cancel the quote";
 export const cancelSubmit = "Cancel these copies";
+export const showAmounts = "Show the amounts first";
+export const givenBack = {
+  payment: "{amount} goes back the way it was paid online.",
+  gift_card: "{amount} goes back to gift cards.",
+  by_hand: "You hand back {amount}, which was paid in the shop.",
+} as const;
+export const nothingGivenBack = "No money goes back: nothing was paid for these copies.";
 export const refundSubmit = "Refund these copies";
 export const badCopies = "Enter a number of copies.";
 export const badAmount = "Enter an amount such as 12.50.";

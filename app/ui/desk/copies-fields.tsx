@@ -1,7 +1,10 @@
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { CheckField, TextField } from "../form/form.tsx";
+import type { Enter } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
+import * as button from "../page/button.css.ts";
+import { stack } from "../page/layout.css.ts";
 import { useMoney, useT } from "../page/t.ts";
 import { NoteField } from "./order-action.tsx";
 
@@ -11,6 +14,47 @@ export interface CopiesLine {
   line: number;
   title: string;
   most: number;
+}
+
+/** The money that a refund or cancellation gives back, by the way it goes (cents). */
+export interface GivenBack {
+  /** The way it was paid online. */
+  payment: number;
+  gift_card: number;
+  /** Staff hand it over, because it was paid in the shop. */
+  by_hand: number;
+}
+
+const ASK = { name: "intent", value: "amounts" };
+
+/** Enter asks for the amounts as well, because it may be pressed too early. */
+export function useAmountsOnEnter(): Enter {
+  return { label: useT()(words.showAmounts), ...ASK };
+}
+
+/** A button that asks what a form about copies comes to, and the answer once it was pressed. */
+export function Amounts({ result }: { result: object | undefined }) {
+  const t = useT();
+  const money = useMoney();
+  const given = (result as { givenBack?: GivenBack } | undefined)?.givenBack;
+  const ways = given ? (["payment", "gift_card", "by_hand"] as const).filter((way) => given[way] > 0) : [];
+  return (
+    <>
+      {given && (
+        <div role="status" className={stack[2]}>
+          {ways.map((way) => (
+            <p key={way}>{t(words.givenBack[way], { amount: money(given[way]) })}</p>
+          ))}
+          {ways.length === 0 && <p>{t(words.nothingGivenBack)}</p>}
+        </div>
+      )}
+      <p>
+        <button type="submit" {...ASK} className={button.secondary}>
+          {t(words.showAmounts)}
+        </button>
+      </p>
+    </>
+  );
 }
 
 /** How many copies of each line leave an order, how much of the shipping, whether they go back on the shelves, and why. */

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from "react";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { TextArea } from "../form/form.tsx";
-import { PostForm } from "../form/post-form.tsx";
+import { type Enter, PostForm } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
 import * as button from "../page/button.css.ts";
 import { narrow, prose, row, stack } from "../page/layout.css.ts";
@@ -34,6 +34,7 @@ export function OrderAction({
   labels,
   submit,
   noValidate = false,
+  enter = { label: submit },
   children,
 }: PropsWithChildren<{
   heading: string;
@@ -45,6 +46,8 @@ export function OrderAction({
   submit: string;
   /** Some of its fields are needed only with one of its choices, which browsers do not know. */
   noValidate?: boolean;
+  /** The button that Enter presses, if it is not the one that does it. */
+  enter?: Enter;
 }>) {
   const t = useT();
   return (
@@ -58,7 +61,7 @@ export function OrderAction({
         <PostForm
           state={state}
           {...(labels && { labels })}
-          enter={{ label: submit }}
+          enter={enter}
           noValidate={noValidate}
           className={stack[5]}
         >

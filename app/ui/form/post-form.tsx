@@ -5,7 +5,7 @@ import { noteSent } from "./newer.ts";
 import type { FormState } from "./submission.ts";
 
 /** The action of Enter in a text field: the label of the button it presses, and the value that button sends. */
-interface Enter {
+export interface Enter {
   label: string;
   name?: string;
   value?: string;

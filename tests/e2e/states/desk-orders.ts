@@ -70,6 +70,11 @@ export const deskOrders: States = {
   ],
   "routes/desk/orders/cancel.tsx": [
     at("its form", page("/cancel"), /^Cancel copies of order \d+$/),
+    at(
+      "its amounts",
+      refused("/cancel", { "lines[0].quantity": "1", intent: "amounts" }),
+      /^Cancel copies of order \d+$/,
+    ),
     at("refused", refused("/cancel", { "lines[0].quantity": "two" }), /^Cancel copies of order \d+$/, 422),
   ],
   "routes/desk/orders/refund.tsx": [

@@ -7,7 +7,7 @@ import { shippingLeft } from "#app/domain/orders/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
-import { CopiesFields } from "#app/ui/desk/copies-fields.tsx";
+import { Amounts, CopiesFields, useAmountsOnEnter } from "#app/ui/desk/copies-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { NoteField, OrderAction } from "#app/ui/desk/order-action.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -15,6 +15,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { answer, openOrder, readOrderForm } from "./action.server.ts";
 import { linesLeft } from "./copies.server.ts";
+import { reduce } from "./given-back.server.ts";
 import { amountIn, copiesIn } from "./typed.server.ts";
 
 export const meta = deskMeta(words.submit.cancel);
@@ -48,16 +49,19 @@ export async function action(args: ActionFunctionArgs) {
   const shipping = amountIn(desk, form, "shipping");
   if (isFailure(shipping)) return form.refuse(shipping);
   const restock = form.text("restock") === "on";
-  const done = await call(desk, orders.cancel, { ...given, lines, shipping: shipping ?? 0, restock });
-  return answer(desk, form, at.order_number, done, "desk_done");
+  return reduce(desk, form, at.order_number, (visit) =>
+    call(visit, orders.cancel, { ...given, lines, shipping: shipping ?? 0, restock }),
+  );
 }
 
 export default function Cancel() {
   const { about, lines, isQuote, isSent, shipping, constraints } = useLoaderData<typeof loader>();
   const t = useT();
+  const enter = useAmountsOnEnter();
+  const result = useResult<typeof action>();
   const state = formState(
     "order-cancel",
-    useResult<typeof action>(),
+    result,
     {
       restock: "on",
       ...Object.fromEntries(lines.map(({ line, most }) => [`lines[${line - 1}].quantity`, String(most)])),
@@ -77,6 +81,7 @@ export default function Cancel() {
         note: t(words.reason),
       }}
       submit={t(isQuote ? words.cancelQuote : words.cancelSubmit)}
+      {...(!isQuote && { enter })}
     >
       {isQuote ? (
         <>
@@ -84,7 +89,10 @@ export default function Cancel() {
           <NoteField state={state} reason />
         </>
       ) : (
-        <CopiesFields state={state} lines={lines} shipping={shipping} />
+        <>
+          <CopiesFields state={state} lines={lines} shipping={shipping} />
+          <Amounts result={result} />
+        </>
       )}
     </OrderAction>
   );

@@ -7,14 +7,15 @@ import { shippingLeft } from "#app/domain/orders/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
-import { CopiesFields } from "#app/ui/desk/copies-fields.tsx";
+import { Amounts, CopiesFields, useAmountsOnEnter } from "#app/ui/desk/copies-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { OrderAction } from "#app/ui/desk/order-action.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
-import { answer, openOrder, readOrderForm } from "./action.server.ts";
+import { openOrder, readOrderForm } from "./action.server.ts";
 import { linesLeft } from "./copies.server.ts";
+import { reduce } from "./given-back.server.ts";
 import { amountIn, copiesIn } from "./typed.server.ts";
 
 export const meta = deskMeta(words.submit.refund);
@@ -40,26 +41,24 @@ export async function action(args: ActionFunctionArgs) {
   if (isFailure(lines)) return form.refuse(lines);
   const shipping = amountIn(desk, form, "shipping");
   if (isFailure(shipping)) return form.refuse(shipping);
-  const refunded = await call(desk, orders.refund, {
-    ...at,
-    lines,
-    shipping: shipping ?? 0,
-    restock: form.text("restock") === "on",
-    note: form.text("note"),
-  });
-  return answer(desk, form, at.order_number, refunded, "desk_done");
+  return reduce(desk, form, at.order_number, (visit) =>
+    call(visit, orders.refund, {
+      ...at,
+      lines,
+      shipping: shipping ?? 0,
+      restock: form.text("restock") === "on",
+      note: form.text("note"),
+    }),
+  );
 }
 
 export default function Refund() {
   const { about, lines, shipping, inShop, constraints } = useLoaderData<typeof loader>();
   const t = useT();
+  const enter = useAmountsOnEnter();
   const money = useMoney();
-  const state = formState(
-    "order-refund",
-    useResult<typeof action>(),
-    { restock: "on" } as Record<string, string>,
-    constraints,
-  );
+  const result = useResult<typeof action>();
+  const state = formState("order-refund", result, { restock: "on" } as Record<string, string>, constraints);
   return (
     <OrderAction
       heading={t(words.refundTitle, { number: String(about.number) })}
@@ -72,8 +71,10 @@ export default function Refund() {
         note: t(words.reason),
       }}
       submit={t(words.refundSubmit)}
+      enter={enter}
     >
       <CopiesFields state={state} lines={lines} shipping={shipping} />
+      <Amounts result={result} />
     </OrderAction>
   );
 }

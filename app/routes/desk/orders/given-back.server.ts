@@ -1,0 +1,40 @@
+import { data } from "@remix-run/node";
+import type { Refund } from "#app/domain/payments/refunds.server.ts";
+import { type DeskVisit, onTrial } from "#app/http/desk.server.ts";
+import type { PostedForm } from "#app/http/forms.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import type { GivenBack } from "#app/ui/desk/copies-fields.tsx";
+import { answer } from "./action.server.ts";
+
+interface Reduced {
+  refunds: readonly Refund[];
+  /** What staff hand over themselves, where it is not among the refunds (cents). */
+  hand_back?: number;
+}
+
+/**
+ * Cancels or refunds copies. With the button that only asks what it comes to, nothing changes, and the form is
+ * shown again with the amounts.
+ */
+export async function reduce(
+  desk: DeskVisit,
+  form: PostedForm,
+  order_number: string,
+  work: (visit: DeskVisit) => Promise<Reduced | Failure>,
+) {
+  if (form.text("intent") !== "amounts")
+    return answer(desk, form, order_number, await work(desk), "desk_done");
+  const tried = await onTrial(desk, work);
+  if (isFailure(tried)) return answer(desk, form, order_number, tried, "desk_done");
+  return data({ ...form.again().data, givenBack: givenBack(tried) });
+}
+
+function givenBack({ refunds, hand_back }: Reduced): GivenBack {
+  const sum = (target: Refund["target"]) =>
+    refunds.filter((one) => one.target === target).reduce((total, { amount }) => total + amount, 0);
+  return {
+    payment: sum("payment"),
+    gift_card: sum("gift_card"),
+    by_hand: hand_back ?? sum("by_hand"),
+  };
+}
