@@ -62,9 +62,9 @@ const BINDINGS: [code: string, name: string, factor: number][] = [
   ["mm", "Mass market paperback", 0.6],
 ];
 
-/** Gives the same numbers for the same book on every machine. */
-function dice(isbn: string, sides: number, throwNumber: number): number {
-  const bytes = createHash("sha256").update(`${isbn}:${throwNumber}`).digest();
+/** Gives the same numbers for the same book, or for anything else that has a name, on every machine. */
+export function dice(name: string, sides: number, throwNumber: number): number {
+  const bytes = createHash("sha256").update(`${name}:${throwNumber}`).digest();
   return bytes.readUInt32BE(0) % sides;
 }
 

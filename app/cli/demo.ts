@@ -28,10 +28,12 @@ if (!isBuilt()) {
   }
 }
 
-const { platform } = await import("#app/platform/platform.server.ts");
+const { openPlatform } = await import("#app/platform/platform.server.ts");
+const { frozenClock, systemClock } = await import("#app/platform/clock.ts");
 const { operatorWords } = await import("#app/platform/start-error.ts");
 const { progressLine } = await import("./progress.ts");
 const { makeDemo } = await import("./demo-shops.ts");
+const { makeOrders } = await import("./demo-orders.ts");
 const { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } = await import("./demo-people.ts");
 const { serveBuild } = await import("#app/http/serve-build.ts");
 
@@ -43,12 +45,18 @@ if (chosen !== wanted)
   console.log(`Port ${wanted} or ${wanted + 1} is in use, so the shops are on ${chosen} and ${chosen + 1}.`);
 
 try {
-  const own = await platform();
+  // The shops' orders were placed in the weeks before, so their clock is set while they are filled.
+  const clock = frozenClock(systemClock.now());
+  const past = { ...(await openPlatform({ clock, runJobs: false })), clock };
   // Another demo may be running on this data and the usual port: it keeps its hosts.
   const progress = progressLine("titles");
   const options = { keepHosts: chosen !== wanted, onProgress: progress.show };
-  const made = await makeDemo(own, own.env.PORT, options).finally(progress.end);
-  if (made) console.log(`Made two shops with ${made.titles} titles.`);
+  const made = await makeDemo(past, past.env.PORT, options).finally(progress.end);
+  if (made) {
+    await makeOrders(past, { onProgress: progress.show }).finally(progress.end);
+    console.log(`Made two shops with ${made.titles} titles and three weeks of orders.`);
+  }
+  await past.close();
 } catch (error) {
   const words = operatorWords(error);
   if (!words) throw error;
