@@ -10,15 +10,19 @@ const USUAL = 14;
 type Begun = readonly [days: number, story: Story];
 
 /**
- * Gives both demo shops three weeks of orders, so that the desk has something to say. Shoppers and staff make the same
+ * Gives the demo's shops three weeks of orders, so that the desk has something to say. Shoppers and staff make the same
  * calls as real ones, while the platform's clock goes from three weeks ago to what it shows now.
  */
 export async function makeOrders(
   platform: PastPlatform,
-  { usual = USUAL, onProgress = () => {} }: { usual?: number; onProgress?: OnProgress } = {},
+  {
+    shops = ["tidewater", "prairie"],
+    usual = USUAL,
+    onProgress = () => {},
+  }: { shops?: readonly string[]; usual?: number; onProgress?: OnProgress } = {},
 ): Promise<void> {
   const timeline = new Timeline(platform);
-  for (const name of ["tidewater", "prairie"]) {
+  for (const name of shops) {
     const scene = await Scene.open(platform, name);
     const begun = [
       ...inTheShop(scene),

@@ -1,6 +1,7 @@
 import * as registries from "#app/calls/operator/registries.server.ts";
 import { OCCASIONS } from "#app/domain/registries/registries.ts";
-import { ask, type Command, printAll, shopVerb, UsageError } from "./command.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { ask, type Command, countOf, limitOf, printAll, shopVerb, UsageError } from "./command.ts";
 
 const list = shopVerb({
   does: "lists the gift registries whose owners let the shop help",
@@ -17,12 +18,30 @@ const list = shopVerb({
   },
 });
 
+const near = shopVerb({
+  does: "lists the open gift registries that have their day within two weeks",
+  options: { limit: limitOf(50) },
+  async run(visit, { options, print }) {
+    const found = await ask(visit, registries.near, { limit: countOf(options.limit, "limit") });
+    const { date } = timesOf(visit.store.settings);
+    printAll(
+      print,
+      found.registries.map(
+        (one) =>
+          `${date(one.purchase_deadline ?? 0)}\t${one.qty_purchased} of ${one.qty_requested}\t${one.owner}\t${one.title}`,
+      ),
+    );
+    return 0;
+  },
+});
+
 export const registriesCommand: Command = {
   name: "registries",
   does: "gift registries that the shop may help with",
   alone: list,
   verbs: {
     list,
+    near,
     edit: shopVerb({
       takes: "ID",
       does: "changes a registry's texts and deadline",

@@ -31,6 +31,7 @@ export const {
   defaults,
   delivery,
   desk,
+  deskAlso,
   deskOrders,
   deskPaper,
   email,

@@ -13,12 +13,14 @@ import { sharedPlatform } from "../support/shared-platform.ts";
 /** The orders of the demo, which show what the desk is for. */
 
 const platform = await sharedPlatform();
+/** PostgreSQL is asked thousands of times for each shop, so it makes do with one. */
+const SHOPS = process.env.TEST_POSTGRES ? ["tidewater"] : ["tidewater", "prairie"];
 
 it("the demo's shops have orders in every queue, and everything else that Today counts", async () => {
   await makeDemo(platform, 3000);
-  await makeOrders(platform, { usual: 0 });
+  await makeOrders(platform, { usual: 0, shops: SHOPS });
   expect(platform.clock.now()).toBe(NOW);
-  for (const shop of ["tidewater", "prairie"]) {
+  for (const shop of SHOPS) {
     const visit = await staffOf(platform, shop);
     for (const queue of QUEUES) {
       const found = await call(visit, orders.list, { queue, limit: 1 });

@@ -1,16 +1,27 @@
 import { z } from "zod";
-import { sendAgain } from "#app/domain/orders/acts.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { acting, sendAgain } from "#app/domain/orders/acts.server.ts";
+import { emailFor, pageOfEmails } from "#app/domain/orders/staff-emails.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import { EMAIL_STATES, listEmails, readEmail } from "#app/platform/mail/outbox.server.ts";
+import { EMAIL_STATES, type OutboxEmail } from "#app/platform/mail/outbox.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
 import { limit, rowId, shortText } from "./fields.server.ts";
+
+/**
+ * The emails that a shop sent. People who work in some locations only see and send those about orders of these locations;
+ * to them, the others do not exist.
+ */
 
 /** How many failed emails one `mail/resendFailed` takes on. */
 const AT_ONCE = 1000;
 
-/** `mail/list {state, to, limit}`: the newest emails of a shop; those of a state, or to an address. */
+/**
+ * `mail/list {state, to, limit, after, before}`: the newest emails of a shop; those of a state, or to an address.
+ * @returns also the ids that `after` and `before` take for the pages beside this one
+ */
 export const list = defineCall("mail/list", {
   kind: "read",
   access: staff("see_customers"),
@@ -18,10 +29,13 @@ export const list = defineCall("mail/list", {
     state: z.enum(EMAIL_STATES).optional(),
     to: shortText.optional(),
     limit: limit(20),
+    after: rowId.optional(),
+    before: rowId.optional(),
   }),
-  run: async ({ platform, store }, { to, ...wanted }) => ({
-    emails: await listEmails(platform.database.read, store.id, { ...wanted, recipient: to }),
-  }),
+  run: async (visit, { to, ...wanted }) => {
+    const { platform, store } = visit;
+    return pageOfEmails(platform.database.read, store, { ...wanted, recipient: to }, locationsFor(visit));
+  },
 });
 
 /** `mail/show {id}`: an email with its text. Failure: `not_found`. */
@@ -29,16 +43,35 @@ export const show = defineCall("mail/show", {
   kind: "read",
   access: staff("see_customers"),
   input: z.object({ id: rowId }),
-  run: async ({ platform, store }, { id }) =>
-    (await readEmail(platform.database.read, store.id, id)) ?? failure("calls.mail.not_found", { id }),
+  run: (visit, { id }) => seen(visit, id),
 });
 
-/** `mail/resend {id}`: sends an email now, whatever its state. Failures: `not_found`, `no_text`, `busy`. */
+async function seen(visit: StaffVisit, id: number): Promise<OutboxEmail | Failure> {
+  const email = await emailFor(visit.platform.database.read, visit.store, id, locationsFor(visit));
+  return email ?? failure("calls.mail.not_found", { id });
+}
+
+/**
+ * `mail/resend {id}`: sends an email now, whatever its state. The history of the order that it is about says who did.
+ * Failures: `not_found`, `no_text`, `busy`.
+ */
 export const resend = defineCall("mail/resend", {
   access: staff("work_orders"),
   input: z.object({ id: rowId }),
-  run: async (visit, { id }) => (await sendAgain(visit.platform.database, visit, id)) ?? { id },
+  run: async (visit, { id }) => {
+    const email = await seen(visit, id);
+    return isFailure(email) ? email : ((await again(visit, email)) ?? { id });
+  },
 });
+
+/** Sends an email again, and records that at its order. */
+function again(visit: StaffVisit, { id, order_number }: OutboxEmail): Promise<Failure | undefined> {
+  const { database } = visit.platform;
+  if (order_number === null) return sendAgain(database, visit, id);
+  return acting(database, visit, { order_number, kind: "resent" }, (database) =>
+    sendAgain(database, visit, id),
+  );
+}
 
 /** `mail/resendFailed`: sends the newest 1,000 emails that were given up. @returns how many, and why others are not sent */
 export const resendFailed = defineCall("mail/resendFailed", {
@@ -46,13 +79,13 @@ export const resendFailed = defineCall("mail/resendFailed", {
   input: z.object({}),
   run: async (visit) => {
     const { platform, store } = visit;
-    const { database } = platform;
-    const failed = await listEmails(database.read, store.id, { state: "failed", limit: AT_ONCE });
+    const wanted = { state: "failed", limit: AT_ONCE } as const;
+    const failed = await pageOfEmails(platform.database.read, store, wanted, locationsFor(visit));
     const problems: string[] = [];
-    for (const { id } of failed) {
-      const refused = await sendAgain(database, visit, id);
+    for (const email of failed.emails) {
+      const refused = await again(visit, email);
       if (isFailure(refused)) problems.push(String(refused.error));
     }
-    return { count: failed.length - problems.length, problems };
+    return { count: failed.emails.length - problems.length, problems };
   },
 });

@@ -8,7 +8,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { shortText } from "./fields.server.ts";
+import { limit, shortText } from "./fields.server.ts";
 
 /**
  * Gift registries whose owners let the shop help (`store_can_edit`). The shop changes titles, quantities, texts and the
@@ -35,6 +35,28 @@ export const list = defineCall("registries/list", {
       }),
     ),
   }),
+});
+
+/**
+ * `registries/near {limit, after}`: the open registries that have their day within two weeks, the earliest first. They belong
+ * to no location. @returns also what `after` takes for the next page
+ */
+export const near = defineCall("registries/near", {
+  kind: "read",
+  access: staff("see_customers"),
+  input: z.object({ limit: limit(50), after: shortText.default("") }),
+  run: async ({ platform, store, now }, { limit, after }) => {
+    const found = await domain.nearRegistries(platform.database.read, { store, now }, limit, after);
+    return {
+      registries: found.registries.map(
+        ({ gift_registry_id, title, occasion, owner, purchase_deadline, qty_requested, qty_purchased }) => ({
+          ...{ gift_registry_id, title, occasion, purchase_deadline, qty_requested, qty_purchased },
+          owner: owner.name,
+        }),
+      ),
+      next: found.next,
+    };
+  },
 });
 
 /**

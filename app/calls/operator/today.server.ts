@@ -4,8 +4,8 @@ import { eventsForStaff, shopClock } from "#app/domain/events/events.server.ts";
 import { countReturned } from "#app/domain/gift-cards/sales/sales.server.ts";
 import { orderWork } from "#app/domain/orders/queues.server.ts";
 import { MOST_COUNTED } from "#app/domain/orders/queues.ts";
+import { countFailedFor } from "#app/domain/orders/staff-emails.server.ts";
 import { countNear } from "#app/domain/registries/registries.server.ts";
-import { countFailed } from "#app/platform/mail/outbox.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
@@ -28,11 +28,12 @@ export const get = defineCall("today/get", {
     const { platform, store, now } = visit;
     const db = platform.database.read;
     const most = MOST_COUNTED + 1;
+    const within = locationsFor(visit);
     const day = Math.floor(shopClock(visit) / DAY) * DAY;
     const [work, failed_emails, returned_gift_cards, registries_near, to_approve, events] = await Promise.all(
       [
-        orderWork(db, store, locationsFor(visit)),
-        countFailed(db, store.id, now, most),
+        orderWork(db, store, within),
+        countFailedFor(db, store, now, most, within),
         countReturned(db, store, most),
         countNear(db, visit, most),
         countUnapproved(db, store, most),

@@ -111,6 +111,11 @@ const isWithin = (locations: readonly number[]) =>
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`orders.order_location_id in (${sql.join([...locations])})`;
 
+/** Whether an email is about an order that belongs to one of these locations: a condition on the table `mails`. */
+export const isAboutOrderAt = (locations: readonly number[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from orders where orders.store_id = mails.store_id
+    and orders.order_number = mails.order_number and ${isWithin(locations)})`;
+
 /** The words to look for. A phone number is one, with any spaces and brackets. */
 function wordsOf(find: string): string[] {
   const text = find.trim();

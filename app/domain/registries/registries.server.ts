@@ -530,6 +530,27 @@ export function countNear(db: Queries, { store, now }: Place, most: number): Pro
   return rows.countDue(db, store.id, { from: now, to: now + NEAR }, most);
 }
 
+/**
+ * The open registries that have their day within two weeks, the earliest first.
+ * @param after where the page begins: what `next` was on the page before
+ */
+export async function nearRegistries(
+  db: Queries,
+  { store, now }: Place,
+  limit: number,
+  after = "",
+): Promise<{ registries: Registry[]; next: string | null }> {
+  const [, at = "", id = ""] = /^(\d{1,15})-(.+)$/.exec(after) ?? [];
+  const edge = at === "" ? undefined : { at: Number(at), id };
+  const found = await rows.dueRegistries(db, store.id, { from: now, to: now + NEAR }, limit + 1, edge);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    registries: await described(db, { store, now, session: { account: null } }, page),
+    next: last ? `${last.purchase_deadline}-${last.id}` : null,
+  };
+}
+
 /** The registries whose owners let the shop help, the last changed first. */
 export async function helpedRegistries(db: Queries, place: Place, limit: number): Promise<Registry[]> {
   const found = await rows.editableRegistries(db, place.store.id, limit);

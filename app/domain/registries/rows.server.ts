@@ -50,23 +50,50 @@ export function editableRegistries(db: Queries, storeId: number, limit: number):
     .execute();
 }
 
-/** How many open registries have their day within a span of time, up to a limit. */
-export async function countDue(
-  db: Queries,
-  storeId: number,
-  { from, to }: { from: number; to: number },
-  most: number,
-): Promise<number> {
-  const found = await db
+/** A span of time: from a moment on and before another. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+const due = (db: Queries, storeId: number, { from, to }: Span) =>
+  db
     .selectFrom("gift_registries")
-    .select("id")
     .where("store_id", "=", storeId)
     .where("is_open", "=", 1)
     .where("purchase_deadline", ">=", from)
-    .where("purchase_deadline", "<", to)
-    .limit(most)
+    .where("purchase_deadline", "<", to);
+
+/** How many open registries have their day within a span of time, up to a limit. */
+export async function countDue(db: Queries, storeId: number, span: Span, most: number): Promise<number> {
+  return (await due(db, storeId, span).select("id").limit(most).execute()).length;
+}
+
+/**
+ * Open registries that have their day within a span of time, the earliest first.
+ * @param after the day and the id of the registry that the page follows
+ */
+export function dueRegistries(
+  db: Queries,
+  storeId: number,
+  span: Span,
+  limit: number,
+  after?: { at: number; id: string },
+): Promise<RegistryRow[]> {
+  return due(db, storeId, span)
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where("purchase_deadline", ">", after?.at ?? 0),
+          where.and([where("purchase_deadline", "=", after?.at ?? 0), where("id", ">", after?.id ?? "")]),
+        ]),
+      ),
+    )
+    .orderBy("purchase_deadline")
+    .orderBy("id")
+    .limit(limit)
     .execute();
-  return found.length;
 }
 
 export async function insertRegistry(tx: Tx, row: RegistryRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { enqueueSending, withKeys } from "./mail.server.ts";
@@ -24,27 +25,42 @@ export interface OutboxEmail {
   order_number: number | null;
 }
 
+export interface WantedEmails {
+  limit: number;
+  state?: EmailState | undefined;
+  recipient?: string | undefined;
+  order_number?: number | undefined;
+  /** What they must be about: a condition on the table `mails`. */
+  about?: RawBuilder<SqlBool> | undefined;
+  /** The emails that were written before the one with this id, or the last ones that were written after that one. */
+  after?: number | undefined;
+  before?: number | undefined;
+}
+
 /** Lists the matching emails of a shop, newest first. */
-export async function listEmails(
-  db: Queries,
-  storeId: number,
-  wanted: {
-    limit: number;
-    state?: EmailState | undefined;
-    recipient?: string | undefined;
-    order_number?: number | undefined;
-  },
-): Promise<OutboxEmail[]> {
-  let query = emails(db).where("store_id", "=", storeId).orderBy("id", "desc").limit(wanted.limit);
+export async function listEmails(db: Queries, storeId: number, wanted: WantedEmails): Promise<OutboxEmail[]> {
+  const { state, about, after, before } = wanted;
+  const isUnsent = state !== undefined && state !== "sent";
+  // Few emails are not sent. An order by `id` itself would make databases read all emails, to find the few.
+  const id = isUnsent ? sql<number>`id + 0` : sql.ref<number>("id");
+  let query = emails(db)
+    .where("store_id", "=", storeId)
+    .orderBy(id, before === undefined ? "desc" : "asc")
+    .limit(wanted.limit);
+  if (about) query = query.where(about);
+  if (after !== undefined) query = query.where(id, "<", after);
+  if (before !== undefined) query = query.where(id, ">", before);
   if (wanted.recipient) query = query.where("recipient", "=", wanted.recipient);
   if (wanted.order_number !== undefined) query = query.where("order_number", "=", wanted.order_number);
-  if (wanted.state === "sent") query = query.where("sent_at", "is not", null);
-  else if (wanted.state) query = query.where("sent_at", "is", null);
-  if (wanted.state === "failed") query = query.where("failed_at", "is not", null);
-  if (wanted.state === "failing") query = query.where("failed_at", "is", null).where("tries", ">", 0);
-  if (wanted.state === "held") query = query.where("held_key", "is not", null);
-  if (wanted.state === "waiting") query = query.where("held_key", "is", null).where("tries", "=", 0);
-  return (await query.execute()).map(known);
+  if (state === "sent") query = query.where("sent_at", "is not", null);
+  // The index of emails that are not sent begins with the time.
+  else if (isUnsent) query = query.where("sent_at", "is", null).where("created_at", ">", 0);
+  if (state === "failed") query = query.where("failed_at", "is not", null);
+  if (state === "failing") query = query.where("failed_at", "is", null).where("tries", ">", 0);
+  if (state === "held") query = query.where("held_key", "is not", null);
+  if (state === "waiting") query = query.where("held_key", "is", null).where("tries", "=", 0);
+  const found = (await query.execute()).map(known);
+  return before === undefined ? found : found.reverse();
 }
 
 /** The id of the newest email of all shops; 0 if there is none. */
@@ -209,14 +225,21 @@ export interface EmailTrouble {
   since: number;
 }
 
-/** Counts a shop's emails that were given up in the last week, up to a limit. */
-export async function countFailed(db: Queries, storeId: number, now: number, most: number): Promise<number> {
+/** Counts a shop's emails that were given up in the last week, up to a limit. @param about as in `WantedEmails` */
+export async function countFailed(
+  db: Queries,
+  storeId: number,
+  now: number,
+  most: number,
+  about?: RawBuilder<SqlBool>,
+): Promise<number> {
   const found = await db
     .selectFrom("mails")
     .select("id")
     .where("sent_at", "is", null)
     .where("failed_at", ">", now - RECENT)
     .where("store_id", "=", storeId)
+    .$if(about !== undefined, (query) => query.where(about ?? sql<SqlBool>`1 = 1`))
     .limit(most)
     .execute();
   return found.length;

@@ -29,11 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   // "1,001" stands for more than that.
   const counted = (count: number) =>
     count > MOST_COUNTED ? desk.t(words.many, { count: MOST_COUNTED.toLocaleString(locale) }) : String(count);
+  const seesCustomers = rights.includes("see_customers");
   const others = [
-    ["failedEmails", found.failed_emails],
-    ["returnedCards", found.returned_gift_cards],
-    ["nearRegistries", found.registries_near],
-    ["toApprove", found.to_approve],
+    ["failedEmails", found.failed_emails, seesCustomers ? "/desk/emails?state=failed" : ""],
+    ["returnedCards", found.returned_gift_cards, ""],
+    ["nearRegistries", found.registries_near, seesCustomers ? "/desk/registries" : ""],
+    ["toApprove", found.to_approve, ""],
   ] as const;
   return {
     name,
@@ -46,7 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
       lines: found.lines > 0 ? counted(found.lines) : "",
       readySince: found.ready_since === null ? "" : date(found.ready_since),
-      others: others.flatMap(([what, count]) => (count > 0 ? [{ what, count: counted(count) }] : [])),
+      others: others.flatMap(([what, count, path]) =>
+        count > 0 ? [{ what, count: counted(count), path }] : [],
+      ),
       events: found.events.map(({ id, name, path, starts, coming, waiting }) => ({
         ...{ id, name, path, coming, waiting },
         time: formatWallPart(starts, locale, { hour: "numeric", minute: "2-digit" }),

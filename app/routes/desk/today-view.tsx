@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "react";
 import type { Queue } from "#app/domain/orders/queues.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
@@ -17,6 +18,8 @@ interface Work {
   others: readonly {
     what: "failedEmails" | "returnedCards" | "nearRegistries" | "toApprove";
     count: string;
+    /** The page with what is counted; "" if there is none for this person. */
+    path: string;
   }[];
   events: readonly {
     id: number;
@@ -73,9 +76,11 @@ export function TodayView({
         <section className={stack[3]} aria-labelledby="also">
           <h2 id="also">{t(words.also)}</h2>
           <ul className={css.counts}>
-            {others.map(({ what, count }) => (
-              <li key={what} className={css.count}>
-                <span className={css.counted}>{count}</span> <span>{t(words[what])}</span>
+            {others.map(({ what, count, path }) => (
+              <li key={what}>
+                <Count path={path}>
+                  <span className={css.counted}>{count}</span> <span>{t(words[what])}</span>
+                </Count>
               </li>
             ))}
           </ul>
@@ -108,6 +113,17 @@ export function TodayView({
         </a>
       </p>
     </DeskPage>
+  );
+}
+
+/** A count, which leads to what it counts if this person may see that. */
+function Count({ path, children }: PropsWithChildren<{ path: string }>) {
+  return path ? (
+    <a href={path} className={css.count}>
+      {children}
+    </a>
+  ) : (
+    <p className={css.count}>{children}</p>
   );
 }
 

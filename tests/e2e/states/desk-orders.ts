@@ -34,6 +34,26 @@ const at = (state: string, open: State["open"], heading: State["heading"], statu
 
 export const deskOrders: States = {
   "routes/desk/index.tsx": [at("some work", "/desk", "Today")],
+  "routes/desk/emails/emails.tsx": [
+    at("all of them", "/desk/emails", "Emails"),
+    at("those that could not be sent", "/desk/emails?state=failed", "Emails"),
+    at("a page further on", "/desk/emails?after=1", "Emails"),
+  ],
+  "routes/desk/emails/email.tsx": [
+    at(
+      "one",
+      async (visitor) => {
+        const { html } = await visitor.open("/desk/emails");
+        return visitor.open(/href="(\/desk\/emails\/\d+)"/.exec(html)?.[1] ?? "");
+      },
+      "Email",
+    ),
+    at("unknown", "/desk/emails/999999", "This page does not exist", 404),
+  ],
+  "routes/desk/registries.tsx": [
+    at("those that are near", "/desk/registries", "Gift registries"),
+    at("a page further on", "/desk/registries?after=99999999999-x", "Gift registries"),
+  ],
   "routes/desk/orders/orders.tsx": [
     at("all orders", "/desk/orders", "Orders"),
     at("a queue", "/desk/orders?queue=check", "New orders to check"),

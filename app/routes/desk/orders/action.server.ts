@@ -8,6 +8,7 @@ import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
+import type { OutboxEmail } from "#app/platform/mail/outbox.server.ts";
 
 /** What the desk's pages about one order share. */
 
@@ -36,6 +37,20 @@ export async function openOrder(args: LoaderFunctionArgs, right: Right = "see_or
     times: timesOf(desk.store.settings),
     /** What every form about it carries: which order, as it was when. */
     about: { number: order.order_number, version, seen: desk.now },
+  };
+}
+
+/** An email as its page shows it. */
+export function emailShown({ store, person }: DeskVisit, email: OutboxEmail) {
+  const { dateTime } = timesOf(store.settings);
+  const { recipient, subject, text, state, problem } = email;
+  return {
+    ...{ recipient, subject, state, problem },
+    // HTML has no use for the space after the dashes of a signature.
+    text: text.replace(/[ \t]+$/gm, ""),
+    written: dateTime(email.created_at),
+    sent: email.sent_at === null ? "" : dateTime(email.sent_at),
+    mayResend: person.rights.includes("work_orders") && text !== "",
   };
 }
 

@@ -1,0 +1,135 @@
+import { Fragment } from "react";
+import { deskOrders, deskAlso as words } from "#app/messages/words.ts";
+import type { EmailState } from "#app/platform/mail/outbox.server.ts";
+import type { Problem } from "#app/platform/mail/problem.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden, row } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+/** The lists that the page offers. */
+export const TABS = ["all", "failed", "failing", "waiting", "held"] as const;
+type Tab = (typeof TABS)[number];
+
+interface EmailRow {
+  id: number;
+  recipient: string;
+  subject: string;
+  state: EmailState;
+  order_number: number | null;
+  written: string;
+  /** "" until it is sent. */
+  sent: string;
+  /** Why it could not be sent; null if nothing is wrong. */
+  why: Problem | null;
+  mayResend: boolean;
+}
+
+export function EmailsView({
+  tab,
+  only,
+  emails,
+  next,
+  previous,
+}: {
+  tab: Tab;
+  /** The names of the only locations that this person works for; "" for all. */
+  only: string;
+  emails: readonly EmailRow[];
+  next: number | null;
+  previous: number | null;
+}) {
+  const t = useT();
+  const pathOf = (edge: Record<string, string>) =>
+    `/desk/emails?${new URLSearchParams({ ...(tab !== "all" && { state: tab }), ...edge })}`;
+  return (
+    <DeskPage heading={t(words.emailsTitle)}>
+      <nav aria-label={t(words.emailsLabel)} className={css.tabs}>
+        {TABS.map((one) => (
+          <Fragment key={one}>
+            <a
+              href={one === "all" ? "/desk/emails" : `/desk/emails?state=${one}`}
+              aria-current={one === tab ? "page" : undefined}
+              className={css.tab}
+            >
+              {t(words.states[one])}
+            </a>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      <p>{t(words.emailsLead[tab])}</p>
+      {only && <p>{t(words.emailsTheirs, { locations: only })}</p>}
+      {emails.length === 0 ? <p>{t(words.noEmails)}</p> : <EmailsTable emails={emails} />}
+      {(next !== null || previous !== null) && (
+        <nav aria-label={t(deskOrders.pages)} className={row}>
+          {previous !== null && (
+            <a href={pathOf({ before: String(previous) })} rel="prev" className={button.secondary}>
+              {t(deskOrders.previous)}
+            </a>
+          )}{" "}
+          {next !== null && (
+            <a href={pathOf({ after: String(next) })} rel="next" className={button.secondary}>
+              {t(deskOrders.next)}
+            </a>
+          )}
+        </nav>
+      )}
+    </DeskPage>
+  );
+}
+
+function EmailsTable({ emails }: { emails: readonly EmailRow[] }) {
+  const t = useT();
+  const { written, to, subject, state, action } = words.columns;
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t(subject)}</th>
+          <th scope="col">{t(to)}</th>
+          <th scope="col">{t(written)}</th>
+          <th scope="col">{t(state)}</th>
+          <th scope="col">
+            <span className={hidden}>{t(action)}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map((email) => (
+          <tr key={email.id}>
+            <th scope="row">
+              <a href={pathOfEmail(email)}>{email.subject}</a>
+            </th>
+            <td data-label={t(to)}>{email.recipient}</td>
+            <td data-label={t(written)}>{email.written}</td>
+            <td data-label={t(state)}>
+              {email.sent ? t(words.sentAt, { date: email.sent }) : t(words.states[unsent(email.state)])}
+              {email.why && <span className={css.beneath}> {t(words.problems[email.why])}</span>}
+            </td>
+            <td>
+              {email.mayResend && (
+                <PostForm action={pathOfEmail(email)}>
+                  <button type="submit" className={button.secondary}>
+                    {t(words.again)}{" "}
+                    <span className={hidden}>
+                      {t(words.againTo, { recipient: email.recipient, subject: email.subject })}
+                    </span>
+                  </button>
+                </PostForm>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An email that is not sent is in one of these states. */
+const unsent = (state: EmailState) => (state === "sent" ? "waiting" : state);
+
+/** An email about an order has its page there, because its history says who sent it again. */
+const pathOfEmail = ({ id, order_number }: Pick<EmailRow, "id" | "order_number">) =>
+  order_number === null ? `/desk/emails/${id}` : `/desk/orders/${order_number}/emails/${id}`;

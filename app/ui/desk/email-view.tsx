@@ -1,0 +1,74 @@
+import { deskOrders as words } from "#app/messages/words.ts";
+import type { EmailState } from "#app/platform/mail/outbox.server.ts";
+import { PostForm } from "../form/post-form.tsx";
+import type { FormState } from "../form/submission.ts";
+import * as button from "../page/button.css.ts";
+import { row, stack } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import { DeskPage } from "./desk-page.tsx";
+import * as css from "./orders.css.ts";
+
+/** An email as the desk shows it. */
+export interface ShownEmail {
+  recipient: string;
+  subject: string;
+  /** "" once it was deleted. */
+  text: string;
+  state: EmailState;
+  problem: string;
+  written: string;
+  /** "" until it is sent. */
+  sent: string;
+  mayResend: boolean;
+}
+
+/** An email as it was sent, and a button that sends it again. @param back the page it belongs to */
+export function EmailView({
+  heading,
+  email,
+  form,
+  back,
+}: {
+  heading: string;
+  email: ShownEmail;
+  form: FormState;
+  back: { path: string; name: string };
+}) {
+  const { recipient, subject, text, state, problem, written, sent } = email;
+  const t = useT();
+  const link = (
+    <a href={back.path} className={button.plain}>
+      {back.name}
+    </a>
+  );
+  return (
+    <DeskPage heading={heading}>
+      <dl className={css.facts}>
+        <dt>{t(words.emailSubject)}</dt>
+        <dd>{subject}</dd>
+        <dt>{t(words.emailRecipient)}</dt>
+        <dd>{recipient}</dd>
+        <dt>{t(words.emailWritten)}</dt>
+        <dd>{written}</dd>
+        <dt>{t(words.emailState)}</dt>
+        <dd>
+          {t(words.emailStates[state], { problem })} {sent}
+        </dd>
+      </dl>
+      {text ? <pre className={css.mail}>{text}</pre> : <p>{t(words.emailGone)}</p>}
+      {email.mayResend ? (
+        <PostForm state={form} className={stack[3]}>
+          <p>{t(words.resendText, { recipient })}</p>
+          <p className={row}>
+            <button type="submit" className={button.primary}>
+              {t(words.submit.resend)}
+            </button>{" "}
+            {link}
+          </p>
+        </PostForm>
+      ) : (
+        <p>{link}</p>
+      )}
+    </DeskPage>
+  );
+}
