@@ -3,6 +3,7 @@ import { inGroups } from "#app/domain/gift-cards/numbers.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import {
+  anyOf,
   ask,
   type Command,
   centsOf,
@@ -23,13 +24,22 @@ export const giftCardsCommand: Command = {
       does: "issues a card and shows its number and PIN once; only hashes are stored",
       options: {
         amount: { value: "50.00", required: true, does: "what it holds" },
+        for: { value: giftCards.ISSUED_FOR.join("|"), does: "how it was paid, or that it is store credit" },
+        to: { value: "ADDRESS", does: "emails it" },
+        name: { value: "NAME", does: "who it is for, in that email" },
         pin: { value: "1234", does: "its PIN, which is drawn without this; '' for none" },
       },
       dryRun: "rehearsed",
       async run(visit, { options, dryRun, print }) {
         const amount = centsOf(options.amount, "amount");
         if (amount === 0) throw new UsageError("--amount must be more than 0");
-        const { number, pin, balance } = await ask(visit, giftCards.issue, { amount, pin: options.pin });
+        const paid_by = giftCards.ISSUED_FOR.find((one) => one === options.for);
+        if (options.for !== undefined && !paid_by)
+          throw new UsageError(`--for must be ${anyOf(giftCards.ISSUED_FOR)}`);
+        const { pin: own, to: email, name } = options;
+        const { number, pin, balance } = await ask(visit, giftCards.issue, {
+          ...{ amount, pin: own, paid_by, email, name },
+        });
         // A number that is not stored must not be handed out.
         const shown = dryRun ? ["a new card"] : [inGroups(number), pin && `PIN ${pin}`];
         print([shown[0], formatCents(balance), shown[1]].filter(Boolean).join("\t"));
@@ -37,26 +47,46 @@ export const giftCardsCommand: Command = {
       },
     }),
     show: shopVerb({
-      takes: "NUMBER",
-      does: "shows a card and its transactions",
-      async run(visit, { args, print }) {
-        const [number = ""] = args;
+      takes: "[NUMBER]",
+      does: "shows a card, by its number or its id in the list, and its transactions",
+      options: { card: { value: "ID", does: "its id, instead of its number" } },
+      async run(visit, { args, options, print }) {
         const { dateTime } = timesOf(visit.store.settings);
-        const card = await ask(visit, giftCards.show, { number });
+        const card = await ask(visit, giftCards.show, oneOf(args[0], options.card));
         print(`•••• ${card.last_four}\t${formatCents(card.balance)}${card.voided ? "\tvoid" : ""}`);
-        for (const entry of card.entries)
-          print(
-            `${dateTime(entry.at)}\t${entry.kind.replaceAll("_", " ")}\t${formatCents(entry.amount)}\t${formatCents(entry.balance)}`,
-          );
+        if (card.moved_to !== null) print(`Its balance is on card ${card.moved_to}.`);
+        printAll(
+          print,
+          card.entries.map(({ at, kind, amount, balance, order_number, who, means }) =>
+            [
+              ...[dateTime(at), kind.replaceAll("_", " "), formatCents(amount), formatCents(balance)],
+              order_number === null ? means : `order ${order_number}`,
+              who,
+            ]
+              .join("\t")
+              .trimEnd(),
+          ),
+        );
         return 0;
       },
     }),
     list: shopVerb({
       does: "lists the newest cards by their ids and last four digits",
-      options: { limit: limitOf(20) },
+      options: {
+        limit: limitOf(20),
+        find: {
+          value: "WORDS",
+          does: "a number, its last four digits, an order's number or an email address",
+        },
+        returned: { does: "those whose email could not be delivered" },
+      },
       async run(visit, { options, print }) {
         const { dateTime } = timesOf(visit.store.settings);
-        const { cards } = await ask(visit, giftCards.list, { limit: countOf(options.limit, "limit") });
+        const { find, returned } = options;
+        const { cards } = await ask(visit, giftCards.list, {
+          limit: countOf(options.limit, "limit"),
+          ...{ find, returned },
+        });
         printAll(
           print,
           cards.map((card) =>
@@ -78,24 +108,39 @@ export const giftCardsCommand: Command = {
       options: { card: { value: "ID", does: "its id, instead of its number" } },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
-        const [number] = args;
-        const id = countOf(options.card, "card");
-        if (!number === (id === undefined)) throw new UsageError("Give the card's NUMBER or --card ID");
-        const card = await ask(visit, giftCards.voiding, number ? { number } : { id });
+        const card = await ask(visit, giftCards.voiding, oneOf(args[0], options.card));
         const name = card.last_four ? `•••• ${card.last_four}` : String(card.id);
         print(`Gift card ${name} is void. It held ${formatCents(card.balance)}.`);
         return 0;
       },
     }),
+    move: shopVerb({
+      takes: "ID",
+      does: "moves a card's balance to a new number, which it shows once; the old one stops working",
+      dryRun: "rehearsed",
+      async run(visit, { args, dryRun, print }) {
+        const card = await ask(visit, giftCards.move, { id: numberOf(args[0], "ID") });
+        const shown = dryRun ? ["a new card"] : [inGroups(card.number), `PIN ${card.pin}`];
+        print([shown[0], formatCents(card.balance), shown[1]].filter(Boolean).join("\t"));
+        return 0;
+      },
+    }),
     send: shopVerb({
-      takes: "ORDER",
+      takes: "[ORDER]",
       does: "emails the gift cards of an order's line again, with new numbers; those sent before stop working",
       options: {
         to: { value: "ADDRESS", required: true, does: "where they go" },
         line: { value: "1", does: "the line of the order; the first without it" },
+        card: { value: "ID", does: "a card that was emailed, instead of an order" },
       },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
+        const id = countOf(options.card, "card");
+        if (id !== undefined) {
+          await ask(visit, giftCards.resend, { id, email: options.to });
+          print(`It goes to ${options.to}.`);
+          return 0;
+        }
         const order_number = numberOf(args[0], "ORDER");
         const { to: email, line } = options;
         await ask(visit, giftCards.send, { order_number, line: countOf(line, "line"), email });
@@ -106,3 +151,10 @@ export const giftCardsCommand: Command = {
     import: GIFT_CARDS,
   },
 };
+
+/** The card that a NUMBER or an id names. */
+function oneOf(number: string | undefined, card: string | undefined) {
+  const id = countOf(card, "card");
+  if (!number === (id === undefined)) throw new UsageError("Give the card's NUMBER or --card ID");
+  return number ? { number } : { id };
+}

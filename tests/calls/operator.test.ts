@@ -155,6 +155,8 @@ const CHECKED_ELSEWHERE = [
   "orders/resend",
   "payments/refunded",
   "gift-cards/send",
+  "gift-cards/resend",
+  "gift-cards/move",
   "content/export",
   "content/import",
   "orders/pickList",

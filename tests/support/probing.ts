@@ -67,6 +67,10 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   // The desk's.
   staff_id: () => ["1"],
   verb: () => ["lock", "unlock", "reset"],
+  seen: () => ["1"],
+  before: () => ["1"],
+  returned: () => ["on"],
+  paid_by: () => ["cash"],
   // Choices.
   preset: () => ["owner"],
   rights: () => [],

@@ -1,15 +1,21 @@
 import { z } from "zod";
 import { MOST_ON_CARD } from "#app/domain/gift-cards/gift.ts";
-import { cardHistory, issueCard, listCards } from "#app/domain/gift-cards/gift-cards.server.ts";
-import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
+import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
+import { issueAtCounter } from "#app/domain/gift-cards/sales/counter.server.ts";
+import { sendAgain } from "#app/domain/gift-cards/sales/sending.server.ts";
+import { moveCard, voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
+import { findGiftCards, giftCardInFull } from "#app/domain/orders/card-desk.server.ts";
 import { sendGiftCards } from "#app/domain/orders/gift-cards.server.ts";
+import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { orderCall } from "../common/order-call.server.ts";
-import { emailAddress } from "../common/person-fields.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { locationsFor, orderCall } from "../common/order-call.server.ts";
+import { emailAddress, ticked } from "../common/person-fields.server.ts";
 import { count, limit, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /** What one card can hold, in cents. */
@@ -19,60 +25,148 @@ const pin = z
   .trim()
   .regex(/^[0-9A-Za-z]{0,20}$/, "At most 20 digits or letters.");
 
+/** How a card was paid that staff issue, or that it is store credit. */
+export const ISSUED_FOR = [...PAID_BY, "store_credit"] as const;
+
 /**
- * `gift-cards/issue {amount, pin}`: issues a card; `amount` is in cents. The PIN is random if it is omitted; "" means
- * none.
- * @returns it with its number and PIN, shown only now
+ * `gift-cards/issue {amount, pin, paid_by, name, email, token}`: issues a card; `amount` is in cents. It was sold if `paid_by`
+ * names a way to pay, and is store credit for returned or traded-in books if it says so. The PIN is random if it is omitted; ""
+ * means none. With an email address, the card is emailed. The same token issues one card, however often the call is made.
+ * @returns it with its number and PIN, shown only now. Failure: `issued`, with the card's id.
  */
 export const issue = defineCall("gift-cards/issue", {
   access: staff("issue_cards"),
-  input: z.object({ amount, pin: pin.optional() }),
-  run: ({ platform, store, now }, { amount, pin }) =>
-    issueCard(platform.database, store.id, now, amount, pin),
+  input: z.object({
+    amount,
+    pin: pin.optional(),
+    paid_by: z.enum(ISSUED_FOR).optional(),
+    name: z.string().trim().max(GIFT_LIMITS.to).default(""),
+    email: z
+      .literal("")
+      .or(emailAddress(problem(validation.inputEmail)))
+      .default(""),
+    token: z.string().min(8).max(64).optional(),
+  }),
+  run: (visit, { paid_by, ...card }) => {
+    const kind = paid_by === undefined ? "issued" : paid_by === "store_credit" ? "credited" : "sold";
+    const means = kind === "sold" ? (paid_by ?? "") : "";
+    return issueAtCounter(visit.platform.database, visit, { ...card, kind, means });
+  },
 });
 
-/** `gift-cards/show {number}`: a card and its transactions. Failure: `not_found`. */
-export const show = defineCall("gift-cards/show", {
-  kind: "read",
-  access: staff("see_card_numbers"),
-  input: z.object({ number: shortText }),
-  run: async ({ platform, store }, { number }) =>
-    (await cardHistory(platform.database.read, store.id, number)) ?? failure("calls.giftCards.not_found"),
-});
+/** A card by its number or its id. */
+const oneCard = { number: shortText.optional(), id: rowId.optional() };
+const isOne = ({ number, id }: { number?: string | undefined; id?: number | undefined }) =>
+  (number === undefined) !== (id === undefined);
+const ONE_CARD = "Enter a number or an id.";
+
+/** The last digits of a card's number, for people who may see them. */
+const shownTo =
+  ({ operator }: StaffVisit) =>
+  <Card extends { last_four: string }>(card: Card): Card & { numbered: boolean } => ({
+    ...card,
+    numbered: card.last_four !== "",
+    last_four:
+      operator.stores === "all" || operator.rights.includes("see_card_numbers") ? card.last_four : "",
+  });
 
 /**
- * `gift-cards/void {number or id}`: what is left on a card can no longer be spent. @returns the card as it was.
+ * `gift-cards/show {number or id}`: a card, its ledger, who bought it in which order, and whom it was emailed to. Without the
+ * right `see_card_numbers`, its last digits are left out. Failure: `not_found`.
+ */
+export const show = defineCall("gift-cards/show", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object(oneCard).refine(isOne, ONE_CARD),
+  run: async (visit, { number = "", id }) => {
+    const { platform, store } = visit;
+    const card = id === undefined ? { number } : { id };
+    const found = await giftCardInFull(platform.database.read, store, card, locationsFor(visit));
+    return found ? shownTo(visit)(found) : failure("calls.giftCards.not_found");
+  },
+});
+
+/** How many entries the ledger had when somebody looked at the card; nothing is done if there are more by now. */
+const seen = count.optional();
+const whoOf = ({ actor: who }: StaffVisit) => ({ who });
+
+/**
+ * `gift-cards/void {number or id, seen}`: what is left on a card can no longer be spent. @returns the card as it was.
  * Failures: those of `voidCard`.
  */
 export const voiding = defineCall("gift-cards/void", {
   access: staff("issue_cards"),
-  input: z
-    .object({ number: shortText.optional(), id: rowId.optional() })
-    .refine(({ number, id }) => (number === undefined) !== (id === undefined), "Enter a number or an id."),
-  run: ({ platform, store, now }, { number = "", id }) =>
-    voidCard(platform.database, store.id, now, id === undefined ? { number } : { id }),
+  input: z.object({ ...oneCard, seen }).refine(isOne, ONE_CARD),
+  run: async (visit, { number = "", id, seen }) => {
+    const { platform, store, now } = visit;
+    const card = id === undefined ? { number } : { id };
+    const done = await voidCard(platform.database, store.id, now, card, { ...whoOf(visit), seen });
+    return isFailure(done) ? done : { id: done.id, last_four: done.last_four, balance: done.balance };
+  },
 });
+
+/**
+ * `gift-cards/move {id, seen}`: moves what is left on a card to a new number; the old one is void from then on. @returns the
+ * new card with its number and PIN, shown only now. Failures: those of `moveCard`.
+ */
+export const move = defineCall("gift-cards/move", {
+  access: staff("issue_cards"),
+  input: z.object({ id: rowId, seen }),
+  run: (visit, { id, seen }) =>
+    moveCard(visit.platform.database, visit.store.id, visit.now, id, { ...whoOf(visit), seen }),
+});
+
+const email = emailAddress(problem(validation.inputEmail));
 
 /**
  * `gift-cards/send {order_number, line, email}`: sends the gift cards of an order's line, from 1, to an address, with
  * new numbers. Failures: those of `sendGiftCards`.
  */
 export const send = orderCall("gift-cards/send", "issue_cards", {
-  input: z.object({
-    order_number: orderNumber,
-    line: count.default(1),
-    email: emailAddress(problem(validation.inputEmail)),
-  }),
-  run: async (visit, { order_number, line, email }) =>
-    (await sendGiftCards(visit.platform.database, visit, order_number, line - 1, email)) ?? { sent: true },
+  input: z.object({ order_number: orderNumber, line: count.default(1), email }),
+  run: async (visit, { order_number, line, email }) => {
+    const { database } = visit.platform;
+    return (
+      (await sendGiftCards(database, visit, order_number, line - 1, email, whoOf(visit))) ?? { sent: true }
+    );
+  },
 });
 
-/** `gift-cards/list {limit}`: the newest cards, by their last digits. */
+/**
+ * `gift-cards/resend {id, email}`: sends a card that was or will be emailed to another address, with a new number, together
+ * with the others of its sale. Failures: `not_found`, those of `sendAgain`.
+ */
+export const resend = defineCall("gift-cards/resend", {
+  access: staff("issue_cards"),
+  input: z.object({ id: rowId, email }),
+  run: async (visit, { id, email }) => {
+    const { platform, store, now } = visit;
+    const found = await giftCardInFull(platform.database.read, store, { id }, locationsFor(visit));
+    const { sale } = found ?? {};
+    if (!sale || (sale.order_id !== null && !sale.order)) return failure("calls.giftCards.not_found");
+    const to = { saleId: sale.id, recipient: email, ...whoOf(visit) };
+    return (await sendAgain(platform.database, visit, now, to)) ?? { sent: true };
+  },
+});
+
+/**
+ * `gift-cards/list {limit, find, returned, after, before}`: the newest cards; those with these last digits or this whole
+ * number, or bought, paid with or sent by the order of this number or somebody with this email address; those whose email
+ * could not be delivered. @returns also the ids that `after` and `before` take for the pages beside this one.
+ */
 export const list = defineCall("gift-cards/list", {
   kind: "read",
   access: staff("see_orders"),
-  input: z.object({ limit: limit(20) }),
-  run: async ({ platform, store }, { limit }) => ({
-    cards: await listCards(platform.database.read, store.id, limit),
+  input: z.object({
+    limit: limit(20),
+    find: shortText.optional(),
+    returned: ticked,
+    after: rowId.optional(),
+    before: rowId.optional(),
   }),
+  run: async (visit, { find = "", returned, ...page }) => {
+    const sought = { find, returned, within: locationsFor(visit) };
+    const found = await findGiftCards(visit.platform.database.read, visit.store, sought, page);
+    return { ...found, cards: found.cards.map(shownTo(visit)) };
+  },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countUnapproved } from "#app/domain/accounts/operating.server.ts";
 import { eventsForStaff, shopClock } from "#app/domain/events/events.server.ts";
-import { countReturned } from "#app/domain/gift-cards/sales/sales.server.ts";
+import { countReturned } from "#app/domain/gift-cards/finding.server.ts";
 import { orderWork } from "#app/domain/orders/queues.server.ts";
 import { MOST_COUNTED } from "#app/domain/orders/queues.ts";
 import { countFailedFor } from "#app/domain/orders/staff-emails.server.ts";
@@ -34,7 +34,7 @@ export const get = defineCall("today/get", {
       [
         orderWork(db, store, within),
         countFailedFor(db, store, now, most, within),
-        countReturned(db, store, most),
+        countReturned(db, store.id, most),
         countNear(db, visit, most),
         countUnapproved(db, store, most),
         eventsForStaff(db, visit, { from: day, to: day + DAY, limit: EVENTS }),

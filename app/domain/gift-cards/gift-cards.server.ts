@@ -20,7 +20,24 @@ export interface GiftCard {
 export interface StaffCard extends GiftCard {
   /** The card can no longer be spent. */
   voided: boolean;
+  /** The id of the card that has its balance now; null if the balance was not moved. */
+  moved_to: number | null;
 }
+
+/** How a card comes to be, for its ledger. */
+export interface Origin {
+  /** Sold at the counter, given as store credit, or issued by a command. */
+  kind: "sold" | "credited" | "issued";
+  who: string;
+  /** How a card that was sold was paid. */
+  means: string;
+  /** The order's or counter's sale that it belongs to. */
+  sale_id: number | null;
+  /** A hash of the form's token. */
+  form_hash: string | null;
+}
+
+const BY_OPERATOR: Origin = { kind: "issued", who: "operator", means: "", sale_id: null, form_hash: null };
 
 const cardOf = ({ id, last_four, balance, issued_at }: rows.CardRow): GiftCard => ({
   id,
@@ -28,7 +45,11 @@ const cardOf = ({ id, last_four, balance, issued_at }: rows.CardRow): GiftCard =
   balance,
   issued_at,
 });
-const staffCardOf = (row: rows.CardRow): StaffCard => ({ ...cardOf(row), voided: row.blocked === 1 });
+export const staffCardOf = (row: rows.CardRow): StaffCard => ({
+  ...cardOf(row),
+  voided: row.blocked === 1,
+  moved_to: row.moved_to,
+});
 
 /** A card to write: a new one, or one that another system issued. */
 interface CardToWrite {
@@ -37,12 +58,13 @@ interface CardToWrite {
   balance: Cents;
 }
 
-/** @returns undefined if the shop already has a card with this number */
-async function writeCard(
+/** Writes a card with the first entry of its ledger. @returns undefined if the shop already has one with this number */
+export async function writeCard(
   tx: Tx,
   storeId: number,
   now: number,
   { number, pin, balance }: CardToWrite,
+  { kind, who, means, sale_id, form_hash }: Origin = BY_OPERATOR,
 ): Promise<GiftCard | undefined> {
   const row = {
     store_id: storeId,
@@ -52,12 +74,13 @@ async function writeCard(
     balance,
     blocked: 0 as const,
     issued_at: now,
-    sale_id: null,
+    moved_to: null,
+    ...{ sale_id, form_hash },
   };
   const id = await rows.insertCard(tx, row);
   if (id === undefined) return undefined;
-  const entry = { gift_card_id: id, at: now, kind: "issued" as const, amount: balance, balance };
-  await rows.addEntry(tx, { ...entry, order_id: null });
+  const entry = { gift_card_id: id, at: now, kind, amount: balance, balance, order_id: null };
+  await rows.addEntry(tx, { ...entry, who, means });
   return cardOf({ ...row, id });
 }
 
@@ -145,6 +168,9 @@ export async function cardsOf(db: Queries, storeId: number, ids: readonly number
   return (await rows.cardsByIds(db, storeId, ids)).filter(({ blocked }) => !blocked).map(cardOf);
 }
 
+/** What the ledger says about entries that an order makes. */
+const BY_ORDER = { who: "", means: "" };
+
 /**
  * Pays for an order with gift cards, within the transaction that writes it. The caller rolls back if a card
  * falls short.
@@ -168,6 +194,7 @@ export async function spendCards(
       amount: -amount,
       balance,
       order_id: orderId,
+      ...BY_ORDER,
     });
   }
   return true;
@@ -182,9 +209,11 @@ export async function giveBackToCards(
 ): Promise<{ last_four: string; amount: Cents }[]> {
   const given: { last_four: string; amount: Cents }[] = [];
   let left = most;
-  for (const { id, last_four, amount } of await rows.takenFor(tx, orderId)) {
-    const part = Math.min(left, amount);
+  for (const taken of await rows.takenFor(tx, orderId)) {
+    const part = Math.min(left, taken.amount);
     if (part === 0) continue;
+    // Its balance may have been moved since it was read.
+    const { id, last_four } = await rows.lockHolder(tx, taken.id);
     const balance = await rows.changeBalance(tx, id, part);
     if (balance === undefined) throw new Error(`gift card ${id} is gone`);
     await rows.addEntry(tx, {
@@ -194,6 +223,7 @@ export async function giveBackToCards(
       amount: part,
       balance,
       order_id: orderId,
+      ...BY_ORDER,
     });
     left -= part;
     given.push({ last_four, amount: part });
@@ -205,8 +235,4 @@ export async function giveBackToCards(
 export async function cardHistory(db: Queries, storeId: number, number: string) {
   const row = await rows.cardByHash(db, storeId, numberHash(storeId, plainNumber(number)));
   return row && { ...staffCardOf(row), entries: await rows.entriesOf(db, row.id) };
-}
-
-export async function listCards(db: Queries, storeId: number, limit: number): Promise<StaffCard[]> {
-  return (await rows.newestCards(db, storeId, limit)).map(staffCardOf);
 }

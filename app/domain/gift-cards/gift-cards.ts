@@ -1,5 +1,8 @@
 import type { Cents } from "#app/lib/money.ts";
 
+/** The name of a card in the trail of changes. */
+export const cardSubject = (id: number): string => `gift-card:${id}`;
+
 /** A gift card that is used for an order. */
 export interface HeldCard {
   id: number;

@@ -33,6 +33,16 @@ export async function insertCard(tx: Tx, card: Omit<CardRow, "id">): Promise<num
   return row?.id;
 }
 
+/** The card that a form with this token issued. */
+export function cardByForm(db: Queries, storeId: number, formHash: string): Promise<CardRow | undefined> {
+  return db
+    .selectFrom("gift_cards")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("form_hash", "=", formHash)
+    .executeTakeFirst();
+}
+
 /** A card, locked until the transaction ends. */
 export async function lockCard(tx: Tx, storeId: number, id: number): Promise<CardRow | undefined> {
   return tx
@@ -42,6 +52,27 @@ export async function lockCard(tx: Tx, storeId: number, id: number): Promise<Car
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Locks the card that has a card's balance now, which is another one if the balance was moved. */
+export async function lockHolder(tx: Tx, id: number): Promise<Pick<CardRow, "id" | "last_four">> {
+  const { moved_to, ...card } = await tx
+    .updateTable("gift_cards")
+    .set((set) => ({ blocked: set.ref("blocked") }))
+    .where("id", "=", id)
+    .returning(["id", "last_four", "moved_to"])
+    .executeTakeFirstOrThrow();
+  return moved_to === null ? card : lockHolder(tx, moved_to);
+}
+
+/** Makes a locked card void, and names the card that has its balance now. So do those whose balance it had. */
+export async function pointTo(tx: Tx, id: number, to: number): Promise<void> {
+  await tx
+    .updateTable("gift_cards")
+    .set({ blocked: 1, balance: 0, moved_to: to })
+    .where("id", "=", id)
+    .execute();
+  await tx.updateTable("gift_cards").set({ moved_to: to }).where("moved_to", "=", id).execute();
 }
 
 /** Changes a card's balance, unless it would become negative. @returns the new balance */
@@ -59,50 +90,121 @@ export async function changeBalance(tx: Tx, id: number, amount: number): Promise
 
 /** The card's row is locked, so the next number is free. */
 export async function addEntry(tx: Tx, entry: Omit<Schema["gift_card_entries"], "number">): Promise<void> {
+  const number = (await lastEntry(tx, entry.gift_card_id)) + 1;
+  await tx
+    .insertInto("gift_card_entries")
+    .values({ ...entry, number })
+    .execute();
+}
+
+/** The number of a locked card's last entry. It grows with everything that happens to the card. */
+export async function lastEntry(tx: Tx, cardId: number): Promise<number> {
   const last = await tx
     .selectFrom("gift_card_entries")
     .select((select) => select.fn.max("number").as("number"))
-    .where("gift_card_id", "=", entry.gift_card_id)
+    .where("gift_card_id", "=", cardId)
     .executeTakeFirst();
-  await tx
-    .insertInto("gift_card_entries")
-    .values({ ...entry, number: Number(last?.number ?? 0) + 1 })
-    .execute();
+  return Number(last?.number ?? 0);
 }
 
-export function entriesOf(db: Queries, cardId: number): Promise<Schema["gift_card_entries"][]> {
-  return db
+/** More entries than staff read. */
+const MOST_ENTRIES = 500;
+
+/** The newest entries of a card's ledger, the oldest of them first. */
+export async function entriesOf(db: Queries, cardId: number): Promise<Schema["gift_card_entries"][]> {
+  const found = await db
     .selectFrom("gift_card_entries")
     .selectAll()
     .where("gift_card_id", "=", cardId)
-    .orderBy("number")
+    .orderBy("number", "desc")
+    .limit(MOST_ENTRIES)
     .execute();
+  return found.reverse();
 }
 
-/** What an order has taken from each card, minus what was refunded. */
+/** What an order has taken from each card, minus what was refunded. A balance that was moved counts for the card that has it. */
 export async function takenFor(
   db: Queries,
   orderId: number,
 ): Promise<{ id: number; last_four: string; amount: number }[]> {
   const found = await db
     .selectFrom("gift_card_entries")
-    .innerJoin("gift_cards", "gift_cards.id", "gift_card_entries.gift_card_id")
-    .select((select) => ["gift_cards.id", "last_four", select.fn.sum<number>("amount").as("amount")])
+    .innerJoin("gift_cards as used", "used.id", "gift_card_entries.gift_card_id")
+    .innerJoin("gift_cards as holder", (join) =>
+      join.on((on) => on("holder.id", "=", on.fn.coalesce("used.moved_to", "used.id"))),
+    )
+    .select((select) => ["holder.id", "holder.last_four", select.fn.sum<number>("amount").as("amount")])
     .where("order_id", "=", orderId)
-    .groupBy(["gift_cards.id", "last_four"])
-    .orderBy("gift_cards.id")
+    .groupBy(["holder.id", "holder.last_four"])
+    .orderBy("holder.id")
     .execute();
   return found
     .map(({ amount, ...card }) => ({ ...card, amount: -Number(amount) }))
     .filter(({ amount }) => amount > 0);
 }
 
-export function newestCards(db: Queries, storeId: number, limit: number): Promise<CardRow[]> {
-  return db
-    .selectFrom("gift_cards")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .orderBy("id", "desc")
+/** Cards that match any of these; all of them without any. */
+interface Sought {
+  hash?: string | undefined;
+  lastFour?: string | undefined;
+  recipientKey?: string | undefined;
+  orderIds?: readonly number[] | undefined;
+  returned?: boolean | undefined;
+}
+
+/** A page of a shop's cards, the newest first, found by the id at its edge. */
+export async function listedCards(
+  db: Queries,
+  storeId: number,
+  { hash, lastFour, recipientKey, orderIds, returned }: Sought,
+  { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
+): Promise<CardRow[]> {
+  let query = db.selectFrom("gift_cards").selectAll().where("store_id", "=", storeId);
+  if (hash ?? lastFour ?? recipientKey ?? orderIds)
+    query = query.where((where) => {
+      const sales = where.selectFrom("gift_card_sales").select("gift_card_sales.id");
+      const sold = sales.where("gift_card_sales.store_id", "=", storeId);
+      return where.or([
+        ...(hash === undefined ? [] : [where("number_hash", "=", hash)]),
+        ...(lastFour === undefined ? [] : [where("last_four", "=", lastFour)]),
+        ...(recipientKey === undefined
+          ? []
+          : [where("sale_id", "in", sold.where("recipient_key", "=", recipientKey))]),
+        ...(orderIds === undefined || orderIds.length === 0
+          ? []
+          : [
+              where("sale_id", "in", sold.where("gift_card_sales.order_id", "in", orderIds)),
+              where(
+                "id",
+                "in",
+                where
+                  .selectFrom("gift_card_entries")
+                  .select("gift_card_id")
+                  .where("gift_card_entries.order_id", "in", orderIds),
+              ),
+            ]),
+      ]);
+    });
+  if (returned)
+    query = query
+      .where("blocked", "=", 0)
+      .where((where) =>
+        where(
+          "sale_id",
+          "in",
+          where
+            .selectFrom("gift_card_sales")
+            .select("gift_card_sales.id")
+            .where("gift_card_sales.store_id", "=", storeId)
+            .where("returned_at", "is not", null)
+            .where("voided_at", "is", null),
+        ),
+      );
+  if (after !== undefined) query = query.where("id", "<", after);
+  if (before !== undefined) query = query.where("id", ">", before);
+  const found = await query
+    .orderBy("id", before === undefined ? "desc" : "asc")
     .limit(limit)
     .execute();
+  return before === undefined ? found : found.reverse();
 }

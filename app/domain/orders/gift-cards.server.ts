@@ -83,7 +83,8 @@ async function tellReturned(
   writer: Writer & { secret: string; now: number },
   sale: Sale,
 ): Promise<void> {
-  const row = await rows.orderById(tx, sale.order_id);
+  // Staff see at the desk that a card which they sold there did not arrive.
+  const row = sale.order_id === null ? undefined : await rows.orderById(tx, sale.order_id);
   if (!row?.email) return;
   const order = await readOrder(tx, writer.store, row.order_number);
   if (!order) throw new Error(`order ${row.order_number} is gone`);
@@ -94,6 +95,7 @@ async function tellReturned(
 /**
  * Sends the gift cards of one line of an order to an address, as `sendAgain` does.
  * @param line the line's position, from 0
+ * @param by whose limits the email counts against, or which member of staff sends it
  * Failures: `not_found`, and those of `sendAgain`.
  */
 export async function sendGiftCards(
@@ -102,9 +104,9 @@ export async function sendGiftCards(
   orderNumber: number,
   line: number,
   recipient: string,
-  requester?: Requester,
+  by: { requester?: Requester | undefined; who?: string },
 ): Promise<undefined | Failure> {
   const row = await rows.orderByNumber(database.read, writer.store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-  return sendAgain(database, writer, writer.now, { orderId: row.id, position: line, recipient, requester });
+  return sendAgain(database, writer, writer.now, { orderId: row.id, position: line, recipient, ...by });
 }

@@ -285,3 +285,34 @@ export async function ticketLines(db: Queries, storeId: number, titleIds: readon
       .execute()
   );
 }
+
+/** The newest orders with an email address, in the form used for comparing; at these locations alone, if some are named. */
+export async function orderIdsByEmail(
+  db: Queries,
+  storeId: number,
+  emailKey: string,
+  { limit, within }: { limit: number; within?: readonly number[] | undefined },
+): Promise<number[]> {
+  let query = db
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("email_key", "=", emailKey);
+  if (within) query = query.where("order_location_id", "in", within);
+  const found = await query.orderBy("id", "desc").limit(limit).execute();
+  return found.map(({ id }) => id);
+}
+
+export async function ordersByIds(
+  db: Queries,
+  storeId: number,
+  ids: readonly number[],
+): Promise<Pick<OrderRow, "id" | "order_number" | "purchaser_name" | "order_location_id">[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("orders")
+    .select(["id", "order_number", "purchaser_name", "order_location_id"])
+    .where("store_id", "=", storeId)
+    .where("id", "in", ids)
+    .execute();
+}

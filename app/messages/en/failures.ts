@@ -239,6 +239,9 @@ export const giftCards = {
   day: "Please choose a day from today on, at most a year ahead.",
   not_found: "There is no such gift card.",
   voided: "Gift card {card} is already void.",
+  changed: "This gift card was used or changed after you opened the page, so nothing was done.",
+  unsent: "This gift card has no number yet. It gets one when it is emailed.",
+  issued: "This form has issued its gift card already.",
   spent:
     "Order {order} bought a gift card (•••• {card}) of which {amount} has been spent, so it cannot be refunded. To refund the rest of the order, name an amount.",
   no_cards: "These gift cards are no longer valid.",

@@ -3,7 +3,7 @@ import { own } from "#app/lib/own.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** What can happen to an account. */
+/** What can happen to an account, and what staff do with gift cards. */
 export type AuditAction =
   | "created"
   | "invited"
@@ -29,7 +29,13 @@ export type AuditAction =
   | "device added"
   | "device removed"
   | "recovery codes renewed"
-  | "second factor reset";
+  | "second factor reset"
+  | "gift card sold"
+  | "gift card credited"
+  | "gift card issued"
+  | "gift card voided"
+  | "gift card moved"
+  | "gift card sent";
 
 /**
  * Records who did what to whose account, in the transaction that does it. Each entry holds the hash of the one
@@ -44,7 +50,9 @@ export async function record(
     /** `operator`, the name of a member of staff, or the public id of a customer. */
     actor: string;
     action: AuditAction;
-    /** The public id of the account; `staff:` and an email address for a member of staff. */
+    /**
+     * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id.
+     */
     subject: string;
     detail?: string;
   },

@@ -41,6 +41,8 @@ export async function insertCards(tx: Tx, cards: readonly Omit<CardRow, "id">[])
           amount: balance,
           balance,
           order_id: null,
+          who: "",
+          means: "",
         })),
       )
       .execute();
@@ -82,11 +84,12 @@ export async function numberCards(
       .execute();
 }
 
-/** Blocks locked cards, and takes what is left on them. */
+/** Blocks locked cards, and takes what is left on them. @param who a member of staff; "" for an order that ends */
 export async function blockCards(
   tx: Tx,
   cards: readonly Pick<CardRow, "id" | "balance">[],
   now: number,
+  who: string,
 ): Promise<void> {
   for (const some of chunksOf(cards)) {
     const ids = some.map(({ id }) => id);
@@ -108,6 +111,7 @@ export async function blockCards(
           amount: -balance,
           balance: 0,
           order_id: null,
+          ...{ who, means: "" },
         })),
       )
       .execute();
@@ -144,6 +148,11 @@ export function salesOf(db: Queries, orderId: number): Promise<SaleRow[]> {
     .execute();
 }
 
+export async function salesByIds(db: Queries, ids: readonly number[]): Promise<SaleRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("gift_card_sales").selectAll().where("id", "in", ids).execute();
+}
+
 export function saleByKey(db: Queries, storeId: number, keyHash: string): Promise<SaleRow | undefined> {
   return db
     .selectFrom("gift_card_sales")
@@ -167,7 +176,10 @@ export async function changeSale(
   tx: Tx,
   id: number,
   change: Partial<
-    Pick<SaleRow, "recipient" | "sent_at" | "returned_at" | "key_hash" | "content" | "mail_id">
+    Pick<
+      SaleRow,
+      "recipient" | "recipient_key" | "sent_at" | "returned_at" | "key_hash" | "content" | "mail_id"
+    >
   >,
 ): Promise<void> {
   await tx.updateTable("gift_card_sales").set(change).where("id", "=", id).execute();
@@ -196,19 +208,6 @@ export function salesDue(
 }
 
 /** The sales whose email is on its way, after this one. */
-/** Counts a shop's gift cards whose email could not be delivered, up to a limit. */
-export async function countReturned(db: Queries, storeId: number, most: number): Promise<number> {
-  const found = await db
-    .selectFrom("gift_card_sales")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("returned_at", "is not", null)
-    .where("voided_at", "is", null)
-    .limit(most)
-    .execute();
-  return found.length;
-}
-
 export async function salesMailed(
   db: Queries,
   after: number,

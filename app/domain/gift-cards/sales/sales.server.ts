@@ -4,6 +4,7 @@ import { openWith, sealWith } from "#app/lib/sealed.server.ts";
 import { stored } from "#app/lib/stored.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { emailKey } from "../../accounts/account.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import type { Writer } from "../../email/messages.server.ts";
 import type { Gift } from "../gift.ts";
@@ -13,9 +14,17 @@ import { giftCardEmail } from "./emails.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** Fields of a sale that only this module reads: its state, and the contents of its email. */
-type Inner = "store_id" | "issued_at" | "voided_at" | "returned_at" | "key_hash" | "content" | "mail_id";
+type Inner =
+  | "store_id"
+  | "issued_at"
+  | "voided_at"
+  | "returned_at"
+  | "recipient_key"
+  | "key_hash"
+  | "content"
+  | "mail_id";
 
-/** The gift cards of one line of a paid order. */
+/** The gift cards of one line of a paid order, or one that staff sold at the counter and emailed. */
 export interface Sale extends Omit<rows.SaleRow, Inner> {
   state: SaleState;
 }
@@ -25,7 +34,8 @@ export const SALE_STATES = ["waiting", "sent", "returned", "void"] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
 export function saleOf(row: rows.SaleRow): Sale {
-  const { store_id, issued_at, voided_at, returned_at, key_hash, content, mail_id, ...sale } = row;
+  const { store_id, issued_at, voided_at, returned_at, recipient_key, key_hash, content, mail_id, ...sale } =
+    row;
   const state =
     voided_at !== null
       ? "void"
@@ -64,6 +74,7 @@ interface Buying {
 export async function issueOrdered(tx: Tx, order: Buying, lines: readonly OrderedGift[]): Promise<void> {
   const { storeId: store_id, orderId: order_id, buyer, locale, timeZone, now } = order;
   for (const { position, quantity, design, title, gift } of lines) {
+    const recipient = gift.email || buyer;
     const saleId = await rows.insertSale(tx, {
       store_id,
       order_id,
@@ -72,7 +83,7 @@ export async function issueOrdered(tx: Tx, order: Buying, lines: readonly Ordere
       quantity,
       design,
       title,
-      recipient: gift.email || buyer,
+      ...{ recipient, recipient_key: emailKey(recipient) },
       to_name: gift.to,
       from_name: gift.from,
       message: gift.message,
@@ -99,6 +110,8 @@ export async function issueOrdered(tx: Tx, order: Buying, lines: readonly Ordere
         blocked: 0 as const,
         issued_at: now,
         sale_id: saleId,
+        moved_to: null,
+        form_hash: null,
       })),
     );
   }
@@ -113,6 +126,7 @@ const storedNumbers = stored<[id: number, number: string, pin: string][]>(
  * Gives the cards of a sale new numbers and emails them, in one transaction with what led to it. Only the key in the
  * email's link can decrypt the numbers; the database holds hashes. Earlier numbers and links stop working.
  * @param recipient who gets them; by default, the recipient named in the order
+ * @returns the numbers and PINs
  */
 export async function deliver(
   tx: Tx,
@@ -120,9 +134,12 @@ export async function deliver(
   row: rows.SaleRow,
   now: number,
   recipient: string = row.recipient,
-): Promise<void> {
+): Promise<{ number: string; pin: string }[]> {
   const cards = await rows.lockLiveCards(tx, row.id);
-  if (cards.length === 0) return rows.endEmptySales(tx, [row.id], now);
+  if (cards.length === 0) {
+    await rows.endEmptySales(tx, [row.id], now);
+    return [];
+  }
   const drawn = cards.map(() => ({ number: drawNumber(), pin: drawPin() }));
   await rows.numberCards(
     tx,
@@ -144,12 +161,14 @@ export async function deliver(
   const mail_id = await emailFromShop(tx, now, giftCardEmail(writer, sale, link));
   await rows.changeSale(tx, row.id, {
     recipient,
+    recipient_key: emailKey(recipient),
     sent_at: now,
     returned_at: null,
     key_hash: hashOf(key),
     content: sealWith(key, storedNumbers.write(numbers)),
     mail_id,
   });
+  return drawn;
 }
 
 /** A gift card for the page behind its email's link. */
@@ -177,10 +196,6 @@ export async function openSale(
   });
   return { sale: saleOf(row), cards, count: numbers.length };
 }
-
-/** Counts a shop's gift cards whose email could not be delivered, up to a limit. */
-export const countReturned = (db: Queries, store: { id: number }, most: number): Promise<number> =>
-  rows.countReturned(db, store.id, most);
 
 /** The gift cards that an order bought; none before it is paid. */
 export async function salesOf(db: Queries, orderId: number): Promise<Sale[]> {

@@ -4,8 +4,11 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { outcomesOf } from "#app/platform/mail/outbox.server.ts";
+import { emailKey } from "../../accounts/account.server.ts";
+import { record } from "../../accounts/audit/audit.server.ts";
 import { mayRequest, type Requester } from "../../email/email.server.ts";
 import type { Writer } from "../../email/messages.server.ts";
+import { cardSubject } from "../gift-cards.ts";
 import * as rows from "./rows.server.ts";
 import { deliver, type Sale, saleOf } from "./sales.server.ts";
 
@@ -85,15 +88,14 @@ export async function followSent(sender: Sender): Promise<number> {
   }
 }
 
-/** The new recipient of an order's gift cards. */
-interface Resend {
-  orderId: number;
-  /** The line's position in the order. */
-  position: number;
+/** The new recipient of the gift cards of a sale, or of an order's line by its position. */
+type Resend = ({ saleId: number } | { orderId: number; position: number }) & {
   recipient: string;
   /** Whose limits the email counts against; undefined for staff. */
   requester?: Requester | undefined;
-}
+  /** Which member of staff sends them, for the trail of changes. */
+  who?: string;
+};
 
 /**
  * Sends the gift cards of a line to another address, or to the same one again. They get new numbers, so the recipient
@@ -104,15 +106,16 @@ export function sendAgain(
   database: Database,
   writer: Writer,
   now: number,
-  { orderId, position, recipient, requester }: Resend,
+  { recipient, requester, who, ...which }: Resend,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
-    const found = (await rows.salesOf(tx, orderId)).find((one) => one.position === position);
-    const sale = found && (await rows.lockSale(tx, found.id));
+    const saleId = "saleId" in which ? which.saleId : await saleAt(tx, which);
+    const sale = saleId === undefined ? undefined : await rows.lockSale(tx, saleId);
     if (!sale) return failure("giftCards.sale.not_found");
     if (sale.voided_at !== null) return failure("giftCards.no_cards");
     if (sale.sent_at === null) {
-      await rows.changeSale(tx, sale.id, { recipient });
+      await rows.changeSale(tx, sale.id, { recipient, recipient_key: emailKey(recipient) });
+      if (who !== undefined) await recordSent(tx, sale, now, who);
       return undefined;
     }
     const cards = await rows.lockLiveCards(tx, sale.id);
@@ -121,6 +124,19 @@ export function sendAgain(
     const refused = requester && (await mayRequest(tx, requester, envelope));
     if (refused) throw new Refusal(refused);
     await deliver(tx, writer, sale, now, recipient);
+    if (who !== undefined) await recordSent(tx, sale, now, who);
     return undefined;
   });
+}
+
+const saleAt = async (tx: Tx, { orderId, position }: { orderId: number; position: number }) =>
+  (await rows.salesOf(tx, orderId)).find((one) => one.position === position)?.id;
+
+/** Records that staff sent a sale's cards, for each of them that can be spent. */
+async function recordSent(tx: Tx, sale: rows.SaleRow, at: number, actor: string): Promise<void> {
+  for (const { id } of await rows.lockLiveCards(tx, sale.id))
+    await record(tx, {
+      ...{ storeId: sale.store_id, at, actor },
+      ...{ action: "gift card sent", subject: cardSubject(id) },
+    });
 }

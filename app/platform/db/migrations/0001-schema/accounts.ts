@@ -124,4 +124,5 @@ create table audit_entries (
   hash text not null,
   primary key (store_id, number)
 );
+create index audit_entries_by_subject on audit_entries (store_id, subject, number);
 `;

@@ -35,7 +35,8 @@ create index promotion_uses_by_customer on promotion_uses (promotion_id, custome
 create table gift_card_sales (
   id $ID,
   store_id bigint not null references stores(id),
-  order_id bigint not null references orders(id),
+  -- Null for a card that staff sold at the counter and emailed.
+  order_id bigint references orders(id),
   position integer not null,
   -- Cents each.
   amount integer not null check (amount > 0),
@@ -44,6 +45,8 @@ create table gift_card_sales (
   design text not null,
   title text not null,
   recipient text not null,
+  -- The address in the form used for comparing.
+  recipient_key text not null,
   to_name text not null,
   from_name text not null,
   message text not null,
@@ -65,6 +68,8 @@ create table gift_card_sales (
 );
 create index gift_card_sales_due on gift_card_sales (send_at) where sent_at is null and voided_at is null;
 create index gift_card_sales_mailed on gift_card_sales (mail_id) where mail_id is not null;
+create index gift_card_sales_by_recipient on gift_card_sales (store_id, recipient_key);
+create index gift_card_sales_returned on gift_card_sales (store_id) where returned_at is not null and voided_at is null;
 create table gift_cards (
   id $ID,
   store_id bigint not null references stores(id),
@@ -76,17 +81,28 @@ create table gift_cards (
   issued_at bigint not null,
   -- The sale it belongs to; null if staff issued or imported it.
   sale_id bigint references gift_card_sales(id),
-  unique (store_id, number_hash)
+  -- The card that has its balance now.
+  moved_to bigint references gift_cards(id),
+  -- A hash of the token of the form that issued it, which issues one card however often it is sent.
+  form_hash text,
+  unique (store_id, number_hash),
+  unique (store_id, form_hash)
 );
+create index gift_cards_by_last_four on gift_cards (store_id, last_four);
+create index gift_cards_moved on gift_cards (moved_to) where moved_to is not null;
 create index gift_cards_by_sale on gift_cards (sale_id);
 create table gift_card_entries (
   gift_card_id bigint not null references gift_cards(id),
   number integer not null,
   at bigint not null,
-  kind text not null check (kind in ('issued', 'spent', 'given_back', 'corrected', 'voided')),
+  kind text not null check (kind in ('issued', 'sold', 'credited', 'spent', 'given_back', 'corrected', 'voided', 'moved')),
   amount integer not null,
   balance integer not null check (balance >= 0),
   order_id bigint references orders(id),
+  -- Which member of staff did it, or "operator"; empty for what an order did.
+  who text not null,
+  -- How a card that was sold at the counter was paid; empty otherwise.
+  means text not null,
   primary key (gift_card_id, number)
 );
 create index gift_card_entries_by_order on gift_card_entries (order_id);

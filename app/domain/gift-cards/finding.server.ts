@@ -1,0 +1,77 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { type StaffCard, staffCardOf } from "./gift-cards.server.ts";
+import { numberHash } from "./numbers.server.ts";
+import { plainNumber } from "./numbers.ts";
+import * as rows from "./rows.server.ts";
+import { salesByIds } from "./sales/rows.server.ts";
+import { type Sale, saleOf } from "./sales/sales.server.ts";
+
+/** A gift card in a list for staff. */
+export interface ListedCard extends StaffCard {
+  /** The sale that it belongs to; null if staff issued it without an email, or imported it. */
+  sale: Sale | null;
+}
+
+/** What staff look for. Cards that match any of these are found; all of them without any. */
+export interface CardsSought {
+  /** A whole number or its last four digits, as typed. */
+  number?: string | undefined;
+  /** The recipient's email address in the form used for comparing. */
+  recipientKey?: string | undefined;
+  /** Orders that bought cards or were paid with them. */
+  orderIds?: readonly number[] | undefined;
+  /** Only cards whose email could not be delivered, and that can be spent. */
+  returned?: boolean | undefined;
+}
+
+/** A page of a list, found by the id at its edge. */
+export interface CardPage {
+  limit: number;
+  after?: number | undefined;
+  before?: number | undefined;
+}
+
+/** A page of a shop's gift cards, the newest first. @returns also the ids that `after` and `before` take for the pages beside it */
+export async function pageOfCards(
+  db: Queries,
+  storeId: number,
+  { number, ...sought }: CardsSought,
+  { limit, after, before }: CardPage,
+): Promise<{ cards: ListedCard[]; next: number | null; previous: number | null }> {
+  const plain = plainNumber((number ?? "").replaceAll("•", ""));
+  const digits = {
+    lastFour: plain.length === 4 ? plain : undefined,
+    hash: plain.length > 4 ? numberHash(storeId, plain) : undefined,
+  };
+  const page = { limit: limit + 1, after, before };
+  const found = await rows.listedCards(db, storeId, { ...sought, ...digits }, page);
+  const isMore = found.length > limit;
+  const cards = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  return {
+    cards: await withSales(db, cards),
+    next: isMore || before !== undefined ? (cards.at(-1)?.id ?? null) : null,
+    previous: (before === undefined ? after !== undefined : isMore) ? (cards[0]?.id ?? null) : null,
+  };
+}
+
+async function withSales(db: Queries, cards: readonly rows.CardRow[]): Promise<ListedCard[]> {
+  const ids = cards.flatMap(({ sale_id }) => (sale_id === null ? [] : [sale_id]));
+  const sales = new Map((await salesByIds(db, [...new Set(ids)])).map((row) => [row.id, saleOf(row)]));
+  return cards.map((row) => ({ ...staffCardOf(row), sale: sales.get(row.sale_id ?? 0) ?? null }));
+}
+
+/** A gift card with its ledger, and the cards that its balance came from. */
+export async function cardInFull(db: Queries, storeId: number, card: { id: number } | { number: string }) {
+  const row =
+    "id" in card
+      ? (await rows.cardsByIds(db, storeId, [card.id]))[0]
+      : await rows.cardByHash(db, storeId, numberHash(storeId, plainNumber(card.number)));
+  if (!row) return undefined;
+  const [listed] = await withSales(db, [row]);
+  return listed && { ...listed, entries: await rows.entriesOf(db, row.id) };
+}
+
+/** Counts a shop's gift cards whose email could not be delivered, up to a limit. */
+export async function countReturned(db: Queries, storeId: number, most: number): Promise<number> {
+  return (await rows.listedCards(db, storeId, { returned: true }, { limit: most })).length;
+}
