@@ -10,6 +10,7 @@ export * as defaults from "./en/defaults.ts";
 export * as delivery from "./en/delivery.ts";
 export * as desk from "./en/desk.ts";
 export * as deskAlso from "./en/desk-also.ts";
+export * as deskCards from "./en/desk-cards.ts";
 export * as deskOrders from "./en/desk-orders.ts";
 export * as deskPaper from "./en/desk-paper.ts";
 export * as email from "./en/email.ts";

@@ -5,6 +5,7 @@ import { checkout } from "./states/checkout.ts";
 import { desk } from "./states/desk.ts";
 import { deskOrders } from "./states/desk-orders.ts";
 import { deskPaper } from "./states/desk-paper.ts";
+import { deskSelling } from "./states/desk-selling.ts";
 import { events } from "./states/events.ts";
 import { giftCards } from "./states/gift-cards.ts";
 import { lists } from "./states/lists.ts";
@@ -29,4 +30,5 @@ export const STATES: States = {
   ...deskOrders,
   ...desk,
   ...deskPaper,
+  ...deskSelling,
 };

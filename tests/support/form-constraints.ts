@@ -22,6 +22,7 @@ import * as entering from "#app/calls/desk/entering.server.ts";
 import * as deskOwn from "#app/calls/desk/own.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
@@ -125,6 +126,9 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-code": constraintsOf(entering.code, "code"),
   "desk-confirm": constraintsOf(deskOwn.confirm, "password"),
   "desk-device": constraintsOf(deskOwn.addDevice, "name", "code"),
+  "desk-cards": { find: { ...constraintsOf(deskCards.list, "find").find, required: true } },
+  "desk-card-issue": { amount: { required: true }, ...constraintsOf(deskCards.issue, "name", "email") },
+  "desk-card-send": constraintsOf(deskCards.resend, "email"),
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),
 };

@@ -90,5 +90,12 @@ export const deskUndone = "Undone. The email about it was not sent.";
 export const deskUndoneSent =
   "Undone. The email about it had left already, so you may want to write to the customer.";
 export const deskUndoneQuiet = "Undone.";
+export const deskCardVoided = "The card is void.";
+export const deskCardChanged =
+  "Nothing was done, because this card was used or changed after you opened the page. Look at it again.";
+export const deskCardGone = "Nothing was done, because this card is void already.";
+export const deskCardIssued =
+  "This form has issued this card already. We show a number once: if nobody has it, move the balance to a new number.";
+export const deskCardSent = "The card is on its way.";
 export const deskNoted = "Your note is saved.";
 export const deskResent = "The email is on its way again.";

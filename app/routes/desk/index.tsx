@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const seesCustomers = rights.includes("see_customers");
   const others = [
     ["failedEmails", found.failed_emails, seesCustomers ? "/desk/emails?state=failed" : ""],
-    ["returnedCards", found.returned_gift_cards, ""],
+    ["returnedCards", found.returned_gift_cards, "/desk/gift-cards?returned=on"],
     ["nearRegistries", found.registries_near, seesCustomers ? "/desk/registries" : ""],
     ["toApprove", found.to_approve, ""],
   ] as const;

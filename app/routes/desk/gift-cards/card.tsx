@@ -1,0 +1,149 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { own } from "#app/lib/own.ts";
+import { deskOrders, deskCards as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { soft, stack } from "#app/ui/page/layout.css.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
+import { cardName, cardPath, cardState, openCard, sentTo } from "./card.server.ts";
+
+export const meta = deskMeta(words.pageOfCard);
+
+type Opened = Awaited<ReturnType<typeof openCard>>;
+type Entry = Opened["card"]["entries"][number];
+
+/** A gift card: what is on it, who bought it, and everything that happened to it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, card, name } = await openCard(args);
+  const { id, sale, moved_to, voided, numbered } = card;
+  const { dateTime } = timesOf(desk.store.settings, desk.locale);
+  const mayChange = desk.person.rights.includes("issue_cards") && !voided;
+  return {
+    ...{ name, path: cardPath(id), balance: card.balance, state: cardState(card) },
+    sentTo: sentTo(desk, card),
+    order: sale?.order ?? null,
+    movedTo:
+      moved_to === null
+        ? null
+        : { path: cardPath(moved_to), name: cardName(desk, { id: moved_to, last_four: "" }) },
+    may: { send: mayChange && sale !== null, move: mayChange && numbered, void: mayChange },
+    entries: card.entries.map((entry) => ({
+      number: entry.number,
+      date: dateTime(entry.at),
+      text: entryText(desk, entry, sale?.order_id != null),
+      order: entry.order_number,
+      balance: entry.balance,
+    })),
+  };
+}
+
+/** An entry of the ledger as a sentence. */
+function entryText(
+  { t, locale }: Opened["desk"],
+  { kind, who, means, ...entry }: Entry,
+  isBought: boolean,
+): string {
+  const { entries } = words;
+  const amount = formatCents(Math.abs(entry.amount), locale);
+  const by = { who: who === "operator" ? t(words.operator) : who, amount };
+  switch (kind) {
+    case "issued":
+      if (who !== "") return t(entries.issued, by);
+      return t(isBought ? entries.bought : entries.imported, { amount });
+    case "sold": {
+      const way = own(deskOrders.paidBy, means);
+      return t(entries.sold, { ...by, means: way ? t(way) : means });
+    }
+    case "voided":
+      return who === "" ? t(entries.cancelled, { amount }) : t(entries.voided, by);
+    case "moved":
+      return t(entry.number === 1 ? entries.movedFrom : entries.movedAway, by);
+    default:
+      return t(entries[kind], by);
+  }
+}
+
+export default function Card() {
+  const { name, path, balance, state, sentTo, order, movedTo, may, entries } = useLoaderData<typeof loader>();
+  const t = useT();
+  const money = useMoney();
+  return (
+    <DeskPage heading={t(words.cardTitle, { card: name })}>
+      <dl className={css.facts}>
+        <dt>{t(words.columns.balance)}</dt>
+        <dd>{money(balance)}</dd>
+        <dt>{t(words.columns.state)}</dt>
+        <dd>
+          {t(words.states[state])}
+          {movedTo && (
+            <>
+              . <a href={movedTo.path}>{t(words.movedTo, { card: movedTo.name })}</a>
+            </>
+          )}
+        </dd>
+        {order && (
+          <>
+            <dt>{t(words.bought)}</dt>
+            <dd>
+              <a href={`/desk/orders/${order.order_number}`}>
+                {t(words.boughtIn, { name: order.purchaser_name, number: String(order.order_number) })}
+              </a>
+            </dd>
+          </>
+        )}
+        {sentTo && (
+          <>
+            <dt>{t(words.columns.sentTo)}</dt>
+            <dd>{sentTo}</dd>
+          </>
+        )}
+      </dl>
+      {(may.send || may.move || may.void) && (
+        <p className={css.actions}>
+          {may.send && (
+            <a href={`${path}/send`} className={button.secondary}>
+              {t(words.sendTitle)}
+            </a>
+          )}{" "}
+          {may.move && (
+            <a href={`${path}/move`} className={button.secondary}>
+              {t(words.moveTitle)}
+            </a>
+          )}{" "}
+          {may.void && (
+            <a href={`${path}/void`} className={button.secondary}>
+              {t(words.voidTitle)}
+            </a>
+          )}
+        </p>
+      )}
+      <section className={stack[3]} aria-labelledby="ledger">
+        <h2 id="ledger">{t(words.ledger)}</h2>
+        <ol className={css.history}>
+          {entries.map((entry) => (
+            <li key={entry.number} className={css.entry}>
+              <p>
+                <span className={soft}>{entry.date}</span> {entry.text}{" "}
+                {entry.order !== null && (
+                  <a href={`/desk/orders/${entry.order}`}>
+                    {t(deskOrders.orderTitle, { number: String(entry.order) })}
+                  </a>
+                )}
+              </p>
+              <p className={soft}>{t(words.entries.left, { balance: money(entry.balance) })}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p>
+        <a href="/desk/gift-cards" className={button.plain}>
+          {t(words.back)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

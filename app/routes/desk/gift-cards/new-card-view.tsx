@@ -1,0 +1,60 @@
+import { inGroups } from "#app/domain/gift-cards/numbers.ts";
+import { giftCards, deskCards as words } from "#app/messages/words.ts";
+import { copied } from "#app/ui/desk/desk.css.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { facts } from "#app/ui/desk/orders.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, panel, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
+
+/** A new card's number and PIN, the only time that they are shown. Printed, it is something to hand over. */
+export function NewCard({
+  number,
+  pin,
+  balance,
+  path,
+  email,
+  shop,
+}: {
+  number: string;
+  pin: string;
+  balance: number;
+  path: string;
+  /** Where it was emailed; "" if it was not. */
+  email: string;
+  shop: string;
+}) {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <DeskPage heading={t(words.newCard, { amount: money(balance) })}>
+      <div className={screenOnly}>
+        <p>{t(words.newCardLead)}</p>
+        {email && <p>{t(words.newCardSent, { email })}</p>}
+      </div>
+      <div className={`${panel} ${narrow} ${stack[3]}`}>
+        <p className={lead}>{t(words.newCardOf, { shop })}</p>
+        <dl className={facts}>
+          <dt>{t(words.number)}</dt>
+          <dd className={copied}>{inGroups(number)}</dd>
+          {pin && (
+            <>
+              <dt>{t(words.pin)}</dt>
+              <dd className={copied}>{pin}</dd>
+            </>
+          )}
+          <dt>{t(words.columns.balance)}</dt>
+          <dd>{money(balance)}</dd>
+        </dl>
+        <p className={soft}>
+          {t(giftCards.keepSecret)} {t(giftCards.neverExpire)}
+        </p>
+      </div>
+      <p className={screenOnly}>
+        <a href={path} className={button.primary}>
+          {t(words.backToCard)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PropsWithChildren } from "react";
+import { type Enter, PostForm } from "../form/post-form.tsx";
+import type { FormState } from "../form/submission.ts";
+import * as button from "../page/button.css.ts";
+import { narrow, prose, row, stack } from "../page/layout.css.ts";
+import { DeskPage } from "./desk-page.tsx";
+
+/** A page of the desk that says what will happen, with the form that does it. */
+export function DeskAction({
+  heading,
+  text,
+  state,
+  labels,
+  submit,
+  back,
+  noValidate = false,
+  enter = { label: submit },
+  children,
+}: PropsWithChildren<{
+  heading: string;
+  /** What will happen. */
+  text: readonly string[];
+  state: FormState;
+  labels?: Record<string, string>;
+  submit: string;
+  /** Where somebody goes who does not want that. */
+  back: { path: string; label: string };
+  /** Some of its fields are needed only with one of its choices, which browsers do not know. */
+  noValidate?: boolean;
+  /** The button that Enter presses, if it is not the one that does it. */
+  enter?: Enter;
+}>) {
+  return (
+    <DeskPage heading={heading}>
+      <div className={`${narrow} ${stack[5]}`}>
+        <div className={prose}>
+          {text.map((one) => (
+            <p key={one}>{one}</p>
+          ))}
+        </div>
+        <PostForm
+          state={state}
+          {...(labels && { labels })}
+          enter={enter}
+          noValidate={noValidate}
+          className={stack[5]}
+        >
+          {children}
+          <p className={row}>
+            <button type="submit" className={button.primary}>
+              {submit}
+            </button>{" "}
+            <a href={back.path} className={button.plain}>
+              {back.label}
+            </a>
+          </p>
+        </PostForm>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Answer, Visitor } from "../visitor.ts";
+import { LONG, type State, type States } from "./steps.ts";
+
+/** Gift cards at the desk. */
+
+const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
+  ...{ state, open, heading, status },
+  as: "owner",
+  title: "*",
+});
+
+const FORM = { amount: "25.00", paid_by: "cash", email: "", name: "" };
+
+/** Sells a gift card. @returns the page with its number, and the path of the card */
+async function sold(visitor: Visitor, more: object = {}): Promise<{ page: Answer; path: string }> {
+  const { html } = await visitor.open("/desk/gift-cards/new");
+  const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const page = await visitor.send("/desk/gift-cards/new", { ...FORM, ...more, token });
+  return { page, path: /href="(\/desk\/gift-cards\/\d+)"/.exec(page.html)?.[1] ?? "" };
+}
+/** A page of a card that was just sold. */
+const ofCard =
+  (part = "", more: object = {}) =>
+  async (visitor: Visitor): Promise<Answer> =>
+    visitor.open((await sold(visitor, more)).path + part);
+const EMAILED = { email: "grandma@example.com", name: "Oma ".repeat(12) };
+
+export const deskSelling: States = {
+  "routes/desk/gift-cards/gift-cards.tsx": [
+    at(
+      "some cards",
+      async (visitor) => {
+        await sold(visitor, EMAILED);
+        return visitor.open("/desk/gift-cards");
+      },
+      "Gift cards",
+    ),
+    at("could not be delivered", "/desk/gift-cards?returned=on", "Gift cards"),
+    at("nothing found", `/desk/gift-cards?find=${LONG.slice(0, 150)}@example.com`, "Gift cards"),
+    at(
+      "an unknown number",
+      async (visitor) => {
+        await visitor.open("/desk/gift-cards");
+        return visitor.send("/desk/gift-cards", { find: "1234567890123456789012" });
+      },
+      "Gift cards",
+      422,
+    ),
+  ],
+  "routes/desk/gift-cards/issue.tsx": [
+    at("the form", "/desk/gift-cards/new", "Issue a gift card"),
+    at(
+      "refused",
+      async (visitor) => (await sold(visitor, { amount: "a lot", email: LONG })).page,
+      "Issue a gift card",
+      422,
+    ),
+    at("a new card", async (visitor) => (await sold(visitor, EMAILED)).page, "Gift card for $25.00"),
+  ],
+  "routes/desk/gift-cards/card.tsx": [
+    at("sold and emailed", ofCard("", EMAILED), /^Gift card •••• \d{4}$/),
+    at(
+      "void",
+      async (visitor) => {
+        const { path } = await sold(visitor);
+        await visitor.open(`${path}/void`);
+        await visitor.send(`${path}/void`, { seen: "1" });
+        return visitor.open(path);
+      },
+      /^Gift card •••• \d{4}$/,
+    ),
+    at("unknown", "/desk/gift-cards/999999999", "This page does not exist", 404),
+  ],
+  "routes/desk/gift-cards/send.tsx": [
+    at("the form", ofCard("/send", EMAILED), /^Send gift card •••• \d{4}$/),
+    at(
+      "refused",
+      async (visitor) => {
+        const { path } = await sold(visitor, EMAILED);
+        await visitor.open(`${path}/send`);
+        return visitor.send(`${path}/send`, { email: LONG });
+      },
+      /^Send gift card •••• \d{4}$/,
+      422,
+    ),
+  ],
+  "routes/desk/gift-cards/move.tsx": [
+    at("the question", ofCard("/move"), /^Move the balance of gift card •••• \d{4}$/),
+    at(
+      "moved",
+      async (visitor) => {
+        const { path } = await sold(visitor);
+        await visitor.open(`${path}/move`);
+        return visitor.send(`${path}/move`, { seen: "1" });
+      },
+      "Gift card for $25.00",
+    ),
+  ],
+  "routes/desk/gift-cards/void.tsx": [at("the question", ofCard("/void"), /^Void gift card •••• \d{4}$/)],
+};
