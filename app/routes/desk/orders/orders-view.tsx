@@ -1,14 +1,14 @@
-import { Fragment } from "react";
 import { QUEUES, type Queue } from "#app/domain/orders/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
-import { own } from "#app/lib/own.ts";
-import { type Message, deskOrders as words } from "#app/messages/words.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { type OrderRow, OrdersTable } from "#app/ui/desk/orders-table.tsx";
 import { input } from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row } from "#app/ui/page/layout.css.ts";
-import { useMoney, useT } from "#app/ui/page/t.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /** What was chosen, as the address has it. */
 export interface Filters {
@@ -18,17 +18,6 @@ export interface Filters {
   from: string;
   to: string;
   location: string;
-}
-
-interface OrderRow {
-  number: number;
-  name: string;
-  date: string;
-  copies: number;
-  total: number;
-  delivery: string;
-  status: string;
-  payment: string;
 }
 
 export function OrdersView({
@@ -51,36 +40,21 @@ export function OrdersView({
   const t = useT();
   return (
     <DeskPage heading={t(filters.queue ? words.queues[filters.queue] : words.ordersTitle)}>
-      <nav aria-label={t(words.queuesLabel)} className={css.tabs}>
-        {(["", ...QUEUES] as const).map((queue) => (
-          <Fragment key={queue}>
-            <a
-              href={queue ? `/desk/orders?queue=${queue}` : "/desk/orders"}
-              aria-current={queue === filters.queue ? "page" : undefined}
-              className={css.tab}
-            >
-              {t(queue ? words.queues[queue] : words.anyQueue)}
-            </a>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <Tabs
+        label={t(words.queuesLabel)}
+        tabs={(["", ...QUEUES] as const).map((queue) => ({
+          path: queue ? `/desk/orders?queue=${queue}` : "/desk/orders",
+          name: t(queue ? words.queues[queue] : words.anyQueue),
+          isOpen: queue === filters.queue,
+        }))}
+      />
       <FilterForm filters={filters} locations={locations} constraints={constraints} />
       {problem && <p role="alert">{problem}</p>}
       {orders.length === 0 ? <p>{t(words.none)}</p> : <OrdersTable orders={orders} />}
-      {(next !== null || previous !== null) && (
-        <nav aria-label={t(words.pages)} className={row}>
-          {previous !== null && (
-            <a href={pathOf(filters, { before: previous })} rel="prev" className={button.secondary}>
-              {t(words.previous)}
-            </a>
-          )}{" "}
-          {next !== null && (
-            <a href={pathOf(filters, { after: next })} rel="next" className={button.secondary}>
-              {t(words.next)}
-            </a>
-          )}
-        </nav>
-      )}
+      <Pager
+        previous={previous === null ? "" : pathOf(filters, { before: previous })}
+        next={next === null ? "" : pathOf(filters, { after: next })}
+      />
     </DeskPage>
   );
 }
@@ -148,55 +122,5 @@ function FilterForm({
         )}
       </p>
     </form>
-  );
-}
-
-function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
-  const t = useT();
-  const money = useMoney();
-  const { number, date, name, copies, total, delivery, state } = words.columns;
-  const said = (named: Readonly<Record<string, Message>>, key: string) => {
-    const message = own(named, key);
-    return message ? t(message) : key;
-  };
-  return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t(number)}</th>
-          <th scope="col">{t(date)}</th>
-          <th scope="col">{t(name)}</th>
-          <th scope="col" className={css.number}>
-            {t(copies)}
-          </th>
-          <th scope="col" className={css.number}>
-            {t(total)}
-          </th>
-          <th scope="col">{t(delivery)}</th>
-          <th scope="col">{t(state)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.number}>
-            <th scope="row">
-              <a href={`/desk/orders/${order.number}`}>{order.number}</a>
-            </th>
-            <td data-label={t(date)}>{order.date}</td>
-            <td data-label={t(name)}>{order.name}</td>
-            <td data-label={t(copies)} className={css.number}>
-              {order.copies}
-            </td>
-            <td data-label={t(total)} className={css.number}>
-              {money(order.total)}
-            </td>
-            <td data-label={t(delivery)}>{said(words.deliveries, order.delivery)}</td>
-            <td data-label={t(state)}>
-              {said(words.statuses, order.status)}, {said(words.payments, order.payment)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

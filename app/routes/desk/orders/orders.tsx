@@ -5,13 +5,13 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { QUEUES } from "#app/domain/orders/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { orderPath, requireRight } from "./action.server.ts";
+import { orderRows } from "./listed.server.ts";
 import { type Filters, OrdersView } from "./orders-view.tsx";
 
 export const meta = deskMeta(words.ordersTitle);
@@ -48,7 +48,6 @@ export async function loader(args: LoaderFunctionArgs) {
   // Whoever types an order's number wants that order.
   if (only && others.length === 0 && String(only.order_number) === filters.find)
     throw redirect(orderPath(only.order_number), 302);
-  const { date } = timesOf(desk.store.settings, desk.locale);
   return {
     filters,
     constraints: constraintsOf(orders.list, "find"),
@@ -56,16 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     locations: locationsOf(desk.store.settings).map(({ altname }) => altname),
     next: page.next,
     previous: page.previous,
-    orders: page.orders.map(({ order_date, order_number, purchaser_name, ...order }) => ({
-      number: order_number,
-      name: purchaser_name,
-      date: date(order_date),
-      copies: order.item_count,
-      total: order.total,
-      delivery: order.delivery_type,
-      status: order.status,
-      payment: order.payment_state,
-    })),
+    orders: orderRows(desk, page.orders),
   };
 }
 
