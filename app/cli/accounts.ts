@@ -1,5 +1,5 @@
 import * as accounts from "#app/calls/operator/accounts.server.ts";
-import type { Customer } from "#app/domain/accounts/customer.ts";
+import { ACCOUNT_FILTERS, type AccountFilter, type Customer } from "#app/domain/accounts/customer.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { changeByEmail, emailOf } from "./by-email.ts";
@@ -24,12 +24,14 @@ export const accountsCommand: Command = {
       does: "lists the newest accounts of a shop, or those that you look for",
       options: {
         find: { value: "WORDS", does: "with these in their name, company, email or phone" },
+        only: { value: "WHICH", does: `only those: ${ACCOUNT_FILTERS.join(", ")}` },
         limit: limitOf(50),
       },
       async run(visit, { options, print }) {
         const found = await ask(visit, accounts.list, {
           limit: countOf(options.limit, "limit"),
           find: options.find,
+          only: options.only === undefined ? undefined : chosen(options.only),
         });
         printAll(
           print,
@@ -42,8 +44,12 @@ export const accountsCommand: Command = {
       takes: "EMAIL",
       does: "shows an account and its history",
       async run(visit, { args, print }) {
-        const { account, trail } = await ask(visit, accounts.show, { email: emailOf(args) });
+        const { account, trail, buyers, buys_for } = await ask(visit, accounts.show, {
+          email: emailOf(args),
+        });
         print(line(account, visit.store));
+        if (buyers.length > 0) print(`buyers\t${buyers.map(({ email }) => email).join(", ")}`);
+        if (buys_for.length > 0) print(`buys for\t${buys_for.map(({ name }) => name).join(", ")}`);
         const { street_address, city, province, postal_code, phone_number } = account;
         print([street_address, city, province, postal_code, phone_number].filter(Boolean).join(", "));
         for (const entry of trail) {
@@ -106,6 +112,31 @@ export const accountsCommand: Command = {
         return 0;
       },
     }),
+    link: ofBuyer(accounts.linkBuyer, "lets a customer buy for an institution", "buys for"),
+    unlink: ofBuyer(accounts.unlinkBuyer, "ends that somebody buys for an institution", "no longer buys for"),
+    export: shopVerb({
+      takes: "EMAIL",
+      does: "prints everything the shop stores about a customer as JSON, and notes that in their history",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        print(JSON.stringify(await ask(visit, accounts.exportData, { email: emailOf(args) }), null, 2));
+        return 0;
+      },
+    }),
+    erase: shopVerb({
+      takes: "EMAIL",
+      does: "deletes a customer's account and what belongs to it; their orders stay without a name",
+      options: { confirm: { value: "EMAIL", does: "the address again" } },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const email = emailOf(args);
+        if (options.confirm !== email)
+          throw new CommandError(`This cannot be undone. To go on, add --confirm ${email}`);
+        await ask(visit, accounts.erase, { email });
+        print(`${email} has no account any more.`);
+        return 0;
+      },
+    }),
     audit: shopVerb({
       does: "checks the audit trail; exit code 1 if it was tampered with",
       async run(visit, { print }) {
@@ -120,6 +151,33 @@ export const accountsCommand: Command = {
     }),
   },
 };
+
+/** A verb about who buys for an institution. @param done what the buyer does afterwards */
+function ofBuyer(
+  called: typeof accounts.linkBuyer | typeof accounts.unlinkBuyer,
+  does: string,
+  done: string,
+) {
+  return shopVerb({
+    takes: "EMAIL BUYER",
+    does,
+    dryRun: "rehearsed",
+    async run(visit, { args, print }) {
+      const email = emailOf(args);
+      const buyer = emailOf(args.slice(1));
+      await ask(visit, called as typeof accounts.linkBuyer, { email, buyer });
+      print(`${buyer} ${done} ${email}.`);
+      return 0;
+    },
+  });
+}
+
+/** The list that somebody names. @throws CommandError if there is no such list */
+function chosen(only: string): AccountFilter {
+  const filter = ACCOUNT_FILTERS.find((one) => one === only);
+  if (!filter) throw new CommandError(`--only must be ${ACCOUNT_FILTERS.join(", ")}`);
+  return filter;
+}
 
 /** Which taxes, and until when. */
 function exemptionText({ until, types }: NonNullable<Customer["tax"]>, { settings }: Store): string {

@@ -178,8 +178,10 @@ describe("the operator", () => {
     await operating.approve(database, shop, "run@example.com");
     expect((await emailsTo(platform, "run@example.com")).at(-1)?.subject).toContain("Welcome");
     const found = await operating.findCustomer(database.read, shop.store.id, "run@example.com", shop.now);
-    expect(found).toMatchObject({ approved: true, state: "active" });
-    const actions = (await trail(database.read, shop.store.id, found?.public_id)).map((row) => row.action);
+    expect(found?.account).toMatchObject({ approved: true, state: "active" });
+    const actions = (await trail(database.read, shop.store.id, found?.account.public_id)).map(
+      (row) => row.action,
+    );
     expect(actions).toEqual(["created", "locked", "unlocked", "approved"]);
     expect(await operating.lock(database, shop, "nobody@example.com")).toMatchObject({ code: "not_found" });
 

@@ -66,11 +66,13 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   pin: () => ["1234"],
   // The desk's.
   staff_id: () => ["1"],
-  verb: () => ["lock", "unlock", "reset"],
   seen: () => ["1"],
   before: () => ["1"],
   returned: () => ["on"],
   paid_by: () => ["cash"],
+  verb: () => ["lock", "unlock", "reset", "approve"],
+  only: () => ["locked"],
+  buyer: () => ["stranger@example.com"],
   // Choices.
   preset: () => ["owner"],
   rights: () => [],
@@ -271,7 +273,13 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
   "books/orders": () => ({ from: "1", to: "2000000000", after: "0", limit: "1" }),
   "books/reports": () => ({ from: "1", to: "2000000000", by: "day" }),
   "import/trouble": () => ({ file: "till.csv", folder: WORD, refused: "1", lines: "" }),
-  "accounts/exempt": () => ({ email: "stranger@example.com", certificate: WORD, until: "1", types: "" }),
+  "accounts/exempt": () => ({
+    email: "stranger@example.com",
+    version: WORD,
+    certificate: WORD,
+    until: "1",
+    types: "",
+  }),
   "content/import": () => ({ json: "{}", folder: WORD, whole: "", dry_run: "", allow_refused: "5%" }),
   "orders/address": (ids) => ({
     order_number: ids.order_id,
@@ -287,6 +295,7 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
     find: WORD,
     location: WORD,
     queue: "check",
+    customer: "1",
     after: "1",
     before: "",
   }),

@@ -1,22 +1,16 @@
 import { z } from "zod";
-import { getCustomer } from "#app/domain/accounts/account.server.ts";
-import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
-import * as departure from "#app/domain/accounts/departure.server.ts";
+import { getCustomer, selfOf } from "#app/domain/accounts/account.server.ts";
 import * as details from "#app/domain/accounts/details.server.ts";
 import { confirmPassword } from "#app/domain/accounts/log-in.server.ts";
 import { renewSession } from "#app/domain/accounts/sessions.server.ts";
-import { reservationsOf } from "#app/domain/events/guests/guests.server.ts";
 import { deleteAccount } from "#app/domain/housekeeping/departure.server.ts";
-import { ownListContent } from "#app/domain/lists/own-lists.server.ts";
-import { listOrders } from "#app/domain/orders/orders.server.ts";
-import { registryContent } from "#app/domain/registries/registries.server.ts";
-import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { cartAnswer } from "../cart/answer.server.ts";
 import { accountOwner, customer } from "../common/access.server.ts";
+import { customerData } from "../common/customer-data.server.ts";
 import { defineCall, shapedBy, together } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import {
@@ -195,39 +189,20 @@ export const exportData = defineCall("account/export", {
   input: nothing,
   run: async (visit) => {
     const { account } = visit.session;
-    const db = visit.platform.database.read;
-    const own = account && (await getCustomer(db, account.customerId, visit.now));
-    if (!account || !own) return failure("calls.login_required");
-    const { id, ...person } = own;
-    const self = { ...account, accountId: account.customerId, owner: true, institution: own.is_institution };
-    const [kept, addresses, orders, cart, lists, gift_registries, reservations] = await Promise.all([
-      departure.whatIsKept(db, visit.store.id, own, visit.now),
-      addressBook(db, self, (place) => carriesTo(visit.settings, place)),
-      listOrders(db, visit.store, self, { offset: 0, limit: ORDERS_EXPORTED }),
-      cartAnswer(visit),
-      ownListContent(db, self),
-      registryContent(db, self),
-      account.emailConfirmed ? reservationsOf(db, visit, account.email) : [],
-    ]);
-    return {
-      shop: visit.settings.store_info.name,
-      exported_at: visit.now,
-      account: person,
-      addresses,
-      orders: orders.rows,
-      cart: visit.gate
-        ? []
-        : cart.items.map(({ title_info, cart_info }) => ({
-            eisbn: title_info.eisbn,
-            title: title_info.title,
-            quantity: cart_info.quantity,
-          })),
-      lists,
-      gift_registries,
-      reservations,
-      ...kept,
-    };
+    const self = account && (await selfOf(visit.platform.database.read, account.customerId, visit.now));
+    const data =
+      self &&
+      (await customerData(visit, self, async () =>
+        visit.gate
+          ? []
+          : (
+              await cartAnswer(visit)
+            ).items.map(({ title_info, cart_info }) => ({
+              eisbn: title_info.eisbn,
+              title: title_info.title,
+              quantity: cart_info.quantity,
+            })),
+      ));
+    return data ?? failure("calls.login_required");
   },
 });
-/** Defensive upper limit, far above any customer's orders. */
-const ORDERS_EXPORTED = 5000;

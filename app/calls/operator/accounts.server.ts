@@ -1,62 +1,143 @@
 import { z } from "zod";
+import { emailKey, selfOf } from "#app/domain/accounts/account.server.ts";
+import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
 import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
+import { ACCOUNT_FILTERS } from "#app/domain/accounts/customer.ts";
+import * as institutions from "#app/domain/accounts/institutions/institutions.server.ts";
 import * as operating from "#app/domain/accounts/operating.server.ts";
+import { cartContentOf } from "#app/domain/cart/cart.server.ts";
+import { reservationsOf } from "#app/domain/events/guests/guests.server.ts";
+import { eraseAccount } from "#app/domain/housekeeping/departure.server.ts";
+import { ownLists } from "#app/domain/lists/own-lists.server.ts";
+import { giftCardsBought } from "#app/domain/orders/gift-cards.server.ts";
+import { listRegistries } from "#app/domain/registries/registries.server.ts";
 import { taxTypesOf } from "#app/domain/tax/tax.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staff } from "../common/access.server.ts";
+import { customerData } from "../common/customer-data.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
-import { limit, moment, shortText } from "./fields.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
+import { limit, moment, rowId, shortText } from "./fields.server.ts";
 
 const email = z.string().trim().min(1).max(320);
 
-/** `accounts/list {limit, find}`: the newest accounts of a shop; those with these words in their name, email or phone. */
+/**
+ * `accounts/list {limit, find, only, after, before}`: the accounts of a shop, the newest first; those with these words in
+ * their name, company, email or phone number; those `to_approve`, `locked`, or `institutions`. @returns also the numbers that
+ * `after` and `before` take for the pages beside this one.
+ */
 export const list = defineCall("accounts/list", {
   kind: "read",
   access: staff("see_customers"),
-  input: z.object({ limit: limit(50), find: shortText.optional() }),
-  run: async ({ platform, store, now }, { limit, find }) => ({
-    accounts: await operating.listCustomers(platform.database.read, store.id, now, limit, find),
+  input: z.object({
+    limit: limit(50),
+    find: shortText.optional(),
+    only: z.enum(ACCOUNT_FILTERS).optional(),
+    after: rowId.optional(),
+    before: rowId.optional(),
   }),
-});
-
-/** `accounts/show {email}`: an account and what happened to it. Failure: `not_found`. */
-export const show = defineCall("accounts/show", {
-  kind: "read",
-  access: staff("see_customers"),
-  input: z.object({ email }),
-  run: async ({ platform, store, now }, { email }) => {
-    const db = platform.database.read;
-    const account = await operating.findCustomer(db, store.id, email, now);
-    if (!account) return failure("accounts.operating.not_found", { email });
-    return { account, trail: await trail(db, store.id, account.public_id) };
+  run: async ({ platform, store, now }, { find, only, ...page }) => {
+    const found = await operating.pageOfCustomers(
+      platform.database.read,
+      { store, now },
+      { find, only },
+      page,
+    );
+    const accounts = found.accounts.map((account) => ({
+      ...account,
+      awaits_approval: operating.awaitsApproval(store, account),
+    }));
+    return { ...found, accounts };
   },
 });
 
-type Verb = (database: Database, visit: StaffVisit, email: string) => Promise<Failure | undefined>;
+/** Refuses those who may not see even the end of a gift card's number. */
+const hidesNumbers = staff("see_card_numbers");
+
+/** How many entries of an account's history, reservations and gift cards staff see. */
+const ENTRIES = 100;
+const SHOWN = 20;
+
+/**
+ * `accounts/show {email}` or `{id}`: an account, its version, and what happened to it; its addresses, the lists that it
+ * shares, its registries, reservations, the gift cards it bought (the ends of their numbers with the right `see_card_numbers`),
+ * who buys for it, and for whom it buys. Its orders are in `orders/list`. Failure: `not_found`.
+ */
+export const show = defineCall("accounts/show", {
+  kind: "read",
+  access: staff("see_customers"),
+  input: z.object({ email: email.optional(), id: shortText.optional() }),
+  run: async (visit, { email = "", id }) => {
+    const { platform, store, now } = visit;
+    const db = platform.database.read;
+    const found = await operating.findCustomer(db, store.id, id === undefined ? email : { id }, now);
+    if (!found) return failure("accounts.operating.not_found", { email: id ?? email });
+    const { account } = found;
+    const self = { accountId: account.id };
+    const reader = { store, now, session: { account: null } };
+    const [entries, addresses, lists, registries, reservations, gift_cards, buyers, buys_for] =
+      await Promise.all([
+        trail(db, store.id, account.public_id, ENTRIES),
+        addressBook(db, self),
+        ownLists(db, self),
+        listRegistries(db, reader, self, 0),
+        // An unconfirmed address may be somebody else's.
+        account.email_confirmed ? reservationsOf(db, { store }, account.email_address) : [],
+        giftCardsBought(db, store, account.id, { within: locationsFor(visit), limit: SHOWN }),
+        institutions.linkedBuyers(db, account.id),
+        institutions.institutionsFor(db, account.id),
+      ]);
+    return {
+      ...found,
+      awaits_approval: operating.awaitsApproval(store, account),
+      trail: entries,
+      addresses,
+      lists: lists.filter(({ shared }) => shared).map(({ list_id, name }) => ({ list_id, name })),
+      registries: registries.map(({ gift_registry_id, title, occasion, ended }) => ({
+        ...{ gift_registry_id, title, occasion, ended },
+      })),
+      reservations: reservations.slice(-SHOWN),
+      gift_cards: hidesNumbers(visit) ? gift_cards.map((card) => ({ ...card, last_four: "" })) : gift_cards,
+      buyers,
+      buys_for: buys_for.map(({ corp_id, name }) => ({ id: corp_id, name })),
+    };
+  },
+});
+
+/** The version of the account that somebody acts on; as it is now if omitted. Failure: `changed`. */
+const version = z.string().max(20).optional();
+
+type Verb = (
+  database: Database,
+  visit: StaffVisit,
+  email: string,
+  version: string | undefined,
+) => Promise<Failure | undefined>;
 const change = <const Name extends string>(name: Name, verb: Verb) =>
   defineCall(name, {
     access: staff("edit_customers"),
-    input: z.object({ email }),
-    run: async (visit, { email }) => (await verb(visit.platform.database, visit, email)) ?? { email },
+    input: z.object({ email, version }),
+    run: async (visit, { email, version }) =>
+      (await verb(visit.platform.database, visit, email, version)) ?? { email },
   });
 
-/** `accounts/approve {email}`: lets it into an exclusive shop, and emails its owner. Failure: `not_found`. */
+/** `accounts/approve {email}`: lets it into an exclusive shop, and emails its owner. Failures: `not_found`, `changed`. */
 export const approve = change("accounts/approve", operating.approve);
-/** `accounts/lock {email}`: locks it and logs it out everywhere. Failure: `not_found`. */
+/** `accounts/lock {email}`: locks it and logs it out everywhere. Failures: `not_found`, `changed`. */
 export const lock = change("accounts/lock", operating.lock);
-/** `accounts/unlock {email}`. Failure: `not_found`. */
+/** `accounts/unlock {email}`. Failures: `not_found`, `changed`. */
 export const unlock = change("accounts/unlock", operating.unlock);
-/** `accounts/endExemption {email}`: it pays all taxes again. Failure: `not_found`. */
-export const endExemption = change("accounts/endExemption", (database, visit, email) =>
-  operating.setExemption(database, visit, email, null),
+/** `accounts/endExemption {email}`: it pays all taxes again. Failures: `not_found`, `changed`. */
+export const endExemption = change("accounts/endExemption", (database, visit, email, version) =>
+  operating.setExemption(database, visit, email, null, version),
 );
 
 /**
  * `accounts/exempt {email, certificate, until, types}`: exempts an institution from those taxes, or from all if none
- * are named. Failures: `not_found`, `unknown_tax`, `past`.
+ * are named. Failures: `not_found`, `changed`, `not_institution`, `unknown_tax`, `past`.
  */
 export const exempt = defineCall("accounts/exempt", {
   access: staff("edit_customers"),
@@ -65,15 +146,88 @@ export const exempt = defineCall("accounts/exempt", {
     certificate: shortText.min(1),
     until: moment,
     types: z.array(shortText).max(100).default([]),
+    version,
   }),
-  run: async (visit, { email, ...exemption }) => {
+  run: async (visit, { email, version, ...exemption }) => {
     const known = taxTypesOf(visit.store.settings);
     const type = exemption.types.find((one) => !known.includes(one));
     if (type !== undefined)
       return failure("accounts.operating.unknown_tax", { type, types: known.join(", ") }, { at: "tax" });
     if (exemption.until <= visit.now) return failure("accounts.operating.past", {}, { at: "until" });
-    return (await operating.setExemption(visit.platform.database, visit, email, exemption)) ?? { email };
+    const { database } = visit.platform;
+    return (await operating.setExemption(database, visit, email, exemption, version)) ?? { email };
   },
+});
+
+const link = z.object({ email, buyer: email });
+
+/**
+ * `accounts/linkBuyer {email, buyer}`: lets the customer with the address `buyer` buy for an institution, without an
+ * invitation. Failures: `not_found`, and those of `linkBuyer`.
+ */
+export const linkBuyer = defineCall("accounts/linkBuyer", {
+  access: staff("edit_customers"),
+  input: link,
+  run: async (visit, { email, buyer }) => {
+    const { platform, store, now } = visit;
+    const { database } = platform;
+    const institution = await operating.findCustomer(database.read, store.id, email, now);
+    if (!institution) return failure("accounts.operating.not_found", { email });
+    const person = await operating.findCustomer(database.read, store.id, buyer, now);
+    if (!person) return failure("accounts.operating.not_found", { email: buyer }, { at: "buyer" });
+    const refused = await institutions.linkBuyer(database, visit, institution.account.id, person.account.id);
+    return refused ?? { email, buyer };
+  },
+});
+
+/** `accounts/unlinkBuyer {email, buyer}`: the address `buyer` no longer buys for an institution. Failures: `not_found`, `not_linked`. */
+export const unlinkBuyer = defineCall("accounts/unlinkBuyer", {
+  access: staff("edit_customers"),
+  input: link,
+  run: async (visit, { email, buyer }) => {
+    const { platform, store, now } = visit;
+    const { database } = platform;
+    const institution = await operating.findCustomer(database.read, store.id, email, now);
+    if (!institution) return failure("accounts.operating.not_found", { email });
+    const { id } = institution.account;
+    const linked = await institutions.linkedBuyers(database.read, id);
+    const wanted = linked.find((one) => emailKey(one.email) === emailKey(buyer));
+    const by = { accountId: id, customerId: id };
+    const done = wanted && (await institutions.removeLink(database, visit, by, wanted.id, "institution"));
+    return done ? { email, buyer } : failure("accounts.operating.not_linked", {}, { at: "buyer" });
+  },
+});
+
+/**
+ * `accounts/export {email}`: everything the shop stores about a customer, as they can download it themselves. It has orders of
+ * all locations, so staff of some of them are refused. Failures: `not_found`, `whole_shop`.
+ */
+export const exportData = defineCall("accounts/export", {
+  access: staff("export"),
+  input: z.object({ email }),
+  run: async (visit, { email }) => {
+    const { platform, store, now } = visit;
+    const db = platform.database.read;
+    if (locationsFor(visit)) return failure("accounts.operating.whole_shop");
+    const found = await operating.findCustomer(db, store.id, email, now);
+    const self = found && (await selfOf(db, found.account.id, now));
+    const data =
+      self && (await customerData(visit, self, () => cartContentOf(db, { store, now }, self.customerId)));
+    if (!data) return failure("accounts.operating.not_found", { email });
+    await operating.recordExport(platform.database, visit, data.account.public_id);
+    return data;
+  },
+});
+
+/**
+ * `accounts/erase {email}`: deletes an account and what belongs to it; its orders stay without a name. Failures: `not_found`,
+ * `changed`.
+ */
+export const erase = defineCall("accounts/erase", {
+  access: staff("erase"),
+  input: z.object({ email, version }),
+  run: async (visit, { email, version }) =>
+    (await eraseAccount(visit.platform.database, visit, email, version)) ?? { email },
 });
 
 /**

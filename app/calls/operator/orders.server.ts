@@ -1,11 +1,18 @@
 import { z } from "zod";
 import type { AddressDetails } from "#app/domain/accounts/customer.ts";
+import { publicIdOf } from "#app/domain/accounts/operating.server.ts";
 import * as acts from "#app/domain/orders/acts.server.ts";
 import { type ActKind, UNDONE_WITHIN } from "#app/domain/orders/acts.ts";
 import { openCard } from "#app/domain/orders/cards.server.ts";
 import { takeBackCancelled } from "#app/domain/orders/given-back.server.ts";
 import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
-import { orderKeyOf, paymentOf, readOrder, whereCopiesAre } from "#app/domain/orders/orders.server.ts";
+import {
+  customerOfOrder,
+  orderKeyOf,
+  paymentOf,
+  readOrder,
+  whereCopiesAre,
+} from "#app/domain/orders/orders.server.ts";
 import { ORDER_STATUS, PAID_BY } from "#app/domain/orders/orders.ts";
 import { pickList } from "#app/domain/orders/picking.server.ts";
 import { pageOfOrders, queueOf, versionOf } from "#app/domain/orders/queues.server.ts";
@@ -32,9 +39,10 @@ import { addressFields } from "../common/person-fields.server.ts";
 import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /**
- * `orders/list {limit, queue, from, until, statuses, find, location, after, before}`: orders of a shop, the newest first; those
- * in a queue, the oldest first; those placed from a moment on and before another, in these statuses, with these words in
- * their number, name, email, phone or Purchase Order #, of a title with this ISBN, or picked up at the location of this name.
+ * `orders/list {limit, queue, from, until, statuses, find, location, customer, after, before}`: orders of a shop, the newest
+ * first; those in a queue, the oldest first; those placed from a moment on and before another, in these statuses, with these
+ * words in their number, name, email, phone or Purchase Order #, of a title with this ISBN, picked up at the location of this
+ * name, or placed by the account with this id or for it.
  * @returns also the numbers that `after` and `before` take for the pages beside this one. Failure: `unknown_location`.
  */
 export const list = defineCall("orders/list", {
@@ -48,6 +56,7 @@ export const list = defineCall("orders/list", {
     statuses: z.array(z.enum(ORDER_STATUS)).min(1).optional(),
     find: shortText.optional(),
     location: shortText.optional(),
+    customer: rowId.optional(),
     after: orderNumber.optional(),
     before: orderNumber.optional(),
   }),
@@ -91,21 +100,25 @@ function locationNamed(store: Store, name: string, at = "location"): { location_
 
 /**
  * `orders/show {order_number}`: an order, its version, its queue, where the copies of each line are, the link that opens it without an account,
- * its payment through a provider, its refunds, what staff did to it, and its newest emails. Failure: `not_found`.
+ * its customer's account for those who may see it, its payment through a provider, its refunds, what staff did to it, and its newest emails.
+ * Failure: `not_found`.
  */
 export const show = orderCall("orders/show", "see_orders", {
   kind: "read",
   input: z.object({ order_number: orderNumber }),
-  run: async ({ platform, store, baseUrl, secret }, { order_number }) => {
+  run: async (visit, { order_number }) => {
+    const { platform, store, baseUrl, secret } = visit;
     const db = platform.database.read;
     const order = await readOrder(db, store, order_number);
     if (!order) return failure("orders.operator.not_found", { order: order_number });
     const attempt = await paymentOf(db, store, order_number);
     const key = await orderKeyOf(db, store, secret, order_number);
     const version = await versionOf(db, store, order_number);
+    const customer = mayNotSee(visit) ? null : await customerOfOrder(db, store, order_number);
     return {
       order,
       version,
+      customer: customer === null ? null : ((await publicIdOf(db, customer)) ?? null),
       queue: await queueOf(db, store, order_number),
       copies: await whereCopiesAre(db, store, order_number),
       link: `${baseUrl}/account/order/${order_number}?key=${key}`,
@@ -121,6 +134,9 @@ export const show = orderCall("orders/show", "see_orders", {
     };
   },
 });
+
+/** Refuses those who may not see customers. */
+const mayNotSee = staff("see_customers");
 
 /** How many emails about an order staff see. */
 const EMAILS = 100;

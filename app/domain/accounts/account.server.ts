@@ -30,7 +30,16 @@ export async function accountOf(
     ? (await links.institutionsOf(db, customerId)).find((one) => one.institution_id === institutionId)
     : undefined;
   const used = linked ? await rows.customerById(db, linked.institution_id) : own;
-  if (!used) return null;
+  return used ? using(own, used, linked?.public_id ?? null, now) : null;
+}
+
+/** A customer's own account, whether it is locked or not. */
+export async function selfOf(db: Queries, customerId: number, now: number): Promise<Account | undefined> {
+  const own = await rows.customerById(db, customerId);
+  return own && using(own, own, null, now);
+}
+
+function using(own: rows.CustomerRow, used: rows.CustomerRow, corpId: string | null, now: number): Account {
   return {
     customerId: own.id,
     email: own.email,
@@ -43,7 +52,7 @@ export async function accountOf(
     company: used.is_institution ? used.company : "",
     institution: used.is_institution === 1,
     owner: used === own,
-    corpId: linked ? linked.public_id : null,
+    corpId,
     approved: own.approved_at !== null || used.approved_at !== null,
     tax: exemptionOf(used, now),
   };

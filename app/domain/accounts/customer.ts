@@ -35,6 +35,10 @@ export interface Customer extends CustomerDetails {
   created_at: number;
 }
 
+/** The lists of accounts that staff work through. */
+export const ACCOUNT_FILTERS = ["to_approve", "locked", "institutions"] as const;
+export type AccountFilter = (typeof ACCOUNT_FILTERS)[number];
+
 /** Taxes an institution does not pay, because the shop has seen its certificate. */
 export interface TaxExemption {
   certificate: string;

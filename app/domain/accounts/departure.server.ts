@@ -12,8 +12,8 @@ import { endSessions, type NewSession, replaceSession, type Session } from "./se
 import { type AccountPlace, knownEnvelope } from "./sign-up.server.ts";
 
 /**
- * Deletes an account: removes what identifies the customer, in the caller's transaction, which does the same to
- * their orders. The row stays because orders point to it.
+ * Deletes an account, for its owner or by staff: removes what identifies the customer, in the caller's transaction, which
+ * does the same to their orders. The row stays because orders point to it.
  */
 export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: number): Promise<void> {
   const { store, now } = place;
@@ -54,7 +54,7 @@ export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: nu
   await record(tx, {
     storeId: store.id,
     at: now,
-    actor: row.public_id,
+    actor: place.actor ?? row.public_id,
     action: "deleted",
     subject: row.public_id,
   });

@@ -1,5 +1,6 @@
-import { fold } from "#app/lib/fold.ts";
-import type { Failure } from "#app/lib/result.ts";
+import { pageOf } from "#app/lib/page-of.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
@@ -16,64 +17,101 @@ import { type AccountPlace, writeCustomer } from "./sign-up.server.ts";
 /** Who acts, where nobody is named. */
 const OPERATOR = "operator";
 
-/** How many accounts are read at a time when staff look for a name. */
-const READ_AT_ONCE = 1000;
+/** In an exclusive shop every account needs approval; elsewhere only institutions do. */
+const onlyInstitutions = (store: Store) => !store.settings.is_exclusive;
 
 /**
- * The newest accounts of a shop.
+ * A page of a shop's accounts, the newest first, and the ids by which the pages beside it are asked for.
  * @param find words that the name, the company, the email address or the phone number must hold; case and accents do not
- *   matter
+ *   matter, and neither does the spelling of a phone number
  */
-export async function listCustomers(
+export async function pageOfCustomers(
   db: Queries,
-  storeId: number,
-  now: number,
-  limit: number,
-  find = "",
-): Promise<Customer[]> {
-  const wanted = fold(find).split(/\s+/).filter(Boolean);
-  const size = wanted.length > 0 ? READ_AT_ONCE : limit;
-  const found: Customer[] = [];
-  for (let before: number | undefined; found.length < limit; ) {
-    const read = await rows.customersOf(db, storeId, size, before);
-    const customers = read.map((row) => customerOf(row, now));
-    found.push(...customers.filter((one) => wanted.every((word) => textOf(one).includes(word))));
-    before = read.at(-1)?.id;
-    if (read.length < size) break;
-  }
-  return found.slice(0, limit);
+  { store, now }: Pick<AccountPlace, "store" | "now">,
+  sought: Omit<rows.Sought, "institutions">,
+  { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
+): Promise<{ accounts: Customer[]; next: number | null; previous: number | null }> {
+  const institutions = onlyInstitutions(store);
+  const page = { limit: limit + 1, after, before };
+  const found = await rows.customersOf(db, store.id, { ...sought, institutions }, page);
+  const { shown, ...edges } = pageOf(found, { limit, after, before }, ({ id }) => id);
+  return { accounts: shown.map((row) => customerOf(row, now)), ...edges };
 }
 
-const textOf = ({ first_name, last_name, company, email_address, phone_number }: Customer) =>
-  fold([first_name, last_name, company, email_address, phone_number].join("\n"));
+/** Whether an account waits for the shop's approval. */
+export const awaitsApproval = (
+  store: Store,
+  { state, approved, is_institution }: Pick<Customer, "state" | "approved" | "is_institution">,
+) => state === "active" && !approved && (is_institution || !onlyInstitutions(store));
 
 /** How many institutions await approval, up to a limit; in a shop that is open to approved customers only, all accounts. */
 export function countUnapproved(db: Queries, store: Store, most: number): Promise<number> {
-  return rows.countUnapproved(db, store.id, !store.settings.is_exclusive, most);
+  return rows.countUnapproved(db, store.id, onlyInstitutions(store), most);
+}
+
+/** An account as staff read it, with the version that they act on. Deleted ones are not found. */
+export interface FoundCustomer {
+  account: Customer;
+  version: string;
 }
 
 export async function findCustomer(
   db: Queries,
   storeId: number,
-  email: string,
+  who: string | { id: string },
   now: number,
-): Promise<Customer | undefined> {
-  const row = await rows.customerByEmail(db, storeId, emailKey(email));
-  return row && customerOf(row, now);
+): Promise<FoundCustomer | undefined> {
+  const row = await (typeof who === "string"
+    ? rows.customerByEmail(db, storeId, emailKey(who))
+    : rows.customerByPublicId(db, storeId, who.id));
+  return row && { account: customerOf(row, now), version: versionOf(row) };
 }
 
+/** The account with this id, for a link to its page; undefined if it was deleted. */
+export async function publicIdOf(db: Queries, id: number): Promise<string | undefined> {
+  const row = await rows.customerById(db, id);
+  return row?.state === "deleted" ? undefined : row?.public_id;
+}
+
+/** A text that differs once anything has changed that staff act on. */
+function versionOf(row: rows.CustomerRow): string {
+  const { state, approved_at, is_institution, email_key } = row;
+  const { tax_certificate, tax_exempt_until, tax_exempt_types } = row;
+  return hashOf(
+    JSON.stringify([
+      ...[state, approved_at, is_institution, email_key],
+      ...[tax_certificate, tax_exempt_until, tax_exempt_types],
+    ]),
+  ).slice(0, 12);
+}
+
+/** An account that staff act on, locked. Failures: `not_found`, `changed` if it is not at this version. */
+export async function lockedAccount(
+  tx: Tx,
+  store: Store,
+  email: string,
+  version: string | undefined,
+): Promise<rows.CustomerRow | Failure> {
+  const found = await rows.customerByEmail(tx, store.id, emailKey(email));
+  const row = found && (await rows.lockCustomer(tx, found.id));
+  if (!row) return failure("accounts.operating.not_found", { email });
+  return version === undefined || version === versionOf(row) ? row : failure("accounts.operating.changed");
+}
+
+/** Does something to an account and records who did it. @param work returns what else the history says */
 async function change(
   database: Database,
   { store, now, actor = OPERATOR }: AccountPlace,
   email: string,
+  version: string | undefined,
   action: AuditAction,
-  work: (tx: Tx, row: rows.CustomerRow) => Promise<string | undefined>,
+  work: (tx: Tx, row: rows.CustomerRow) => Promise<string | undefined | Failure>,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const found = await rows.customerByEmail(tx, store.id, emailKey(email));
-    const row = found && (await rows.lockCustomer(tx, found.id));
-    if (!row) return failure("accounts.operating.not_found", { email });
+    const row = await lockedAccount(tx, store, email, version);
+    if (isFailure(row)) return row;
     const detail = await work(tx, row);
+    if (isFailure(detail)) return detail;
     await record(tx, {
       storeId: store.id,
       at: now,
@@ -87,8 +125,8 @@ async function change(
 }
 
 /** Approves an account in an exclusive shop, and emails its owner. */
-export function approve(database: Database, place: AccountPlace, email: string) {
-  return change(database, place, email, "approved", async (tx, row) => {
+export function approve(database: Database, place: AccountPlace, email: string, version?: string) {
+  return change(database, place, email, version, "approved", async (tx, row) => {
     if (row.approved_at !== null) return undefined;
     await rows.updateCustomer(tx, row.id, { approved_at: place.now, updated_at: place.now });
     await emailFromShop(tx, place.now, accountEmails.approved(place, row.email));
@@ -97,8 +135,8 @@ export function approve(database: Database, place: AccountPlace, email: string) 
 }
 
 /** Locks an account: it is logged out everywhere and cannot log in again. */
-export function lock(database: Database, place: AccountPlace, email: string) {
-  return change(database, place, email, "locked", async (tx, row) => {
+export function lock(database: Database, place: AccountPlace, email: string, version?: string) {
+  return change(database, place, email, version, "locked", async (tx, row) => {
     await rows.updateCustomer(tx, row.id, { state: "locked", updated_at: place.now });
     await rows.deleteTokensOf(tx, row.id);
     await endSessions(tx, row.id);
@@ -106,24 +144,26 @@ export function lock(database: Database, place: AccountPlace, email: string) {
   });
 }
 
-export function unlock(database: Database, place: AccountPlace, email: string) {
-  return change(database, place, email, "unlocked", async (tx, row) => {
+export function unlock(database: Database, place: AccountPlace, email: string, version?: string) {
+  return change(database, place, email, version, "unlocked", async (tx, row) => {
     await rows.updateCustomer(tx, row.id, { state: "active", updated_at: place.now });
     return undefined;
   });
 }
 
 /**
- * Sets the taxes that an institution does not pay, once the shop has seen its certificate. An empty one ends the
- * exemption.
+ * Sets the taxes that an institution does not pay, once the shop has seen its certificate. Null ends the exemption.
+ * Failures: `not_institution`, and those of `lockedAccount`.
  */
 export function setExemption(
   database: Database,
   place: AccountPlace,
   email: string,
   exemption: TaxExemption | null,
+  version?: string,
 ) {
-  return change(database, place, email, "tax exemption set", async (tx, row) => {
+  return change(database, place, email, version, "tax exemption set", async (tx, row) => {
+    if (exemption && !row.is_institution) return failure("accounts.operating.not_institution");
     await rows.updateCustomer(tx, row.id, {
       tax_certificate: exemption?.certificate ?? "",
       tax_exempt_until: exemption?.until ?? null,
@@ -132,6 +172,17 @@ export function setExemption(
     });
     return exemption ? `until ${timesOf(place.store.settings).lastDate(exemption.until)}` : "ended";
   });
+}
+
+/** Records that somebody made a copy of what the shop stores about a customer. */
+export function recordExport(
+  database: Database,
+  { store, now, actor = OPERATOR }: AccountPlace,
+  subject: string,
+): Promise<void> {
+  return database.transaction((tx) =>
+    record(tx, { storeId: store.id, at: now, actor, action: "exported", subject }),
+  );
 }
 
 /**

@@ -1,11 +1,23 @@
+import { type SqlBool, sql } from "kysely";
+import { anywhere, findTextOf, wordsToFind } from "#app/lib/find-text.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import type { AccountFilter } from "./customer.ts";
 
 export type SessionRow = Schema["sessions"];
 type CustomerTable = Schema["customers"];
 export type CustomerRow = Omit<CustomerTable, "id"> & { id: number };
 export type TokenRow = Schema["account_tokens"];
+
+/** Which accounts of a shop staff look for. */
+export interface Sought {
+  /** Words that must all be in their name, company, email address or phone number. */
+  find?: string | undefined;
+  only?: AccountFilter | undefined;
+  /** Whether only institutions need the shop's approval. */
+  institutions: boolean;
+}
 
 // --- sessions -------------------------------------------------------------------------------------
 
@@ -86,11 +98,38 @@ export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | un
     .executeTakeFirst()) as CustomerRow | undefined;
 }
 
+/** The customer with this public id, unless the account was deleted. */
+export async function customerByPublicId(
+  db: Queries,
+  storeId: number,
+  publicId: string,
+): Promise<CustomerRow | undefined> {
+  return (await db
+    .selectFrom("customers")
+    .selectAll()
+    .where("public_id", "=", publicId)
+    .where("store_id", "=", storeId)
+    .where("state", "<>", "deleted")
+    .executeTakeFirst()) as CustomerRow | undefined;
+}
+
+/** By what staff find a customer. */
+const FOUND_BY = ["first_name", "last_name", "company", "email", "phone_number", "alt_phone_number"] as const;
+
+const findText = (row: Pick<CustomerTable, (typeof FOUND_BY)[number]>) =>
+  findTextOf(
+    [row.first_name, row.last_name, row.company, row.email],
+    [row.phone_number, row.alt_phone_number],
+  );
+
 /** Inserts a customer. @returns undefined if the address already has an account. */
-export async function insertCustomer(tx: Tx, row: Omit<CustomerTable, "id">): Promise<number | undefined> {
+export async function insertCustomer(
+  tx: Tx,
+  row: Omit<CustomerTable, "id" | "find_text">,
+): Promise<number | undefined> {
   const made = await tx
     .insertInto("customers")
-    .values(row)
+    .values({ ...row, find_text: findText(row) })
     .onConflict((conflict) => conflict.columns(["store_id", "email_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -100,26 +139,55 @@ export async function insertCustomer(tx: Tx, row: Omit<CustomerTable, "id">): Pr
 export async function updateCustomer(
   tx: Tx,
   id: number,
-  values: Partial<Omit<CustomerTable, "id" | "store_id" | "public_id">>,
+  values: Partial<Omit<CustomerTable, "id" | "store_id" | "public_id" | "find_text">>,
 ): Promise<void> {
-  await tx.updateTable("customers").set(values).where("id", "=", id).execute();
+  const row = await tx
+    .updateTable("customers")
+    .set(values)
+    .where("id", "=", id)
+    .returning([...FOUND_BY])
+    .executeTakeFirst();
+  if (row && FOUND_BY.some((name) => name in values))
+    await tx
+      .updateTable("customers")
+      .set({ find_text: findText(row) })
+      .where("id", "=", id)
+      .execute();
 }
 
-/** A shop's accounts, the newest first. @param before only those with a smaller id */
-export function customersOf(
+/** A shop's accounts, one page of them, the newest first. */
+export async function customersOf(
   db: Queries,
   storeId: number,
-  limit: number,
-  before?: number,
+  { find = "", only, institutions }: Sought,
+  { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<CustomerRow[]> {
-  let query = db
+  const backwards = before !== undefined;
+  const edge = before ?? after;
+  const found = await db
     .selectFrom("customers")
     .selectAll()
     .where("store_id", "=", storeId)
-    .where("state", "<>", "deleted");
-  if (before !== undefined) query = query.where("id", "<", before);
-  return query.orderBy("id", "desc").limit(limit).execute() as Promise<CustomerRow[]>;
+    .where("state", "<>", "deleted")
+    .where((where) =>
+      where.and(
+        wordsToFind(find).map((word) => sql<SqlBool>`customers.find_text like ${anywhere(word)} escape '\\'`),
+      ),
+    )
+    .$if(only === "locked", (query) => query.where("state", "=", "locked"))
+    .$if(only === "institutions", (query) => query.where("is_institution", "=", 1))
+    .$if(only === "to_approve", (query) => query.where(awaitsApproval(institutions)))
+    .$if(edge !== undefined, (query) => query.where("id", backwards ? ">" : "<", edge ?? 0))
+    .orderBy("id", backwards ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+  return (backwards ? found.reverse() : found) as CustomerRow[];
 }
+
+/** Whether an account waits for the shop's approval. @param institutions whether only institutions need it */
+const awaitsApproval = (institutions: boolean) =>
+  sql<SqlBool>`customers.state = 'active' and customers.approved_at is null
+    ${institutions ? sql`and customers.is_institution = 1` : sql``}`;
 
 /** How many accounts of a shop await its approval, up to a limit. */
 export async function countUnapproved(
@@ -128,14 +196,14 @@ export async function countUnapproved(
   institutions: boolean,
   most: number,
 ): Promise<number> {
-  let query = db
+  const found = await db
     .selectFrom("customers")
     .select("id")
     .where("store_id", "=", storeId)
-    .where("state", "=", "active")
-    .where("approved_at", "is", null);
-  if (institutions) query = query.where("is_institution", "=", 1);
-  return (await query.limit(most).execute()).length;
+    .where(awaitsApproval(institutions))
+    .limit(most)
+    .execute();
+  return found.length;
 }
 
 // --- where somebody has logged in from --------------------------------------------------------------

@@ -3,7 +3,9 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { cartKeyOf } from "../accounts/customer.ts";
 import { chooseLocation, rememberSession, type Session } from "../accounts/sessions.server.ts";
+import type { Shelf } from "../catalogue/availability.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { sellsByLocation } from "../stores/settings.ts";
@@ -47,6 +49,21 @@ export async function getCart(db: Queries, shopper: Shopper): Promise<Guarded<Ca
 /** Assembles a cart in its guard: this shopper may not be allowed to see its prices. */
 export function guardedCart(shopper: Shopper, content: CartRows): Guarded<Cart> {
   return Guarded.close(assemble(shopper, content));
+}
+
+/** What is in a customer's own cart, for the copy of their data that staff make. */
+export async function cartContentOf(
+  db: Queries,
+  shelf: Shelf,
+  customerId: number,
+): Promise<{ eisbn: string; title: string; quantity: number }[]> {
+  const cart = await rows.cartOf(db, cartKeyOf({ customerId, accountId: customerId }));
+  const lines = cart ? await rows.linesOf(db, cart.id) : [];
+  const sellables = await getSellable(db, shelf, lines);
+  return lines.flatMap(({ quantity }, at) => {
+    const card = sellables[at]?.card;
+    return card ? [{ eisbn: card.eisbn, title: card.title, quantity }] : [];
+  });
 }
 
 /** The rows that a cart is assembled from. */

@@ -1,6 +1,8 @@
-import type { Database } from "#app/platform/db/database.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import { deleteCustomer } from "../accounts/departure.server.ts";
+import { lockedAccount } from "../accounts/operating.server.ts";
 import { type NewSession, replaceSession, type Session } from "../accounts/sessions.server.ts";
 import type { AccountPlace } from "../accounts/sign-up.server.ts";
 import { forgetCarts } from "../cart/handover.server.ts";
@@ -16,19 +18,46 @@ import { forgetReports } from "../reports/reports.server.ts";
  */
 export function deleteAccount(
   database: Database,
-  place: AccountPlace & { session: Session; secret: string },
+  place: Departure & { session: Session },
   account: Account,
 ): Promise<NewSession> {
   const { store, session, now } = place;
   return database.transaction(async (tx) => {
-    await deleteCustomer(tx, place, account.customerId);
-    await anonymiseOrders(tx, store, account);
-    await forgetCarts(tx, account.customerId);
-    await forgetOwnLists(tx, account.customerId);
-    await forgetRegistries(tx, account.customerId);
-    await forgetReports(tx, account.customerId);
-    // An unconfirmed address may be somebody else's.
-    if (account.emailConfirmed) await forgetReservations(tx, place, account.email);
+    await forgetAccount(tx, place, account);
     return replaceSession(tx, store.id, session, now, null);
   });
+}
+
+/** The same by staff, who are asked for it. Failures: `not_found`, `changed`. */
+export function eraseAccount(
+  database: Database,
+  place: Departure,
+  email: string,
+  version?: string,
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    const row = await lockedAccount(tx, place.store, email, version);
+    if (isFailure(row)) return row;
+    const emailConfirmed = row.email_confirmed_at !== null;
+    await forgetAccount(tx, place, { customerId: row.id, email: row.email, emailConfirmed });
+    return undefined;
+  });
+}
+
+type Departure = AccountPlace & { secret: string };
+
+async function forgetAccount(
+  tx: Tx,
+  place: Departure,
+  account: Pick<Account, "customerId" | "email" | "emailConfirmed">,
+): Promise<void> {
+  const { customerId } = account;
+  await deleteCustomer(tx, place, customerId);
+  await anonymiseOrders(tx, place.store, account);
+  await forgetCarts(tx, customerId);
+  await forgetOwnLists(tx, customerId);
+  await forgetRegistries(tx, customerId);
+  await forgetReports(tx, customerId);
+  // An unconfirmed address may be somebody else's.
+  if (account.emailConfirmed) await forgetReservations(tx, place, account.email);
 }

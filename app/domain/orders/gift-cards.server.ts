@@ -1,16 +1,17 @@
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { emailFromShop, type Requester } from "../email/email.server.ts";
 import type { Writer } from "../email/messages.server.ts";
-import { issueOrdered, type Sale } from "../gift-cards/sales/sales.server.ts";
+import { type BoughtCard, cardsBought, issueOrdered, type Sale } from "../gift-cards/sales/sales.server.ts";
 import { type Sender, sendAgain } from "../gift-cards/sales/sending.server.ts";
 import { linkBase } from "../stores/links.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { giftCardReturnedEmail } from "./emails.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
+import * as queueRows from "./queue-rows.server.ts";
 import * as rows from "./rows.server.ts";
 import { storedSnapshot } from "./stored.ts";
 
@@ -109,4 +110,23 @@ export async function sendGiftCards(
   const row = await rows.orderByNumber(database.read, writer.store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
   return sendAgain(database, writer, writer.now, { orderId: row.id, position: line, recipient, ...by });
+}
+
+/** A customer's newest orders, among which their gift cards are looked for. */
+const NEWEST = 1000;
+
+/**
+ * The gift cards that an account bought, the newest first, with the numbers of their orders. @param within orders of these
+ * locations only
+ */
+export async function giftCardsBought(
+  db: Queries,
+  store: Store,
+  customer: number,
+  { within, limit }: { within: readonly number[] | undefined; limit: number },
+): Promise<(BoughtCard & { order_number: number })[]> {
+  const orders = await queueRows.orderIds(db, store.id, { customer, within }, NEWEST);
+  const numbers = new Map(orders.map(({ id, order_number }) => [id, order_number]));
+  const cards = await cardsBought(db, [...numbers.keys()], limit);
+  return cards.map((card) => ({ ...card, order_number: numbers.get(card.order_id) ?? 0 }));
 }

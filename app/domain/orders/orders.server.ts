@@ -175,7 +175,11 @@ export function followSession(tx: Tx, from: string, to: string): Promise<void> {
  * Removes a customer's identity from their orders, including guest orders with an email address they have
  * confirmed. The orders stay, because the bookkeeping needs them.
  */
-export async function anonymiseOrders(tx: Tx, store: Store, account: Account): Promise<void> {
+export async function anonymiseOrders(
+  tx: Tx,
+  store: Store,
+  account: Pick<Account, "customerId" | "email" | "emailConfirmed">,
+): Promise<void> {
   if (account.emailConfirmed)
     await historyRows.claimGuestOrders(tx, store.id, emailKey(account.email), account.customerId);
   for (const line of await historyRows.giftCardLines(tx, account.customerId)) {
@@ -194,6 +198,15 @@ export async function anonymiseOrders(tx: Tx, store: Store, account: Account): P
 export async function readOrder(tx: Queries, store: Store, orderNumber: number): Promise<Order | undefined> {
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
   return row && assembled(tx, store, row);
+}
+
+/** The id of the account that placed an order; null for a guest's. */
+export async function customerOfOrder(
+  db: Queries,
+  store: Store,
+  orderNumber: number,
+): Promise<number | null> {
+  return (await rows.orderByNumber(db, store.id, orderNumber))?.customer_id ?? null;
 }
 
 type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];

@@ -1,3 +1,4 @@
+import { findTextOf } from "#app/lib/find-text.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -31,7 +32,6 @@ import { orderKey } from "./key.server.ts";
 import { cardMessage } from "./order-words.ts";
 import { orderWithCopies } from "./orders.server.ts";
 import type { Contact, Order, OrderAddress } from "./orders.ts";
-import { findTextOf } from "./queue-rows.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import {
@@ -337,12 +337,10 @@ export async function writeOrder(
       paid_method: "",
       shipping_set_at: null,
       reduced: 0,
-      find_text: findTextOf({
-        order_number,
-        purchaser_name: placing.contact.name,
-        email: placing.contact.email,
-        phone: placing.contact.phone,
-      }),
+      find_text: findTextOf(
+        [order_number, placing.contact.name, placing.contact.email],
+        [placing.contact.phone],
+      ),
     },
     cart.items.map(({ title_info, cart_info }, position) => ({
       position,

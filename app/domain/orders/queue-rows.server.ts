@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { fold } from "#app/lib/fold.ts";
+import { anywhere, wordsToFind } from "#app/lib/find-text.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
@@ -15,6 +15,8 @@ export interface Sought {
   statuses?: readonly string[] | undefined;
   /** Picked up there. */
   location_id?: number | undefined;
+  /** Placed by the account with this id, or for it if it is an institution's. */
+  customer?: number | undefined;
   /** Belong to one of these locations. */
   within?: readonly number[] | undefined;
   /** Words that must all be in its number, name, email, phone or Purchase Order #, or the ISBN of one of its titles. */
@@ -29,17 +31,6 @@ export interface PageOf {
   /** The orders that come after this number in that order, or the last ones that come before it. */
   after?: number | undefined;
   before?: number | undefined;
-}
-
-/** What `find_text` holds: the texts by which staff look for an order, folded, and the phone number's digits. */
-export function findTextOf(order: {
-  order_number: number;
-  purchaser_name: string;
-  email: string;
-  phone: string;
-}): string {
-  const { order_number, purchaser_name, email, phone } = order;
-  return fold([order_number, purchaser_name, email, phone, phone.replace(/\D/g, "")].join("\n"));
 }
 
 const own = sql.ref<string>("orders.status");
@@ -92,16 +83,37 @@ export async function listedOrders(
   return backwards ? found.reverse() : found;
 }
 
+/** The ids and numbers of a shop's newest orders that staff look for. */
+export function orderIds(
+  db: Queries,
+  storeId: number,
+  sought: Sought,
+  limit: number,
+): Promise<{ id: number; order_number: number }[]> {
+  return db
+    .selectFrom("orders")
+    .select(["id", "order_number"])
+    .where(wanted(storeId, sought))
+    .orderBy("order_number", "desc")
+    .limit(limit)
+    .execute() as Promise<{ id: number; order_number: number }[]>;
+}
+
 function wanted(storeId: number, sought: Sought) {
-  const { queue, from, until, statuses, location_id, within, find = "" } = sought;
-  const parts: RawBuilder<SqlBool>[] = [sql`orders.store_id = ${storeId}`];
+  const { queue, from, until, statuses, location_id, customer, within, find = "" } = sought;
+  // `+ 0` keeps databases from reading all of a shop's orders to find one customer's.
+  const shop = customer === undefined ? sql`orders.store_id` : sql`(orders.store_id + 0)`;
+  const parts: RawBuilder<SqlBool>[] = [sql`${shop} = ${storeId}`];
   if (queue) parts.push(sql`(${IS_IN[queue]})`);
   if (from !== undefined) parts.push(sql`orders.order_date >= ${from}`);
   if (until !== undefined) parts.push(sql`orders.order_date < ${until}`);
   if (statuses) parts.push(sql`${own} in (${sql.join([...statuses])})`);
   if (location_id !== undefined) parts.push(sql`orders.order_location_id = ${location_id}`);
+  if (customer !== undefined)
+    parts.push(sql`orders.id in (select own.id from orders as own where own.customer_id = ${customer}
+      union select bought.id from orders as bought where bought.institution_id = ${customer})`);
   if (within) parts.push(isWithin(within));
-  for (const word of wordsOf(find)) parts.push(holds(word));
+  for (const word of wordsToFind(find)) parts.push(holds(word));
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
@@ -116,15 +128,8 @@ export const isAboutOrderAt = (locations: readonly number[]): RawBuilder<SqlBool
   sql<SqlBool>`exists (select 1 from orders where orders.store_id = mails.store_id
     and orders.order_number = mails.order_number and ${isWithin(locations)})`;
 
-/** The words to look for. A phone number is one, with any spaces and brackets. */
-function wordsOf(find: string): string[] {
-  const text = find.trim();
-  if (/^\+?[\d\s().-]{7,}$/.test(text)) return [text.replace(/\D/g, "")];
-  return fold(text).split(/\s+/).filter(Boolean).slice(0, 10);
-}
-
 function holds(word: string): RawBuilder<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = anywhere(word);
   // The Purchase Order # of a quote may change, so it is not a part of `find_text`.
   const inText = sql<SqlBool>`(orders.find_text like ${pattern} escape '\\'
     or orders.purchaseorder_folded like ${pattern} escape '\\')`;

@@ -1,3 +1,4 @@
+import { pageOf } from "#app/lib/page-of.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -29,15 +30,8 @@ export async function pageOfOrders(
   const oldestFirst = sought.queue !== undefined && sought.queue !== "done";
   const page = { limit: limit + 1, oldestFirst, after, before };
   const found = await queueRows.listedOrders(db, store.id, sought, page);
-  const isMore = found.length > limit;
-  const orders = before === undefined ? found.slice(0, limit) : found.slice(-limit);
-  return {
-    orders,
-    next: isMore || before !== undefined ? (orders.at(-1)?.order_number ?? null) : null,
-    previous: (before === undefined ? after !== undefined : isMore)
-      ? (orders[0]?.order_number ?? null)
-      : null,
-  };
+  const { shown: orders, ...edges } = pageOf(found, { limit, after, before }, (order) => order.order_number);
+  return { orders, ...edges };
 }
 
 /**

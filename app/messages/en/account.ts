@@ -211,8 +211,10 @@ export const history = {
   unlocked: "unlocked",
   exemptionSet: "tax exemption set",
   deleted: "deleted",
+  exported: "exported",
   linkAsked: "link asked",
   linkAccepted: "link accepted",
+  linkAdded: "link added",
   linkRemoved: "link removed",
   loggedOut: "logged out everywhere",
 } as const;

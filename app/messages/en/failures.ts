@@ -25,6 +25,12 @@ export const accounts = {
     unknown_tax: 'There is no tax "{type}". The taxes of this shop are: {types}',
     past: "This day is in the past.",
     registered: "There is already an account for {email}.",
+    changed:
+      "Somebody else has changed this customer since you opened the page. Look again before you go on.",
+    not_institution: "Only the account of an institution can have this.",
+    locked_buyer: "This account is locked.",
+    not_linked: "Nobody with this address buys for them.",
+    whole_shop: "A copy has orders of all locations. Ask somebody who works in the whole shop.",
   },
   recovery: {
     expired: "This link has expired. Please ask for a new one.",

@@ -17,8 +17,10 @@ export type AuditAction =
   | "unlocked"
   | "tax exemption set"
   | "deleted"
+  | "exported"
   | "link asked"
   | "link accepted"
+  | "link added"
   | "link removed"
   | "logged out everywhere"
   | "staff added"
@@ -81,9 +83,14 @@ function hashOfEntry(row: Omit<rows.AuditRow, "hash">): string {
 /** Details that earlier versions stored in other words. Their entries cannot change, because the chain hashes them. */
 const FORMERLY: Readonly<Record<string, string>> = { "by a letter's link": "by an email's link" };
 
-/** The audit trail of a shop, for one account or for all, in today's words. */
-export async function trail(db: Queries, storeId: number, subject?: string): Promise<rows.AuditRow[]> {
-  const entries = await rows.entriesOf(db, storeId, subject);
+/** The audit trail of a shop, for one account or for all, in today's words. @param last only so many, the newest */
+export async function trail(
+  db: Queries,
+  storeId: number,
+  subject?: string,
+  last?: number,
+): Promise<rows.AuditRow[]> {
+  const entries = await rows.entriesOf(db, storeId, subject, last);
   return entries.map((entry) => ({ ...entry, detail: own(FORMERLY, entry.detail) ?? entry.detail }));
 }
 

@@ -24,10 +24,17 @@ export async function append(tx: Tx, row: AuditRow): Promise<void> {
     .execute();
 }
 
-export function entriesOf(db: Queries, storeId: number, subject?: string): Promise<AuditRow[]> {
+/** Entries in their order. @param last only so many, the newest */
+export async function entriesOf(
+  db: Queries,
+  storeId: number,
+  subject?: string,
+  last?: number,
+): Promise<AuditRow[]> {
   let query = db.selectFrom("audit_entries").selectAll().where("store_id", "=", storeId);
   if (subject !== undefined) query = query.where("subject", "=", subject);
-  return query.orderBy("number").execute();
+  if (last === undefined) return query.orderBy("number").execute();
+  return (await query.orderBy("number", "desc").limit(last).execute()).reverse();
 }
 
 export function headOf(db: Queries, storeId: number): Promise<{ number: number; hash: string } | undefined> {

@@ -139,11 +139,11 @@ export async function acceptInvitation(
   });
 }
 
-/** Removes a link, on behalf of the institution or the buyer. @returns whether there was one */
+/** Removes a link, on behalf of the institution or the buyer, or by staff. @returns whether there was one */
 export async function removeLink(
   database: Database,
-  { store, now }: AccountPlace,
-  account: Account,
+  { store, now, actor: staff }: AccountPlace,
+  account: Pick<Account, "accountId" | "customerId">,
   id: string,
   side: "institution" | "buyer",
 ): Promise<boolean> {
@@ -161,7 +161,7 @@ export async function removeLink(
     await record(tx, {
       storeId: store.id,
       at: now,
-      actor: actor?.public_id ?? "",
+      actor: staff ?? actor?.public_id ?? "",
       action: "link removed",
       subject: institution?.public_id ?? "",
     });
@@ -179,28 +179,51 @@ export async function mayBuyFor(
   return found?.institution_id;
 }
 
-/** Lets somebody buy for an institution without an invitation; for staff. */
+/**
+ * Lets somebody buy for an institution without an invitation; for staff. An invitation that they have not answered counts as
+ * accepted.
+ * Failures: `not_institution`, `own_email`, `locked_buyer`, `too_many`, `linked`.
+ */
 export async function linkBuyer(
   database: Database,
-  { store, now }: AccountPlace,
+  { store, now, actor = "operator" }: AccountPlace,
   institutionId: number,
   buyerId: number,
-): Promise<void> {
-  await database.transaction(async (tx) => {
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    const institution = await customers.lockCustomer(tx, institutionId);
     const buyer = await customers.customerById(tx, buyerId);
-    if (!buyer) throw new Error(`customer ${buyerId} is gone`);
-    await rows.putLink(tx, {
-      store_id: store.id,
-      public_id: newToken(),
-      institution_id: institutionId,
-      email: buyer.email,
-      email_key: buyer.email_key,
-      customer_id: buyerId,
-      token_hash: hashOf(newToken()),
-      state: "authorised",
-      created_at: now,
-      expires_at: now,
-      authorised_at: now,
+    if (!institution || !buyer) throw new Error(`customer ${institutionId} or ${buyerId} is gone`);
+    if (!institution.is_institution) return failure("accounts.operating.not_institution");
+    if (institutionId === buyerId) return failure("accounts.own_email", {}, { at: "buyer" });
+    if (buyer.state !== "active") return failure("accounts.operating.locked_buyer", {}, { at: "buyer" });
+    const links = await rows.linksOf(tx, institutionId);
+    const asked = links.find((one) => one.email_key === buyer.email_key);
+    if (!asked && links.length >= MOST) return failure("accounts.institutions.too_many", { count: MOST });
+    if (asked) {
+      if (!(await rows.authorise(tx, asked.id, buyerId, now)))
+        return failure("accounts.linked", {}, { at: "buyer" });
+    } else
+      await rows.putLink(tx, {
+        store_id: store.id,
+        public_id: newToken(),
+        institution_id: institutionId,
+        email: buyer.email,
+        email_key: buyer.email_key,
+        customer_id: buyerId,
+        token_hash: hashOf(newToken()),
+        state: "authorised",
+        created_at: now,
+        expires_at: now,
+        authorised_at: now,
+      });
+    await record(tx, {
+      storeId: store.id,
+      at: now,
+      actor,
+      action: "link added",
+      subject: institution.public_id,
     });
+    return undefined;
   });
 }

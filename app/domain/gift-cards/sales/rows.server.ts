@@ -245,3 +245,16 @@ export async function standingOf(db: Queries, orderId: number): Promise<number> 
 export async function cardsOfSale(db: Queries, saleId: number): Promise<CardRow[]> {
   return db.selectFrom("gift_cards").selectAll().where("sale_id", "=", saleId).orderBy("id").execute();
 }
+
+/** The cards that these orders bought, the newest first. */
+export function cardsOfOrders(db: Queries, orderIds: readonly number[], limit: number) {
+  return db
+    .selectFrom("gift_cards")
+    .innerJoin("gift_card_sales", "gift_card_sales.id", "gift_cards.sale_id")
+    .selectAll("gift_card_sales")
+    .select(["gift_cards.last_four", "gift_cards.blocked"])
+    .where("gift_card_sales.order_id", "in", [...orderIds])
+    .orderBy("gift_cards.id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -201,3 +201,29 @@ export async function openSale(
 export async function salesOf(db: Queries, orderId: number): Promise<Sale[]> {
   return (await rows.salesOf(db, orderId)).map(saleOf);
 }
+
+/** A card that somebody bought, as far as staff see it without its number. */
+export interface BoughtCard {
+  order_id: number;
+  /** The end of its number; "" until it is emailed. */
+  last_four: string;
+  amount: Cents;
+  to_name: string;
+  state: SaleState;
+  issued_at: number;
+}
+
+/** The cards that these orders bought, the newest first. */
+export async function cardsBought(
+  db: Queries,
+  orderIds: readonly number[],
+  limit: number,
+): Promise<BoughtCard[]> {
+  if (orderIds.length === 0) return [];
+  const found = await rows.cardsOfOrders(db, orderIds, limit);
+  return found.flatMap(({ last_four, blocked, ...row }) => {
+    const { order_id, amount, to_name, state } = saleOf(row as rows.SaleRow);
+    const card = { last_four, amount, to_name, state: blocked ? ("void" as const) : state };
+    return order_id === null ? [] : [{ ...card, order_id, issued_at: row.issued_at }];
+  });
+}

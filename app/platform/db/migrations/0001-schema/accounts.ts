@@ -51,8 +51,11 @@ create table customers (
   tax_exempt_types text not null,
   created_at bigint not null,
   updated_at bigint not null,
+  -- Folded: name, company, email address and phone numbers, for staff who look for them.
+  find_text text not null,
   unique (store_id, email_key)
 );
+create index customers_by_store on customers (store_id, id);
 create table customer_addresses (
   id $ID,
   customer_id bigint not null references customers(id) on delete cascade,

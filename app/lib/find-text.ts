@@ -1,0 +1,21 @@
+import { fold } from "./fold.ts";
+
+/** How staff find orders and customers: the text of one, folded, has to hold every word that they typed. */
+
+/** The text to look in: these texts folded, and the digits of these phone numbers, which people write in many ways. */
+export function findTextOf(texts: readonly (string | number)[], phones: readonly string[]): string {
+  return fold([...texts, ...phones, ...phones.map((phone) => phone.replace(/\D/g, ""))].join("\n"));
+}
+
+/**
+ * The words to look for, at most ten. A phone number is one, with any spaces and brackets; the 1 of North America before it
+ * does not matter.
+ */
+export function wordsToFind(find: string): string[] {
+  const text = find.trim();
+  if (/^\+?[\d\s().-]{7,}$/.test(text)) return [text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "")];
+  return fold(text).split(/\s+/).filter(Boolean).slice(0, 10);
+}
+
+/** The pattern with which `like` finds a word anywhere in a text, if `\` is its escape character. */
+export const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
