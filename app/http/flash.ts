@@ -87,6 +87,8 @@ export const FLASHES = {
   desk_card_gone: { kind: "error", message: words.deskCardGone },
   desk_card_issued: { kind: "error", message: words.deskCardIssued },
   desk_card_sent: { kind: "success", message: words.deskCardSent },
+  desk_customer_changed: { kind: "error", message: words.deskCustomerChanged },
+  desk_erased: { kind: "success", message: words.deskErased },
   desk_noted: { kind: "success", message: words.deskNoted },
   desk_resent: { kind: "success", message: words.deskResent },
   desk_login_ended: { kind: "success", message: words.deskLoginEnded },

@@ -11,6 +11,7 @@ export * as delivery from "./en/delivery.ts";
 export * as desk from "./en/desk.ts";
 export * as deskAlso from "./en/desk-also.ts";
 export * as deskCards from "./en/desk-cards.ts";
+export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskOrders from "./en/desk-orders.ts";
 export * as deskPaper from "./en/desk-paper.ts";
 export * as email from "./en/email.ts";

@@ -3,6 +3,7 @@ import { browsing } from "./states/browsing.ts";
 import { cart } from "./states/cart.ts";
 import { checkout } from "./states/checkout.ts";
 import { desk } from "./states/desk.ts";
+import { deskCustomers } from "./states/desk-customers.ts";
 import { deskOrders } from "./states/desk-orders.ts";
 import { deskPaper } from "./states/desk-paper.ts";
 import { deskSelling } from "./states/desk-selling.ts";
@@ -28,6 +29,7 @@ export const STATES: States = {
   ...account,
   ...registries,
   ...deskOrders,
+  ...deskCustomers,
   ...desk,
   ...deskPaper,
   ...deskSelling,

@@ -22,6 +22,7 @@ import * as entering from "#app/calls/desk/entering.server.ts";
 import * as deskOwn from "#app/calls/desk/own.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import * as deskAccounts from "#app/calls/operator/accounts.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
@@ -105,6 +106,9 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "copy-cart": { name: { maxLength: LIST_NAME } },
   "import-list": constraintsOf(importList, "text"),
   order: { "lines[].quantity": TYPED_QUANTITY },
+  "/desk/customers": constraintsOf(deskAccounts.list, "find"),
+  "customer-exempt": constraintsOf(deskAccounts.exempt, "certificate"),
+  "customer-buyers": constraintsOf(deskAccounts.linkBuyer, "buyer"),
   "/desk/orders": constraintsOf(deskOrders.list, "find"),
   "order-step": constraintsOf(deskOrders.accept, "note"),
   "order-ship": constraintsOf(deskOrders.ship, "tracking", "note"),

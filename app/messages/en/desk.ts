@@ -39,6 +39,10 @@ export const keptFields = {
   shipping: "Shipping",
   tracking: "Tracking number",
   method: "Paid by",
+  certificate: "Certificate",
+  until: "Last day",
+  types: "Tax",
+  buyer: "Buyer",
 } as const;
 export const keptField = "Another field";
 export const keptSubmit = "Send it now";

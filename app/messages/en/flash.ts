@@ -97,5 +97,8 @@ export const deskCardGone = "Nothing was done, because this card is void already
 export const deskCardIssued =
   "This form has issued this card already. We show a number once: if nobody has it, move the balance to a new number.";
 export const deskCardSent = "The card is on its way.";
+export const deskCustomerChanged =
+  "Somebody else has changed this customer since you opened the page. Nothing was done: look again.";
+export const deskErased = "The customer is erased.";
 export const deskNoted = "Your note is saved.";
 export const deskResent = "The email is on its way again.";

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ["failedEmails", found.failed_emails, seesCustomers ? "/desk/emails?state=failed" : ""],
     ["returnedCards", found.returned_gift_cards, "/desk/gift-cards?returned=on"],
     ["nearRegistries", found.registries_near, seesCustomers ? "/desk/registries" : ""],
-    ["toApprove", found.to_approve, ""],
+    ["toApprove", found.to_approve, seesCustomers ? "/desk/customers?only=to_approve" : ""],
   ] as const;
   return {
     name,

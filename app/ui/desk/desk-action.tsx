@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from "react";
+import type { PropsWithChildren, ReactNode } from "react";
 import { type Enter, PostForm } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
 import * as button from "../page/button.css.ts";
@@ -15,6 +15,7 @@ export function DeskAction({
   back,
   noValidate = false,
   enter = { label: submit },
+  after,
   children,
 }: PropsWithChildren<{
   heading: string;
@@ -29,6 +30,8 @@ export function DeskAction({
   noValidate?: boolean;
   /** The button that Enter presses, if it is not the one that does it. */
   enter?: Enter;
+  /** What stands below the form. */
+  after?: ReactNode;
 }>) {
   return (
     <DeskPage heading={heading}>
@@ -55,6 +58,7 @@ export function DeskAction({
             </a>
           </p>
         </PostForm>
+        {after}
       </div>
     </DeskPage>
   );

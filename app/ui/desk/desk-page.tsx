@@ -2,7 +2,15 @@ import { type MetaFunction, useLocation, useRouteLoaderData } from "@remix-run/r
 import type { PropsWithChildren } from "react";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
-import { deskCards, deskOrders, deskPaper, type Message, shell, desk as words } from "#app/messages/words.ts";
+import {
+  deskCards,
+  deskCustomers,
+  deskOrders,
+  deskPaper,
+  type Message,
+  shell,
+  desk as words,
+} from "#app/messages/words.ts";
 import { Csrf } from "../form/error-list.tsx";
 import { FlashMessage } from "../page/flash.tsx";
 import { skip } from "../page/layout.css.ts";
@@ -19,6 +27,7 @@ export interface DeskData {
 const PAGES: readonly { path: string; name: Message; right?: Right }[] = [
   { path: "/desk", name: words.today },
   { path: "/desk/orders", name: deskOrders.ordersTitle, right: "see_orders" },
+  { path: "/desk/customers", name: deskCustomers.customersTitle, right: "see_customers" },
   { path: "/desk/gift-cards", name: deskCards.cardsTitle, right: "see_orders" },
   { path: "/desk/staff", name: words.staffTitle, right: "staff" },
   { path: "/desk/scan", name: deskPaper.scanTitle, right: "see_orders" },

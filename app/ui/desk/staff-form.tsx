@@ -63,7 +63,8 @@ export function StaffFields({
   );
 }
 
-function Boxes({ legend, children }: PropsWithChildren<{ legend: string }>) {
+/** Boxes to tick, under one question. */
+export function Boxes({ legend, children }: PropsWithChildren<{ legend: string }>) {
   return (
     <fieldset className={form.field}>
       <legend className={form.label}>{legend}</legend>
@@ -72,7 +73,8 @@ function Boxes({ legend, children }: PropsWithChildren<{ legend: string }>) {
   );
 }
 
-function Box(box: { name: string; value: string; label: string; ticked: boolean }) {
+/** One of them. */
+export function Box(box: { name: string; value: string; label: string; ticked: boolean }) {
   return (
     <div>
       <label className={form.choice}>

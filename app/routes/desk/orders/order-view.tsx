@@ -58,7 +58,10 @@ interface Order {
     po: string;
     notes: string;
     billing: readonly string[];
+    /** The customer's page about the order. */
     link: string;
+    /** The desk's page about the customer; "" if there is none for this person. */
+    account: string;
   };
   delivery: {
     type: string;
@@ -174,13 +177,13 @@ function Actions({ order: { about, queue, next, more, until } }: { order: Order 
 
 function Customer({ order: { customer } }: { order: Order }) {
   const t = useT();
-  const { name, email, phone, po, notes, billing, link } = customer;
+  const { name, email, phone, po, notes, billing, link, account } = customer;
   return (
     <section className={css.part} aria-labelledby="customer">
       <h2 id="customer">{t(words.customer)}</h2>
       <dl className={css.facts}>
         <dt>{t(words.columns.name)}</dt>
-        <dd>{name}</dd>
+        <dd>{account ? <a href={account}>{name}</a> : name}</dd>
         {email && (
           <>
             <dt>{t(words.email)}</dt>

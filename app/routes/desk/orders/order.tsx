@@ -28,7 +28,7 @@ export const meta = deskMeta(words.columns.number);
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, found, order, about, times } = await openOrder(args);
   const { t, locale, person } = desk;
-  const { queue, copies, payment, refunds, link } = found;
+  const { queue, copies, payment, refunds, link, customer } = found;
   const may = (right: Right) => person.rights.includes(right);
   const history = deskHistory(desk, found);
   const address = (to: Order["billing"]) => (to ? addressLines(to, locale) : []);
@@ -57,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       notes: order.notes,
       billing: address(order.billing),
       link,
+      account: customer ? `/desk/customers/${customer}` : "",
     },
     delivery: {
       type: order.delivery_type,

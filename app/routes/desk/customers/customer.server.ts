@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as accounts from "#app/calls/operator/accounts.server.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
+import { type DeskVisit, openDesk, requireRecent } from "#app/http/desk.server.ts";
+import type { FlashCode } from "#app/http/flash.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { requireRight } from "../orders/action.server.ts";
+
+/** What the desk's pages about one customer share. */
+
+export const customerPath = (id: string) => `/desk/customers/${id}`;
+
+/** The state of an account, as staff think of it. */
+export const stateOf = ({ state, awaits_approval }: { state: string; awaits_approval: boolean }) =>
+  state === "locked" ? ("locked" as const) : awaits_approval ? ("waits" as const) : ("active" as const);
+
+/**
+ * Opens the desk and the customer that a page is about.
+ * @throws a Response with status 404 if there is no such customer, 403 without the right to the page
+ */
+export async function openCustomer(args: LoaderFunctionArgs, right: Right = "see_customers") {
+  const desk = await openDesk(args);
+  requireRight(desk, "see_customers");
+  requireRight(desk, right);
+  const found = await call(desk, accounts.show, { id: args.params.id ?? "" });
+  if (isFailure(found)) throw new Response("", { status: 404 });
+  const { account, version } = found;
+  const { public_id: id, company, first_name, last_name, email_address: email } = account;
+  const name = company || `${first_name} ${last_name}`.trim();
+  /** What every form about them carries: whom, and as they were when. */
+  const about = { id, name, version };
+  return { desk, found, account, email, about };
+}
+
+/**
+ * What a form about a customer posted, and the fields that name the customer and their version. @param recent whether the
+ * password must have been entered lately
+ */
+export async function readCustomerForm(args: ActionFunctionArgs, right: Right, recent = false) {
+  const { desk, email, about } = await openCustomer(args, right);
+  if (recent) await requireRecent(desk, args);
+  const read = await readForm(desk, args.request);
+  if (read.stale) return { desk, about, stale: read.stale, form: undefined, who: undefined };
+  const { form } = read;
+  return { desk, about, form, who: { email, version: form.text("version") }, stale: undefined };
+}
+
+/** Leads from an action to the customer's page, or shows the form again with what was typed. */
+export function answer(
+  desk: DeskVisit,
+  form: PostedForm,
+  id: string,
+  result: object | Failure,
+  flash: FlashCode = "desk_done",
+) {
+  return isFailure(result) ? form.refuse(result) : seeOther(desk, customerPath(id), flash);
+}

@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import { locationsFor } from "#app/calls/common/order-call.server.ts";
+import * as orders from "#app/calls/operator/orders.server.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { formatWallDay } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { listed } from "#app/lib/word-list.ts";
+import { restated } from "#app/messages/restated.ts";
+import { registries as registryWords, subjects, deskCustomers as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { orderRows } from "../orders/listed.server.ts";
+import { openCustomer, stateOf } from "./customer.server.ts";
+import { type CustomerAct, CustomerView } from "./customer-view.tsx";
+import { customerHistory } from "./history.server.ts";
+
+export const meta = deskMeta(words.customerTitle);
+
+/** How many orders the page shows. */
+const SHOWN = 20;
+
+/** Everything about a customer, with what can be done. */
+export async function loader(args: LoaderFunctionArgs) {
+  const opened = await openCustomer(args);
+  const { desk, found, account, email, about } = opened;
+  const { t, locale, store } = desk;
+  const { date, lastDate } = timesOf(store.settings, locale);
+  const ordered = await call(desk, orders.list, { customer: account.id, limit: SHOWN });
+  const { tax } = account;
+  const taxed = tax && { certificate: tax.certificate, date: lastDate(tax.until) };
+  return {
+    about,
+    state: stateOf({ state: account.state, awaits_approval: found.awaits_approval }),
+    since: date(account.created_at),
+    acts: actsFor(opened),
+    person: {
+      name: `${account.first_name} ${account.last_name}`.trim(),
+      company: account.company,
+      email,
+      confirmed: account.email_confirmed,
+      phone: account.phone_number,
+      otherPhone: account.alt_phone_number,
+      prefers: account.communication_preference,
+    },
+    isInstitution: account.is_institution,
+    exemption: !taxed
+      ? ""
+      : tax.types.length > 0
+        ? t(words.exemptSome, {
+            ...taxed,
+            taxes: listed(
+              locale,
+              tax.types.map((type) => restated(locale, subjects.taxes, type)),
+              "and",
+            ),
+          })
+        : t(words.exemptAll, taxed),
+    buyers: found.buyers.map(({ name, email, pending }) => ({ name, email, pending })),
+    buysFor: found.buys_for,
+    // Nobody who may not see orders gets any.
+    orders: isFailure(ordered)
+      ? null
+      : {
+          rows: orderRows(desk, ordered.orders),
+          more: `/desk/orders?${new URLSearchParams({ find: email })}`,
+        },
+    addresses: found.addresses,
+    lists: found.lists.map(({ list_id, name }) => ({ path: `/lists/${list_id}`, name })),
+    registries: found.registries.map(({ gift_registry_id, title, occasion, ended }) => ({
+      path: `/gift-registry/${gift_registry_id}`,
+      title,
+      occasion: t(registryWords.occasions[occasion]),
+      ended,
+    })),
+    reservations: found.reservations.map(({ event, starts, party, state }) =>
+      t(words.reservation, {
+        event,
+        date: formatWallDay(starts, locale),
+        count: party,
+        state: t(words.guestStates[state as "coming"]),
+      }),
+    ),
+    cards: found.gift_cards.map(({ order_number, amount, to_name, last_four, state }) => {
+      const price = formatCents(amount, locale);
+      const parts = [
+        to_name ? t(words.giftCard, { amount: price, name: to_name }) : price,
+        ...(last_four ? [t(words.masked, { digits: last_four })] : []),
+        t(words.cardStates[state]),
+      ];
+      return { order: order_number, text: listed(locale, parts, "plain") };
+    }),
+    history: customerHistory(desk, about.id, found.trail),
+  };
+}
+
+/** What this person may do to this customer. */
+function actsFor({ desk, found, account }: Awaited<ReturnType<typeof openCustomer>>): CustomerAct[] {
+  const may = (right: Right) => desk.person.rights.includes(right);
+  const edit = may("edit_customers");
+  const can: Readonly<Record<CustomerAct, boolean>> = {
+    approve: edit && found.awaits_approval,
+    unlock: edit && account.state === "locked",
+    exempt: edit && account.is_institution,
+    "end-exemption": edit && account.tax !== null,
+    buyers: edit && account.is_institution,
+    lock: edit && account.state === "active",
+    export: may("export") && locationsFor(desk) === undefined,
+    erase: may("erase"),
+  };
+  return (Object.keys(can) as CustomerAct[]).filter((act) => can[act]);
+}
+
+export default function CustomerPage() {
+  return <CustomerView {...useLoaderData<typeof loader>()} />;
+}

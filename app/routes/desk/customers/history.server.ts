@@ -1,0 +1,48 @@
+import { timesOf } from "#app/domain/stores/times.ts";
+import type { DeskVisit } from "#app/http/desk.server.ts";
+import { own } from "#app/lib/own.ts";
+import { account as accountWords, type Message, deskCustomers as words } from "#app/messages/words.ts";
+
+interface Entry {
+  at: number;
+  actor: string;
+  action: string;
+  detail: string;
+}
+
+/** What happened to an account in sentences, the oldest first. @param id the account's public id */
+export function customerHistory(
+  { t, store, locale }: DeskVisit,
+  id: string,
+  entries: readonly Entry[],
+): { at: number; date: string; text: string }[] {
+  const { dateTime } = timesOf(store.settings, locale);
+  return entries.map(({ at, actor, action, detail }) => {
+    const ended = action === "tax exemption set" && detail === "ended";
+    const message = ended ? words.exemptionEnded : own<Message>(words.did, action);
+    const what = action === "details changed" ? fieldsIn(t, detail) : detail.replace(/^until /, "");
+    const text = message ? t(message, { who: nameOf(t, actor, id), detail: what }) : action;
+    return { at, date: dateTime(at), text };
+  });
+}
+
+type Translate = DeskVisit["t"];
+
+/** Who did it: the operator, the customer, somebody who buys for them, or a member of staff by name. */
+function nameOf(t: Translate, actor: string, id: string): string {
+  if (actor === "operator") return t(words.operator);
+  if (actor === id) return t(words.themselves);
+  return PUBLIC_ID.test(actor) ? t(words.otherAccount) : actor;
+}
+
+const PUBLIC_ID = /^[\w-]{22}$/;
+
+/** The names of fields, as people call them. */
+const fieldsIn = (t: Translate, detail: string) =>
+  detail
+    .split(", ")
+    .map((name) => {
+      const message = own<Message>(accountWords.dataFields, name);
+      return message ? t(message) : name;
+    })
+    .join(", ");

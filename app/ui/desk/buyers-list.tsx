@@ -1,0 +1,44 @@
+import { deskCustomers as words } from "#app/messages/words.ts";
+import { PostForm } from "../form/post-form.tsx";
+import * as button from "../page/button.css.ts";
+import { hidden, soft } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./orders.css.ts";
+
+export interface Buyer {
+  /** "" until they accept their invitation. */
+  name: string;
+  email: string;
+  pending: boolean;
+}
+
+/** Who buys for an institution. @param id its public id, to show buttons that end that */
+export function BuyersList({ id, buyers }: { id?: string; buyers: readonly Buyer[] }) {
+  const t = useT();
+  if (buyers.length === 0) return <p>{t(words.buyersNone)}</p>;
+  return (
+    <ul className={css.history}>
+      {buyers.map(({ name, email, pending }) => (
+        <li key={email} className={css.entry}>
+          <p>
+            {pending ? (
+              t(words.invited, { email })
+            ) : (
+              <>
+                {name} <span className={soft}>{email}</span>
+              </>
+            )}
+          </p>
+          {id && (
+            <PostForm action={`/desk/customers/${id}/buyers/removal`}>
+              <input type="hidden" name="buyer" value={email} />
+              <button type="submit" className={button.secondary}>
+                {t(words.buyerRemove)} <span className={hidden}>{email}</span>
+              </button>
+            </PostForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
