@@ -72,11 +72,13 @@ function inTheShop(scene: Scene): Begun[] {
         note: "Ordered from the distributor. They expect it on Friday.",
       }),
     ],
+    [0.45, plan("today", "done", { soon: true, paid: "card" })],
+    [0.3, plan("ready today", "ready", { soon: true, titles: 2 })],
     [2.6, plan("ready 1", "ready", { wish: { ...wish("ready 1"), pay: scene.provider } })],
     [4.2, plan("ready 2", "ready", { titles: 2 })],
     [7.3, plan("ready 3", "ready", { note: "Called twice, no answer yet." })],
     [11.1, plan("ready 4", "ready")],
-    [1.7, stories.undone(scene, { what: "undone", who: guest, wish: wish("undone"), until: "accepted" })],
+    [0.35, stories.undone(scene, { what: "undone", who: guest, wish: wish("undone"), until: "accepted" })],
     [
       10.4,
       stories.copyReturned(scene, {

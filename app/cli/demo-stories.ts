@@ -29,6 +29,8 @@ export interface Plan {
   until: Stage;
   /** A note for colleagues, written when the order is accepted. */
   note?: string;
+  /** Everything happens within an hour or two, at any time of the day. */
+  soon?: boolean;
   /** How a customer pays who has not paid yet when the order is handed over. */
   paid?: PaidBy;
 }
@@ -49,13 +51,13 @@ async function accept({ seller }: Scene, order_number: number, note = ""): Promi
 export async function* pickup(scene: Scene, plan: Plan): AsyncGenerator<number, number> {
   const order_number = await place(scene, plan);
   if (plan.until === "placed") return order_number;
-  yield 2 * HOUR + scene.dice(plan.what, HOUR);
+  yield plan.soon ? 25 * MINUTE : 2 * HOUR + scene.dice(plan.what, HOUR);
   await accept(scene, order_number, plan.note);
   if (plan.until === "accepted") return order_number;
-  yield 3 * HOUR;
+  yield plan.soon ? 20 * MINUTE : 3 * HOUR;
   await scene.seller.does(desk.ready, { order_number });
   if (plan.until === "ready") return order_number;
-  yield DAY;
+  yield plan.soon ? HOUR : DAY;
   if (plan.paid) await scene.seller.does(desk.paid, { order_number, method: plan.paid });
   await scene.seller.does(desk.complete, { order_number });
   return order_number;
@@ -94,7 +96,7 @@ export async function* partlySent(scene: Scene, plan: Plan): Story {
 /** A slip of the finger: an order is marked as ready, and that is undone. */
 export async function* undone(scene: Scene, plan: Plan): Story {
   const order_number = await place(scene, plan);
-  yield 2 * HOUR;
+  yield HOUR;
   await accept(scene, order_number);
   yield 10 * MINUTE;
   await scene.seller.does(desk.ready, { order_number });

@@ -7,6 +7,7 @@ export const states = {
   failing: "Tried again",
   waiting: "Not sent yet",
   held: "Held back until tomorrow",
+  sent: "Sent",
 } as const;
 export const emailsLead = {
   all: "What the shop emailed, the newest first.",
@@ -24,7 +25,6 @@ export const columns = {
   state: "State",
   action: "Action",
 } as const;
-export const sentAt = "Sent {date}";
 /** Why an email could not be sent. */
 export const problems = {
   address: "There is nobody at this address. Ask for the right one.",

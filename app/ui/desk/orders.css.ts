@@ -7,7 +7,7 @@ export const facts = style({
   display: "grid",
   gap: `${space[1]} ${space[4]}`,
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": { [middle]: { gridTemplateColumns: "minmax(8rem, max-content) minmax(0, 1fr)" } },
+  "@media": { [middle]: { gridTemplateColumns: "minmax(4rem, max-content) minmax(0, 1fr)" } },
 });
 globalStyle(`${facts} > dt`, { color: colour.soft });
 globalStyle(`${facts} > dd`, { overflowWrap: "anywhere" });
@@ -42,6 +42,8 @@ export const counts = style({
 });
 export const count = style({
   display: "flex",
+  // As tall as its neighbours.
+  blockSize: "100%",
   alignItems: "center",
   gap: space[3],
   minBlockSize: size.target,
@@ -117,9 +119,15 @@ globalStyle(`${table} td[data-label]::before`, {
     [slim]: { content: 'attr(data-label) ": "', color: colour.soft },
   },
 });
-/** A column of numbers. */
+globalStyle(`${table} td:empty`, { "@media": { [slim]: { display: "none" } } });
+/** A column of numbers, which are not broken. */
 export const number = style({});
-globalStyle(`${table} .${number}`, { "@media": { [wide]: { textAlign: "end" } } });
+globalStyle(`${table} .${number}`, {
+  "@media": { [wide]: { textAlign: "end", overflowWrap: "normal" } },
+});
+/** A column of buttons. */
+export const press = style({});
+globalStyle(`${table} .${press}`, { "@media": { [wide]: { whiteSpace: "nowrap", paddingInlineEnd: 0 } } });
 
 /** The order's page: what to do, then facts beside each other. */
 export const columns = style({

@@ -20,8 +20,6 @@ interface EmailRow {
   state: EmailState;
   order_number: number | null;
   written: string;
-  /** "" until it is sent. */
-  sent: string;
   /** Why it could not be sent; null if nothing is wrong. */
   why: Problem | null;
   mayResend: boolean;
@@ -105,10 +103,10 @@ function EmailsTable({ emails }: { emails: readonly EmailRow[] }) {
             <td data-label={t(to)}>{email.recipient}</td>
             <td data-label={t(written)}>{email.written}</td>
             <td data-label={t(state)}>
-              {email.sent ? t(words.sentAt, { date: email.sent }) : t(words.states[unsent(email.state)])}
+              {t(words.states[email.state])}
               {email.why && <span className={css.beneath}> {t(words.problems[email.why])}</span>}
             </td>
-            <td>
+            <td className={css.press}>
               {email.mayResend && (
                 <PostForm action={pathOfEmail(email)}>
                   <button type="submit" className={button.secondary}>
@@ -126,9 +124,6 @@ function EmailsTable({ emails }: { emails: readonly EmailRow[] }) {
     </table>
   );
 }
-
-/** An email that is not sent is in one of these states. */
-const unsent = (state: EmailState) => (state === "sent" ? "waiting" : state);
 
 /** An email about an order has its page there, because its history says who sent it again. */
 const pathOfEmail = ({ id, order_number }: Pick<EmailRow, "id" | "order_number">) =>

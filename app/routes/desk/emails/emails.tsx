@@ -40,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
     emails: page.emails.map(({ id, recipient, subject, state, problem, order_number, ...email }) => ({
       ...{ id, recipient, subject, state, order_number },
       written: dateTime(email.created_at),
-      sent: email.sent_at === null ? "" : dateTime(email.sent_at),
       why: problem && email.sent_at === null ? problemOf(problem) : null,
       mayResend: email.sent_at === null && email.text !== "" && person.rights.includes("work_orders"),
     })),

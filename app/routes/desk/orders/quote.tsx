@@ -16,6 +16,7 @@ import { ShipToFields } from "#app/ui/desk/ship-to-fields.tsx";
 import { Choices, DateField, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { answer, openOrder, readOrderForm } from "./action.server.ts";
@@ -148,7 +149,7 @@ export default function Quote() {
       />
       {ships && (
         <details open={state.field("delivery").value === "ship"}>
-          <summary>{t(words.shipToAddress)}</summary>
+          <summary className={button.plain}>{t(words.shipToAddress)}</summary>
           <div className={stack[5]}>
             <ShipToFields form={state} places={places} />
           </div>
