@@ -168,6 +168,7 @@ const CHECKED_ELSEWHERE = [
   "lists/remove",
   "lists/sort",
   "registries/list",
+  "registries/near",
   "packing/slips",
   "packing/holdSlip",
   "packing/show",

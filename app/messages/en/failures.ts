@@ -331,7 +331,7 @@ export const orders = {
   address_needed: "Please choose an address.",
   no_address: "Quote {order} is shipped, but has no address. Name one, or let it be picked up.",
   shipping_needed:
-    "Quote {order} is shipped, and no table has a price for that. Please set the price of the shipping.",
+    "Quote {order} is shipped, and no table has a price for that. Set the price of the shipping.",
   unknown_line: "The quote has no line {line}.",
   wrong_status: "Order {order} is {status}: it is not an open quote.",
   over: "This quote is no longer valid.",
