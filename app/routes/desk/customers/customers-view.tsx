@@ -121,7 +121,7 @@ function CustomersTable({ customers }: { customers: readonly CustomerRow[] }) {
         {customers.map((customer) => (
           <tr key={customer.id}>
             <th scope="row">
-              <a href={`/desk/customers/${customer.id}`}>{customer.company || customer.name}</a>
+              <a href={`/desk/customers/${customer.id}`}>{customer.company || customer.name}</a>{" "}
               {customer.company && <span className={css.beneath}>{customer.name}</span>}
             </th>
             <td data-label={t(email)}>{customer.email}</td>
