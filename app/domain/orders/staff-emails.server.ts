@@ -1,3 +1,4 @@
+import { pageOf } from "#app/lib/page-of.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import {
   countFailed,
@@ -32,16 +33,10 @@ export async function pageOfEmails(
   wanted: Omit<WantedEmails, "about">,
   within: Within,
 ): Promise<EmailPage> {
-  const { limit, after, before } = wanted;
   const about = aboutTheirs(within);
-  const found = await listEmails(db, store.id, { ...wanted, about, limit: limit + 1 });
-  const isMore = found.length > limit;
-  const emails = before === undefined ? found.slice(0, limit) : found.slice(-limit);
-  return {
-    emails,
-    next: isMore || before !== undefined ? (emails.at(-1)?.id ?? null) : null,
-    previous: (before === undefined ? after !== undefined : isMore) ? (emails[0]?.id ?? null) : null,
-  };
+  const found = await listEmails(db, store.id, { ...wanted, about, limit: wanted.limit + 1 });
+  const { shown: emails, ...edges } = pageOf(found, wanted, ({ id }) => id);
+  return { emails, ...edges };
 }
 
 /** An email with its text; undefined if there is none that this person sees. */

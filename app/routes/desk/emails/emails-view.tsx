@@ -1,12 +1,12 @@
-import { Fragment } from "react";
-import { deskOrders, deskAlso as words } from "#app/messages/words.ts";
+import { deskAlso as words } from "#app/messages/words.ts";
 import type { EmailState } from "#app/platform/mail/outbox.server.ts";
 import type { Problem } from "#app/platform/mail/problem.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { hidden, row } from "#app/ui/page/layout.css.ts";
+import { hidden } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 /** The lists that the page offers. */
@@ -44,36 +44,21 @@ export function EmailsView({
     `/desk/emails?${new URLSearchParams({ ...(tab !== "all" && { state: tab }), ...edge })}`;
   return (
     <DeskPage heading={t(words.emailsTitle)}>
-      <nav aria-label={t(words.emailsLabel)} className={css.tabs}>
-        {TABS.map((one) => (
-          <Fragment key={one}>
-            <a
-              href={one === "all" ? "/desk/emails" : `/desk/emails?state=${one}`}
-              aria-current={one === tab ? "page" : undefined}
-              className={css.tab}
-            >
-              {t(words.states[one])}
-            </a>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <Tabs
+        label={t(words.emailsLabel)}
+        tabs={TABS.map((one) => ({
+          path: one === "all" ? "/desk/emails" : `/desk/emails?state=${one}`,
+          name: t(words.states[one]),
+          isOpen: one === tab,
+        }))}
+      />
       <p>{t(words.emailsLead[tab])}</p>
       {only && <p>{t(words.emailsTheirs, { locations: only })}</p>}
       {emails.length === 0 ? <p>{t(words.noEmails)}</p> : <EmailsTable emails={emails} />}
-      {(next !== null || previous !== null) && (
-        <nav aria-label={t(deskOrders.pages)} className={row}>
-          {previous !== null && (
-            <a href={pathOf({ before: String(previous) })} rel="prev" className={button.secondary}>
-              {t(deskOrders.previous)}
-            </a>
-          )}{" "}
-          {next !== null && (
-            <a href={pathOf({ after: String(next) })} rel="next" className={button.secondary}>
-              {t(deskOrders.next)}
-            </a>
-          )}
-        </nav>
-      )}
+      <Pager
+        previous={previous === null ? "" : pathOf({ before: String(previous) })}
+        next={next === null ? "" : pathOf({ after: String(next) })}
+      />
     </DeskPage>
   );
 }
