@@ -1,14 +1,17 @@
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
+import { PROMOTION_STATES, parsePercent } from "#app/domain/promotions/promotions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import {
+  anyOf,
   ask,
   type Command,
   centsOf,
   countOf,
   dayOf,
   type Invocation,
+  limitOf,
   printAll,
   shopVerb,
   UsageError,
@@ -35,9 +38,17 @@ export const promotionsCommand: Command = {
   does: "promo codes and automatic discounts",
   verbs: {
     list: shopVerb({
-      does: "lists every promotion and how often it was used",
-      async run(visit, { print }) {
-        const found = await ask(visit, promotions.list, {});
+      does: "lists promotions, the newest first, with their states and how often they were used",
+      options: {
+        limit: limitOf(1000),
+        state: { value: PROMOTION_STATES.join("|"), does: "only those in this state" },
+      },
+      async run(visit, { options, print }) {
+        const state = PROMOTION_STATES.find((one) => one === options.state);
+        if (options.state !== undefined && !state)
+          throw new UsageError(`--state must be ${anyOf(PROMOTION_STATES)}`);
+        const limit = countOf(options.limit, "limit");
+        const found = await ask(visit, promotions.list, { limit, state });
         printAll(
           print,
           found.promotions.map((row) => {
@@ -55,6 +66,7 @@ export const promotionsCommand: Command = {
               row.scope_value,
               `used ${row.used}${row.limit_total === null ? "" : ` of ${row.limit_total}`}`,
               until,
+              row.state.replaceAll("_", " "),
             ]
               .filter(Boolean)
               .join("\t");
@@ -75,37 +87,59 @@ export const promotionsCommand: Command = {
         return 0;
       },
     }),
-    end: shopVerb({
-      takes: "CODE",
-      does: "ends it now; existing orders keep it",
-      dryRun: "rehearsed",
+    pause: changed("makes it unusable until it is resumed", promotions.pause, "is paused"),
+    resume: changed("makes a paused one usable again", promotions.resume, "can be used again"),
+    end: changed("ends it now; existing orders keep it", promotions.end, "has ended"),
+    try: shopVerb({
+      takes: "CODE ISBN…",
+      does: "shows what a code would do to the price of one copy each of up to five titles, and changes nothing",
       async run(visit, { args, print }) {
-        const [code = ""] = args;
-        await ask(visit, promotions.end, { code });
-        print(`${code} has ended.`);
+        const [code = "", ...isbns] = args;
+        const titles = isbns.map((isbn) => ({ isbn, quantity: 1 }));
+        const tried = await ask(visit, promotions.trial, { code, titles });
+        for (const { code, amount } of tried.applied) print(`${code}\t-${formatCents(amount)}`);
+        if (tried.idle)
+          print(`${tried.promotion.code} takes nothing off: ${tried.idle.replaceAll("_", " ")}`);
+        const amount = (cents: number | null) => (cents === null ? "no price" : formatCents(cents));
+        print(`total\t${amount(tried.total)}\twithout it\t${amount(tried.total_without)}`);
         return 0;
       },
     }),
   },
 };
 
+/** A verb that changes a promotion, by its code. */
+function changed(
+  does: string,
+  made: typeof promotions.pause | typeof promotions.resume | typeof promotions.end,
+  done: string,
+) {
+  return shopVerb({
+    takes: "CODE",
+    does,
+    dryRun: "rehearsed",
+    async run(visit, { args, print }) {
+      const [code = ""] = args;
+      await ask(visit, made, { code });
+      print(`${code} ${done}.`);
+      return 0;
+    },
+  });
+}
+
 function promotionOf(options: Invocation<typeof PROMOTION>["options"], { store }: StaffVisit, code: string) {
   const kinds = [options.percent, options.amount, options["free-shipping"] || undefined].filter(
     (one) => one !== undefined,
   );
   if (kinds.length !== 1) throw new UsageError("Give one of --percent, --amount and --free-shipping");
-  if (options.percent !== undefined && !/^\d{1,3}(\.\d{1,3})?$/.test(options.percent))
-    throw new UsageError("--percent must be a number such as 10");
+  const percent = options.percent === undefined ? 0 : parsePercent(options.percent);
+  if (percent === undefined) throw new UsageError("--percent must be a number such as 10");
   const kind = options.percent ? "percent" : options.amount ? "amount" : "free_shipping";
   return {
     code,
     description: options.describe,
     kind,
-    value: options.percent
-      ? Math.round(Number(options.percent) * 1000)
-      : options.amount
-        ? centsOf(options.amount, "amount")
-        : 0,
+    value: options.percent ? percent : options.amount ? centsOf(options.amount, "amount") : 0,
     scope: options.subject ? "subject" : options.list ? "list" : "all",
     scope_value: options.subject ?? options.list,
     minimum: options.minimum ? centsOf(options.minimum, "minimum") : 0,

@@ -5,8 +5,8 @@ import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import {
   createPromotion,
-  listPromotions,
   type NewPromotion,
+  promotionInFull,
 } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
@@ -184,7 +184,7 @@ describe("promotions", () => {
     expect(placed).toHaveLength(3);
     for (const answer of answers)
       if (isFailure(answer)) expect(["code_used", "cart_changed"]).toContain(answer.code);
-    const row = (await listPromotions(platform.database.read, store.id)).find((one) => one.code === code);
+    const row = await promotionInFull(platform.database.read, store.id, platform.clock.now(), { code });
     expect(row?.used).toBe(3);
   });
 

@@ -67,6 +67,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   // The desk's.
   staff_id: () => ["1"],
   seen: () => ["1"],
+  titles: () => [],
   before: () => ["1"],
   returned: () => ["on"],
   paid_by: () => ["cash"],

@@ -1,47 +1,126 @@
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { type AppliedPromotion, CODE_LENGTH, type Promotion } from "./promotions.ts";
+import { record, trail } from "../accounts/audit/audit.server.ts";
+import {
+  type AppliedPromotion,
+  CODE_LENGTH,
+  type Promotion,
+  type PromotionState,
+  promotionState,
+} from "./promotions.ts";
 import * as rows from "./rows.server.ts";
 
-export type NewPromotion = Omit<rows.PromotionRow, "id" | "store_id" | "used" | "created_at">;
+export type NewPromotion = Omit<rows.PromotionRow, "id" | "store_id" | "used" | "created_at" | "paused_at">;
 
 /** Codes match regardless of case and surrounding spaces. */
 export function plainCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** Creates a promotion. Failures: `invalid`, `exists`. */
+/** The name of a promotion in the trail of changes. */
+const subjectOf = (code: string) => `promotion:${code}`;
+
+/** Creates a promotion. Failures: `invalid`, `exists`. @param actor who does, for the trail of changes */
 export async function createPromotion(
   database: Database,
   storeId: number,
   now: number,
   given: NewPromotion,
+  actor = "operator",
 ): Promise<{ id: number } | Failure> {
   const code = plainCode(given.code);
-  if (code === "" || code.length > CODE_LENGTH) return failure("promotions.invalid", { count: CODE_LENGTH });
+  if (code === "" || code.length > CODE_LENGTH)
+    return failure("promotions.invalid", { count: CODE_LENGTH }, { at: "code" });
   if (given.kind === "percent" && (given.value < 1 || given.value > 100_000))
-    return failure("promotions.percentage.invalid");
-  if (given.kind === "amount" && given.value < 1) return failure("promotions.amount.invalid");
+    return failure("promotions.percentage.invalid", {}, { at: "value" });
+  if (given.kind === "amount" && given.value < 1)
+    return failure("promotions.amount.invalid", {}, { at: "value" });
   return database.transaction(async (tx) => {
-    if (await rows.promotionByCode(tx, storeId, code)) return failure("promotions.exists", { code });
-    return { id: await rows.insertPromotion(tx, { ...given, code, store_id: storeId, created_at: now }) };
+    const row = { ...given, code, store_id: storeId, created_at: now, paused_at: null };
+    const id = await rows.insertPromotion(tx, row);
+    if (id === undefined) return failure("promotions.exists", { code }, { at: "code" });
+    await record(tx, { storeId, at: now, actor, action: "promotion added", subject: subjectOf(code) });
+    return { id };
   });
 }
 
-export function listPromotions(db: Queries, storeId: number): Promise<rows.PromotionRow[]> {
-  return rows.promotionsOf(db, storeId);
+/** A promotion for staff. */
+export interface ListedPromotion extends rows.PromotionRow {
+  state: PromotionState;
 }
 
-/** Ends a promotion now; orders that already used it keep it. Failure: `not_found`. */
-export async function endPromotion(
+const listed =
+  (now: number) =>
+  (row: rows.PromotionRow): ListedPromotion => ({ ...row, state: promotionState(row, now) });
+
+/** A page of a shop's promotions, the newest first. @returns also the ids that `after` and `before` take for the pages beside it */
+export async function pageOfPromotions(
+  db: Queries,
+  storeId: number,
+  now: number,
+  state: PromotionState | undefined,
+  { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
+): Promise<{ promotions: ListedPromotion[]; next: number | null; previous: number | null }> {
+  const page = { limit: limit + 1, after, before };
+  const found = await rows.listedPromotions(db, storeId, { state, now }, page);
+  const isMore = found.length > limit;
+  const promotions = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  return {
+    promotions: promotions.map(listed(now)),
+    next: isMore || before !== undefined ? (promotions.at(-1)?.id ?? null) : null,
+    previous: (before === undefined ? after !== undefined : isMore) ? (promotions[0]?.id ?? null) : null,
+  };
+}
+
+/** A promotion, and what staff did with it, the oldest first; undefined if the shop has none with this id or code. */
+export async function promotionInFull(
+  db: Queries,
+  storeId: number,
+  now: number,
+  which: { id: number } | { code: string },
+) {
+  const row = await ("id" in which
+    ? rows.promotionById(db, storeId, which.id)
+    : rows.promotionByCode(db, storeId, plainCode(which.code)));
+  if (!row) return undefined;
+  const history = await trail(db, storeId, subjectOf(row.code));
+  return {
+    ...listed(now)(row),
+    history: history.map(({ at, actor, action }) => ({ at, actor, action })),
+  };
+}
+
+const CHANGES = {
+  pause: { rows: rows.pausePromotion, action: "promotion paused" },
+  resume: { rows: rows.resumePromotion, action: "promotion resumed" },
+  end: { rows: rows.endPromotion, action: "promotion ended" },
+} as const;
+
+/**
+ * Pauses a promotion that has not ended, resumes it, or ends it now; orders that already used it keep it. Failures:
+ * `not_found` (there is none that has not ended), `unchanged` (it is paused already, or it is not).
+ */
+export async function changePromotion(
   database: Database,
   storeId: number,
   now: number,
-  code: string,
+  change: keyof typeof CHANGES,
+  given: string,
+  actor: string,
 ): Promise<undefined | Failure> {
-  const ended = await database.transaction((tx) => rows.endPromotion(tx, storeId, plainCode(code), now));
-  return ended ? undefined : failure("promotions.not_found", { code: plainCode(code) });
+  const code = plainCode(given);
+  return database.transaction(async (tx) => {
+    if (!(await CHANGES[change].rows(tx, storeId, code, now))) {
+      const row = await rows.promotionByCode(tx, storeId, code);
+      return row && promotionState(row, now) !== "ended"
+        ? failure("promotions.unchanged", { code })
+        : failure("promotions.not_found", { code });
+    }
+    const { action } = CHANGES[change];
+    await record(tx, { storeId, at: now, actor, action, subject: subjectOf(code) });
+    return undefined;
+  });
 }
 
 /** A promotion in force, and the titles of an order that are eligible (undefined means all). */

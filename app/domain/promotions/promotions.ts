@@ -5,6 +5,38 @@ export const CODE_LENGTH = 15;
 
 export const PROMOTION_KINDS = ["percent", "amount", "free_shipping"] as const;
 
+/** Where a promotion stands. One that is used up has no uses left. */
+export const PROMOTION_STATES = ["running", "to_come", "paused", "used_up", "ended"] as const;
+export type PromotionState = (typeof PROMOTION_STATES)[number];
+
+/** Where a promotion stands at a moment. */
+export function promotionState(
+  {
+    starts_at,
+    ends_at,
+    paused_at,
+    limit_total,
+    used,
+  }: {
+    starts_at: number;
+    ends_at: number | null;
+    paused_at: number | null;
+    limit_total: number | null;
+    used: number;
+  },
+  now: number,
+): PromotionState {
+  if (ends_at !== null && ends_at <= now) return "ended";
+  if (limit_total !== null && used >= limit_total) return "used_up";
+  if (paused_at !== null) return "paused";
+  return starts_at > now ? "to_come" : "running";
+}
+
+/** A share such as "10" or "7.5" percent in thousandths of a percent; undefined if it is none. */
+export function parsePercent(text: string): number | undefined {
+  return /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : undefined;
+}
+
 /** A promotion, as far as an order needs it. */
 export interface Promotion {
   id: number;

@@ -1,16 +1,29 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import type { PromotionState } from "./promotions.ts";
 
 type Table = Schema["promotions"];
 export type PromotionRow = Omit<Table, "id"> & { id: number };
 
-export async function insertPromotion(tx: Tx, row: Omit<Table, "id" | "used">): Promise<number> {
-  const { id } = await tx
+/** @returns its id; undefined if the shop has a promotion with this code */
+export async function insertPromotion(tx: Tx, row: Omit<Table, "id" | "used">): Promise<number | undefined> {
+  const written = await tx
     .insertInto("promotions")
     .values({ ...row, used: 0 })
+    .onConflict((conflict) => conflict.columns(["store_id", "code"]).doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return written?.id;
+}
+
+export function promotionById(db: Queries, storeId: number, id: number): Promise<PromotionRow | undefined> {
+  return db
+    .selectFrom("promotions")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst() as Promise<PromotionRow | undefined>;
 }
 
 export function promotionByCode(
@@ -26,13 +39,41 @@ export function promotionByCode(
     .executeTakeFirst() as Promise<PromotionRow | undefined>;
 }
 
-export function promotionsOf(db: Queries, storeId: number): Promise<PromotionRow[]> {
-  return db
-    .selectFrom("promotions")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .orderBy("id")
-    .execute() as Promise<PromotionRow[]>;
+type Where = ExpressionBuilder<Schema, "promotions">;
+
+/** Whether a promotion is in a state, as `promotionState` has it. */
+function isIn(state: PromotionState, now: number) {
+  return (where: Where): Expression<SqlBool> => {
+    const ended = where.and([where("ends_at", "is not", null), where("ends_at", "<=", now)]);
+    if (state === "ended") return ended;
+    const usedUp = where.and([
+      where("limit_total", "is not", null),
+      where("used", ">=", where.ref("limit_total")),
+    ]);
+    if (state === "used_up") return where.and([where.not(ended), usedUp]);
+    const open = [where.not(ended), where.not(usedUp)];
+    if (state === "paused") return where.and([...open, where("paused_at", "is not", null)]);
+    const began = where("starts_at", state === "to_come" ? ">" : "<=", now);
+    return where.and([...open, where("paused_at", "is", null), began]);
+  };
+}
+
+/** A page of a shop's promotions, the newest first, found by the id at its edge. */
+export async function listedPromotions(
+  db: Queries,
+  storeId: number,
+  { state, now }: { state: PromotionState | undefined; now: number },
+  { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
+): Promise<PromotionRow[]> {
+  let query = db.selectFrom("promotions").selectAll().where("store_id", "=", storeId);
+  if (state) query = query.where(isIn(state, now));
+  if (after !== undefined) query = query.where("id", "<", after);
+  if (before !== undefined) query = query.where("id", ">", before);
+  const found = (await query
+    .orderBy("id", before === undefined ? "desc" : "asc")
+    .limit(limit)
+    .execute()) as PromotionRow[];
+  return before === undefined ? found : found.reverse();
 }
 
 /** The automatic promotions in force, and those with these codes. */
@@ -47,6 +88,7 @@ export function inForce(
     .selectAll()
     .where("store_id", "=", storeId)
     .where("starts_at", "<=", now)
+    .where("paused_at", "is", null)
     .where((where) => where.or([where("ends_at", "is", null), where("ends_at", ">", now)]))
     .where((where) =>
       where.or([where("automatic", "=", 1), ...(codes.length > 0 ? [where("code", "in", codes)] : [])]),
@@ -125,13 +167,27 @@ export async function deleteUses(tx: Tx, orderId: number): Promise<void> {
       .execute();
 }
 
-export async function endPromotion(tx: Tx, storeId: number, code: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+const unended = (tx: Tx, storeId: number, code: string, now: number) =>
+  tx
     .updateTable("promotions")
-    .set({ ends_at: now })
     .where("store_id", "=", storeId)
     .where("code", "=", code)
-    .where((where) => where.or([where("ends_at", "is", null), where("ends_at", ">", now)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+    .where((where) => where.or([where("ends_at", "is", null), where("ends_at", ">", now)]));
+
+/** Changes a promotion that has not ended. @returns whether it did */
+type Change = (tx: Tx, storeId: number, code: string, now: number) => Promise<boolean>;
+
+export const endPromotion: Change = async (tx, storeId, code, now) => {
+  const done = await unended(tx, storeId, code, now).set({ ends_at: now }).executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+};
+
+export const pausePromotion: Change = async (tx, storeId, code, now) => {
+  const query = unended(tx, storeId, code, now).where("paused_at", "is", null);
+  return (await query.set({ paused_at: now }).executeTakeFirst()).numUpdatedRows > 0n;
+};
+
+export const resumePromotion: Change = async (tx, storeId, code, now) => {
+  const query = unended(tx, storeId, code, now).where("paused_at", "is not", null);
+  return (await query.set({ paused_at: null }).executeTakeFirst()).numUpdatedRows > 0n;
+};

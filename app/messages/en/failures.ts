@@ -408,7 +408,18 @@ export const promotions = {
   code_used: "You have already used this code.",
   invalid: "A code has 1 to {count} characters.",
   exists: "There is already a promotion {code}.",
-  not_found: "There is no active promotion {code}.",
+  not_found: "There is no promotion {code} that has not ended.",
+  unchanged: "Nothing was changed: somebody else has paused or resumed {code} already.",
+  days: { invalid: "The last day must come after the first, and can't be in the past." },
+  scope: {
+    subject: "Enter a BISAC subject code such as FIC.",
+    list: "There is no list {name}. Enter the name of one of the shop's lists.",
+  },
+  trial: {
+    unknown_code: "There is no promotion {code}.",
+    unknown_title: "There is no title with this ISBN.",
+    no_title: "Enter at least one ISBN.",
+  },
   percentage: {
     invalid: "A percentage must be above 0 and at most 100.",
   },

@@ -3,7 +3,7 @@ import { own } from "#app/lib/own.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** What can happen to an account, and what staff do with gift cards. */
+/** What can happen to an account, and what staff do with gift cards and promotions. */
 export type AuditAction =
   | "created"
   | "invited"
@@ -37,7 +37,11 @@ export type AuditAction =
   | "gift card issued"
   | "gift card voided"
   | "gift card moved"
-  | "gift card sent";
+  | "gift card sent"
+  | "promotion added"
+  | "promotion paused"
+  | "promotion resumed"
+  | "promotion ended";
 
 /**
  * Records who did what to whose account, in the transaction that does it. Each entry holds the hash of the one
@@ -53,7 +57,8 @@ export async function record(
     actor: string;
     action: AuditAction;
     /**
-     * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id.
+     * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id, or
+     * `promotion:` and its code.
      */
     subject: string;
     detail?: string;

@@ -21,6 +21,8 @@ create table promotions (
   automatic integer not null check (automatic in (0, 1)),
   stacks integer not null check (stacks in (0, 1)),
   used integer not null,
+  -- Since when nobody can use it, until staff resume it.
+  paused_at bigint,
   created_at bigint not null,
   unique (store_id, code)
 );

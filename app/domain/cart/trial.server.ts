@@ -1,0 +1,33 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Session } from "../accounts/sessions.server.ts";
+import type { Shelf } from "../catalogue/catalogue.server.ts";
+import { assemble, cartRows } from "./assembling.server.ts";
+import type { Cart } from "./cart.ts";
+
+/** A guest who is not there: nothing about them is stored. */
+const NOBODY: Session = {
+  ...{ session_id: "", id: "", stored: false, account: null },
+  ...{ locationId: null, cartKey: "", signupEmail: null },
+};
+
+/**
+ * What titles would cost a guest with a code and without it. It is priced as a cart is, by the same code, and nothing is stored.
+ * @param titles a title that is named twice is one line
+ */
+export async function tryCode(
+  db: Queries,
+  shelf: Shelf,
+  code: string,
+  titles: ReadonlyMap<number, number>,
+): Promise<{ with: Cart; without: Cart }> {
+  const shopper = { ...shelf, session: NOBODY };
+  const lines = [...titles].map(([title_id, quantity], id) => ({
+    ...{ id, title_id, quantity, condition: "", gift_registry_id: "", gift: "" },
+    order_rest: 1 as const,
+    registry_extra: 0,
+  }));
+  const cart = { id: 0, terms: "", location_id: shelf.locationId ?? null, lines };
+  const priced = async (promo_codes: readonly string[]) =>
+    assemble(shopper, await cartRows(db, shopper, cart, { delivery: "pickup", promo_codes }));
+  return { with: await priced([code]), without: await priced([]) };
+}
