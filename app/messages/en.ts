@@ -14,6 +14,7 @@ export * as deskCards from "./en/desk-cards.ts";
 export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskOrders from "./en/desk-orders.ts";
 export * as deskPaper from "./en/desk-paper.ts";
+export * as deskPromotions from "./en/desk-promotions.ts";
 export * as email from "./en/email.ts";
 export * as events from "./en/events.ts";
 export * as failures from "./en/failures.ts";

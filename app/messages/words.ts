@@ -36,6 +36,7 @@ export const {
   deskCustomers,
   deskOrders,
   deskPaper,
+  deskPromotions,
   email,
   events,
   failures,

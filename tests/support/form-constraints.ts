@@ -25,6 +25,7 @@ import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as deskAccounts from "#app/calls/operator/accounts.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
+import * as promotionCalls from "#app/calls/operator/promotions.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
@@ -48,6 +49,8 @@ const question = { name: "any", label: "Any" };
 const settings = settingsSchema.parse({ ...tidewater, account_extra_fields: [question] });
 const customer = constraintsOf({ input: customerFields(settings) });
 
+/** What the desk reads as amounts, numbers and days. */
+const PROMOTION_FIELDS = ["value", "minimum", "limit_total", "limit_customer"];
 const note = constraintsOf(deskOrders.cancel, "note");
 
 /**
@@ -133,6 +136,16 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-cards": { find: { ...constraintsOf(deskCards.list, "find").find, required: true } },
   "desk-card-issue": { amount: { required: true }, ...constraintsOf(deskCards.issue, "name", "email") },
   "desk-card-send": constraintsOf(deskCards.resend, "email"),
+  "desk-promotion": {
+    ...Object.fromEntries(PROMOTION_FIELDS.map((name) => [name, {}])),
+    ...constraintsOf(promotionCalls.add, "code", "description", "scope_value"),
+    code: { ...constraintsOf(promotionCalls.add, "code").code, required: true },
+  },
+  "desk-promotion-trial": {
+    code: { required: true },
+    "titles[].isbn": {},
+    "titles[].quantity": {},
+  },
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),
 };

@@ -100,5 +100,11 @@ export const deskCardSent = "The card is on its way.";
 export const deskCustomerChanged =
   "Somebody else has changed this customer since you opened the page. Nothing was done: look again.";
 export const deskErased = "The customer is erased.";
+export const deskPromotionMade = "The promotion is made.";
+export const deskPromotionPaused = "The promotion is paused: nobody can use it.";
+export const deskPromotionResumed = "The promotion can be used again.";
+export const deskPromotionEnded = "The promotion has ended.";
+export const deskPromotionChanged =
+  "Nothing was done, because somebody else has changed this promotion. Look at it again.";
 export const deskNoted = "Your note is saved.";
 export const deskResent = "The email is on its way again.";

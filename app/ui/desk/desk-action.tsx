@@ -36,11 +36,13 @@ export function DeskAction({
   return (
     <DeskPage heading={heading}>
       <div className={`${narrow} ${stack[5]}`}>
-        <div className={prose}>
-          {text.map((one) => (
-            <p key={one}>{one}</p>
-          ))}
-        </div>
+        {text.length > 0 && (
+          <div className={prose}>
+            {text.map((one) => (
+              <p key={one}>{one}</p>
+            ))}
+          </div>
+        )}
         <PostForm
           state={state}
           {...(labels && { labels })}

@@ -7,6 +7,7 @@ import {
   deskCustomers,
   deskOrders,
   deskPaper,
+  deskPromotions,
   type Message,
   shell,
   desk as words,
@@ -29,6 +30,7 @@ const PAGES: readonly { path: string; name: Message; right?: Right }[] = [
   { path: "/desk/orders", name: deskOrders.ordersTitle, right: "see_orders" },
   { path: "/desk/customers", name: deskCustomers.customersTitle, right: "see_customers" },
   { path: "/desk/gift-cards", name: deskCards.cardsTitle, right: "see_orders" },
+  { path: "/desk/promotions", name: deskPromotions.promotionsTitle, right: "discounts" },
   { path: "/desk/staff", name: words.staffTitle, right: "staff" },
   { path: "/desk/scan", name: deskPaper.scanTitle, right: "see_orders" },
 ];

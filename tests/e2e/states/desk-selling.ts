@@ -1,7 +1,7 @@
 import type { Answer, Visitor } from "../visitor.ts";
 import { LONG, type State, type States } from "./steps.ts";
 
-/** Gift cards at the desk. */
+/** Gift cards and promotions at the desk. */
 
 const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
   ...{ state, open, heading, status },
@@ -24,6 +24,21 @@ const ofCard =
   async (visitor: Visitor): Promise<Answer> =>
     visitor.open((await sold(visitor, more)).path + part);
 const EMAILED = { email: "grandma@example.com", name: "Oma ".repeat(12) };
+
+let drawn = 0;
+const PROMOTION = {
+  ...{ code: "SWEEP", description: "", kind: "percent", value: "10", scope: "all", scope_value: "" },
+  ...{ minimum: "", starts_at: "", ends_at: "", limit_total: "", limit_customer: "" },
+};
+/** A page of a new promotion. */
+const promotion =
+  (part = "") =>
+  async (visitor: Visitor): Promise<Answer> => {
+    await visitor.open("/desk/promotions/new");
+    const code = `S${process.pid}X${drawn++}`;
+    const { path } = await visitor.send("/desk/promotions/new", { ...PROMOTION, code, description: LONG });
+    return visitor.open(path + part);
+  };
 
 export const deskSelling: States = {
   "routes/desk/gift-cards/gift-cards.tsx": [
@@ -97,4 +112,56 @@ export const deskSelling: States = {
     ),
   ],
   "routes/desk/gift-cards/void.tsx": [at("the question", ofCard("/void"), /^Void gift card •••• \d{4}$/)],
+  "routes/desk/promotions/promotions.tsx": [
+    at("all", "/desk/promotions", "Promotions"),
+    at("none in this state", "/desk/promotions?state=used_up", "Promotions"),
+  ],
+  "routes/desk/promotions/new.tsx": [
+    at("the form", "/desk/promotions/new", "Make a promotion"),
+    at(
+      "refused",
+      async (visitor) => {
+        await visitor.open("/desk/promotions/new");
+        return visitor.send("/desk/promotions/new", { ...PROMOTION, value: "ten", description: LONG });
+      },
+      "Make a promotion",
+      422,
+    ),
+  ],
+  "routes/desk/promotions/promotion.tsx": [
+    at("running", promotion(), /^Promotion \w+$/),
+    at(
+      "paused",
+      async (visitor) => {
+        const { path } = await promotion()(visitor);
+        await visitor.send(`${path}/pause`, {});
+        return visitor.open(path);
+      },
+      /^Promotion \w+$/,
+    ),
+    at("unknown", "/desk/promotions/999999999", "This page does not exist", 404),
+  ],
+  "routes/desk/promotions/end.tsx": [at("the question", promotion("/end"), /^End promotion \w+$/)],
+  "routes/desk/promotions/trial.tsx": [
+    at("the form", "/desk/promotions/trial?code=LANTERN10", "Try a code"),
+    at(
+      "tried",
+      async (visitor) => {
+        await visitor.open("/desk/promotions/trial");
+        return visitor.send("/desk/promotions/trial", {
+          ...{ code: "LANTERN10", "titles[0].isbn": "9780618260300", "titles[0].quantity": "2" },
+        });
+      },
+      "Try a code",
+    ),
+    at(
+      "refused",
+      async (visitor) => {
+        await visitor.open("/desk/promotions/trial");
+        return visitor.send("/desk/promotions/trial", { code: "NOSUCH", "titles[0].isbn": LONG });
+      },
+      "Try a code",
+      422,
+    ),
+  ],
 };
