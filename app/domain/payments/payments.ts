@@ -46,6 +46,9 @@ export function paymentLabel(
     : t(words.payments.credit_card);
 }
 
+/** What a payment provider is called. @throws Error if there is none with this id */
+export const providerName = (id: string): string => providerNamed(id).name;
+
 /** The hint below a way of paying, if it needs one. */
 export function paymentHint(
   t: Translate,

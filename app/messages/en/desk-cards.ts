@@ -8,9 +8,6 @@ export const findHint = "A number or its last four digits, an order's number, or
 export const findSubmit = "Find";
 export const clear = "Show all";
 export const none = "No gift cards.";
-export const pages = "More gift cards";
-export const next = "Older";
-export const previous = "Newer";
 export const columns = {
   card: "Card",
   issued: "Issued",

@@ -10,9 +10,6 @@ export const states = {
   ended: "Ended",
 } as const;
 export const none = "No promotions.";
-export const pages = "More promotions";
-export const next = "Older";
-export const previous = "Newer";
 export const columns = {
   code: "Code",
   worth: "Takes off",

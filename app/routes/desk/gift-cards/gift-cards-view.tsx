@@ -1,5 +1,6 @@
 import { deskCards as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -36,8 +37,14 @@ export function GiftCardsView({
   mayIssue: boolean;
 }) {
   const t = useT();
-  const pathOf = (edge: Record<string, string>) =>
-    `/desk/gift-cards?${new URLSearchParams({ ...(find && { find }), ...(returned && { returned: "on" }), ...edge })}`;
+  const pathOf = (side: "before" | "after", edge: number | null) =>
+    edge === null
+      ? ""
+      : `/desk/gift-cards?${new URLSearchParams({
+          ...(find && { find }),
+          ...(returned && { returned: "on" }),
+          [side]: String(edge),
+        })}`;
   return (
     <DeskPage heading={t(words.cardsTitle)}>
       {mayIssue && (
@@ -47,18 +54,13 @@ export function GiftCardsView({
           </a>
         </p>
       )}
-      <nav aria-label={t(words.which)} className={css.tabs}>
-        <a href="/desk/gift-cards" aria-current={returned || find ? undefined : "page"} className={css.tab}>
-          {t(words.all)}
-        </a>{" "}
-        <a
-          href="/desk/gift-cards?returned=on"
-          aria-current={returned ? "page" : undefined}
-          className={css.tab}
-        >
-          {t(words.returned)}
-        </a>
-      </nav>
+      <Tabs
+        label={t(words.which)}
+        tabs={[
+          { path: "/desk/gift-cards", name: t(words.all), isOpen: !returned && !find },
+          { path: "/desk/gift-cards?returned=on", name: t(words.returned), isOpen: returned },
+        ]}
+      />
       <PostForm
         action="/desk/gift-cards"
         state={state}
@@ -84,20 +86,7 @@ export function GiftCardsView({
         </p>
       </PostForm>
       {cards.length === 0 ? <p>{t(words.none)}</p> : <CardsTable cards={cards} />}
-      {(next !== null || previous !== null) && (
-        <nav aria-label={t(words.pages)} className={row}>
-          {previous !== null && (
-            <a href={pathOf({ before: String(previous) })} rel="prev" className={button.secondary}>
-              {t(words.previous)}
-            </a>
-          )}{" "}
-          {next !== null && (
-            <a href={pathOf({ after: String(next) })} rel="next" className={button.secondary}>
-              {t(words.next)}
-            </a>
-          )}
-        </nav>
-      )}
+      <Pager previous={pathOf("before", previous)} next={pathOf("after", next)} />
     </DeskPage>
   );
 }

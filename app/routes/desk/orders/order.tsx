@@ -12,7 +12,7 @@ import {
   whereText,
 } from "#app/domain/orders/order-words.ts";
 import { canMove, handoverOf, type Order } from "#app/domain/orders/orders.ts";
-import { paymentLabel } from "#app/domain/payments/payments.ts";
+import { paymentLabel, providerName } from "#app/domain/payments/payments.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       way: paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
       owed: owedOf(order),
       provider: payment && {
-        name: payment.provider,
+        name: providerName(payment.provider),
         state: payment.state,
         reference: payment.provider_ref ?? "",
       },

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
@@ -9,9 +8,9 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { requireRight } from "../orders/action.server.ts";
 import { promotionPath, promotionWords } from "./promotion.server.ts";
@@ -60,19 +59,14 @@ export default function Promotions() {
           {t(words.trial)}
         </a>
       </p>
-      <nav aria-label={t(words.which)} className={css.tabs}>
-        {(["", ...PROMOTION_STATES] as const).map((one) => (
-          <Fragment key={one}>
-            <a
-              href={pathOf(one ? { state: one } : {})}
-              aria-current={one === chosen ? "page" : undefined}
-              className={css.tab}
-            >
-              {t(one ? words.states[one] : words.all)}
-            </a>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <Tabs
+        label={t(words.which)}
+        tabs={(["", ...PROMOTION_STATES] as const).map((one) => ({
+          path: pathOf(one ? { state: one } : {}),
+          name: t(one ? words.states[one] : words.all),
+          isOpen: one === chosen,
+        }))}
+      />
       {promotions.length === 0 ? (
         <p>{t(words.none)}</p>
       ) : (
@@ -101,24 +95,10 @@ export default function Promotions() {
           </tbody>
         </table>
       )}
-      {(next !== null || previous !== null) && (
-        <nav aria-label={t(words.pages)} className={row}>
-          {previous !== null && (
-            <a
-              href={pathOf({ ...inState, before: String(previous) })}
-              rel="prev"
-              className={button.secondary}
-            >
-              {t(words.previous)}
-            </a>
-          )}{" "}
-          {next !== null && (
-            <a href={pathOf({ ...inState, after: String(next) })} rel="next" className={button.secondary}>
-              {t(words.next)}
-            </a>
-          )}
-        </nav>
-      )}
+      <Pager
+        previous={previous === null ? "" : pathOf({ ...inState, before: String(previous) })}
+        next={next === null ? "" : pathOf({ ...inState, after: String(next) })}
+      />
     </DeskPage>
   );
 }
