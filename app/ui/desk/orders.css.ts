@@ -125,6 +125,9 @@ export const number = style({});
 globalStyle(`${table} .${number}`, {
   "@media": { [wide]: { textAlign: "end", overflowWrap: "normal" } },
 });
+/** A column whose words are not broken: one short word beside long texts. */
+export const short = style({});
+globalStyle(`${table} .${short}`, { "@media": { [wide]: { overflowWrap: "normal" } } });
 /** A column of buttons. */
 export const press = style({});
 globalStyle(`${table} .${press}`, { "@media": { [wide]: { whiteSpace: "nowrap", paddingInlineEnd: 0 } } });

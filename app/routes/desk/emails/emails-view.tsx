@@ -73,7 +73,9 @@ function EmailsTable({ emails }: { emails: readonly EmailRow[] }) {
           <th scope="col">{t(subject)}</th>
           <th scope="col">{t(to)}</th>
           <th scope="col">{t(written)}</th>
-          <th scope="col">{t(state)}</th>
+          <th scope="col" className={css.short}>
+            {t(state)}
+          </th>
           <th scope="col">
             <span className={hidden}>{t(action)}</span>
           </th>

@@ -30,7 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
       moved_to === null
         ? null
         : { path: cardPath(moved_to), name: cardName(desk, { id: moved_to, last_four: "" }) },
-    may: { send: mayChange && sale !== null, move: mayChange && numbered, void: mayChange },
+    may: {
+      send: mayChange && sale !== null,
+      move: mayChange && numbered && card.balance > 0,
+      void: mayChange,
+    },
     entries: card.entries.map((entry) => ({
       number: entry.number,
       date: dateTime(entry.at),
