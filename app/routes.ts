@@ -201,6 +201,7 @@ export default [
     route("desk/promotions/:id/resume", "routes/desk/promotions/change.ts", { id: "desk-promotion-resume" }),
     route("desk/promotions/:id/end", "routes/desk/promotions/end.tsx"),
     route("desk/login", "routes/desk/login.tsx"),
+    route("desk/forgot", "routes/desk/forgot.tsx"),
     route("desk/log-out", "routes/desk/log-out.ts"),
     route("desk/password/:token", "routes/desk/password.tsx"),
     route("desk/code", "routes/desk/code.tsx"),

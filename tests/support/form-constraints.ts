@@ -129,6 +129,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   },
   "order-note": constraintsOf(deskOrders.addNote, "note"),
   "desk-login": constraintsOf(entering.login, "email", "password"),
+  "desk-forgot": constraintsOf(entering.forgot, "email"),
   "desk-password": newPasswords,
   "desk-code": constraintsOf(entering.code, "code"),
   "desk-confirm": constraintsOf(deskOwn.confirm, "password"),

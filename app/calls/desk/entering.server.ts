@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sendForgotLink } from "#app/domain/staff/forgot.server.ts";
 import {
   enterCode,
   logInToDesk,
@@ -8,11 +9,12 @@ import {
 } from "#app/domain/staff/sessions.server.ts";
 import { EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { problem } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
+import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
 import { type Access, anyone } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
-import { goodPassword, newPassword } from "../common/person-fields.server.ts";
+import { emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** What the desk's door does for people who are not logged in there. No other program can make these calls. */
@@ -31,6 +33,25 @@ export const login = defineCall("desk/login", {
   }),
   run: ({ platform, store, now, address }, { browser, ...given }) =>
     logInToDesk(platform.database, { store, now, address, browser }, given),
+});
+
+/**
+ * `desk/forgot {email}`: emails a link to set a new password. The answer is the same whether or not the address is
+ * somebody's on the staff. The command `shop staff link` is for shops without email. Failures: `no_mail`, and those of
+ * `sendForgotLink`.
+ */
+export const forgot = defineCall("desk/forgot", {
+  about: "Emails a member of staff a link to set a new password.",
+  open: true,
+  access: anyone,
+  input: z.object({ email: emailAddress(problem(validation.inputEmail)) }),
+  run: async (visit, { email }) => {
+    const { database, env, worker } = visit.platform;
+    if (!isMailSetUp(env)) return failure("staff.no_mail");
+    const refused = await sendForgotLink(database, visit, email);
+    worker.wake();
+    return refused ?? { sent: true };
+  },
 });
 
 /** `desk/link {token}`: whose password a link sets. Failure: `link_expired`. */

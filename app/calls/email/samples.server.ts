@@ -95,6 +95,9 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "staff-invited": staffEmails.invited(writer, "ben@example.com", {
       link: `${baseUrl}/desk/password/${TOKEN}`,
     }),
+    "staff-forgot": staffEmails.forgot(writer, "ben@example.com", {
+      link: `${baseUrl}/desk/password/${TOKEN}`,
+    }),
     reset: account.reset(writer, ADA, TOKEN),
     "password-changed": account.passwordChanged(writer, ADA),
     "confirm-email": account.confirmEmail(writer, ADA, TOKEN),

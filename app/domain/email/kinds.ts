@@ -46,6 +46,7 @@ export const EMAIL_KINDS = [
   "staff-quote-request",
   "staff-import",
   "staff-invited",
+  "staff-forgot",
 ] as const;
 
 export type EmailKind = (typeof EMAIL_KINDS)[number];

@@ -9,6 +9,17 @@ export const email = "Email";
 export const password = "Password";
 export const logOut = "Log out";
 export const toShop = "To the shop";
+export const forgotLink = "Forgot your password?";
+export const forgotTitle = "Forgot your password?";
+export const forgotLead =
+  "Enter the email address that you log in to the desk with. We'll send a link to set a new password.";
+export const forgotSubmit = "Send the link";
+export const forgotSentTitle = "Check your email";
+export const forgotSent =
+  "If somebody on the staff has this email address, we have sent them a link to set a new password. It works once, within an hour. Nothing there? Check your spam folder, or ask an owner of the shop for a link.";
+export const forgotNoMail =
+  "This shop cannot send email yet. Ask an owner for a link: Staff, your name, Send a link. If nobody can log in, run this command on the server; it prints the link:";
+export const toLogin = "To the login";
 export const setTitle = "Set your password";
 export const setLead = "{name}, choose a password for your login to the desk.";
 export const setSubmit = "Set password";
@@ -140,6 +151,7 @@ export const actions = {
   "staff locked": "locked",
   "staff unlocked": "unlocked",
   "staff link sent": "sent a link to set a password",
+  "staff link asked": "asked for a link to set a password",
   "password changed": "set a password",
   "device added": "added a device",
   "device removed": "removed a device",
@@ -147,6 +159,7 @@ export const actions = {
   "second factor reset": "reset the second factor",
 } as const;
 export const operator = "The operator";
+export const visitor = "Somebody at the login";
 
 export const presets = {
   bookseller: "Bookseller",
@@ -162,4 +175,13 @@ export const invitation = {
   text: "You are on the staff of {shop}. Set a password to log in to the shop's desk.",
   button: "Set a password",
   note: "The link works once, within a week. If you did not expect it, you can ignore this email.",
+};
+
+/** The email with a link to set a password, for somebody who asked for it at the desk's login. */
+export const forgot = {
+  subject: "Set a new password for the desk of {shop}",
+  title: "Set a new password",
+  text: "Somebody, probably you, asked for a new password for your login to the desk of {shop}.",
+  button: "Set a password",
+  note: "The link works once, within an hour, and ends all your logins. If you did not ask for it, you can ignore this email: your password stays as it is.",
 };

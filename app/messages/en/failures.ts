@@ -53,6 +53,7 @@ export const staff = {
   no_device: "Set up a device first.",
   too_many: "Too many attempts. Please wait 15 minutes, or ask an owner of the shop for a link.",
   link_expired: "This link has expired or was used. Ask an owner of the shop for a new one.",
+  no_mail: "This shop cannot send email yet. Ask an owner of the shop for a link.",
 } as const;
 export const calls = {
   shopLists: {

@@ -15,6 +15,10 @@ import type { Message } from "./message.ts";
 import { plainText } from "./plain-text.ts";
 import type { Renderer } from "./renderer.server.ts";
 
+/** Whether emails reach people: by a mail server, or in the demo, whose pages show them. Otherwise they become files. */
+export const isMailSetUp = ({ MAIL_URL, DEMO }: Pick<Env, "MAIL_URL" | "DEMO">) =>
+  MAIL_URL !== undefined || DEMO;
+
 /** One email to one person, already in the reader's language. */
 export interface Mail {
   store_id: number;

@@ -83,6 +83,11 @@ export default function Login() {
             </button>
           </p>
         </PostForm>
+        <p>
+          <a href="/desk/forgot" className={button.plain}>
+            {t(words.forgotLink)}
+          </a>
+        </p>
       </div>
     </DeskPage>
   );

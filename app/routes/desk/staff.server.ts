@@ -39,7 +39,7 @@ export function historyLine(
 ): string {
   const { t } = desk;
   const done = t(words.actions[action as keyof typeof words.actions]);
-  const by = actor === "operator" ? t(words.operator) : actor;
+  const by = actor === "operator" ? t(words.operator) : actor === "visitor" ? t(words.visitor) : actor;
   const places = action.startsWith("staff")
     ? detail.split(" > ").map((one) => placeText(desk, one))
     : [detail];

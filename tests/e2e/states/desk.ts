@@ -58,6 +58,30 @@ export const desk: States = {
       heading: "Log in to the desk",
     },
   ],
+  "routes/desk/forgot.tsx": [
+    {
+      state: "the form",
+      open: "/desk/forgot",
+      title: "Desk: Forgot your password?",
+      heading: "Forgot your password?",
+    },
+    {
+      state: "no address",
+      open: async (visitor) => {
+        await visitor.open("/desk/forgot");
+        return visitor.send("/desk/forgot", { email: "nobody" });
+      },
+      status: 422,
+      title: "Desk: Forgot your password?",
+      heading: "Forgot your password?",
+    },
+    {
+      state: "sent",
+      open: "/desk/forgot?sent",
+      title: "Desk: Forgot your password?",
+      heading: "Check your email",
+    },
+  ],
   "routes/desk/password.tsx": [
     {
       state: "the form",

@@ -28,6 +28,7 @@ export type AuditAction =
   | "staff locked"
   | "staff unlocked"
   | "staff link sent"
+  | "staff link asked"
   | "device added"
   | "device removed"
   | "recovery codes renewed"
@@ -53,7 +54,7 @@ export async function record(
   entry: {
     storeId: number;
     at: number;
-    /** `operator`, the name of a member of staff, or the public id of a customer. */
+    /** `operator`, the name of a member of staff, the public id of a customer, or `visitor` at the desk's login. */
     actor: string;
     action: AuditAction;
     /**

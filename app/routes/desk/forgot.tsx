@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as entering from "#app/calls/desk/entering.server.ts";
+import { openDoor } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { desk as words } from "#app/messages/words.ts";
+import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.forgotTitle);
+
+/** Sends somebody who forgot their password a link to set a new one. The link opens `/desk/password`. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { visit } = await openDoor(args);
+  const isSent = new URL(args.request.url).searchParams.has("sent");
+  const constraints = constraintsOf(entering.forgot, "email");
+  const command = `npm run shop -- staff link EMAIL --store ${visit.store.webstore_name}`;
+  return { isSent, constraints, command: isMailSetUp(visit.platform.env) ? null : command };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const door = await openDoor(args);
+  const { form, stale } = await readForm(door, args.request);
+  if (stale) return stale;
+  const sent = await call(door.visit, entering.forgot, { email: form.text("email") });
+  return isFailure(sent) ? form.refuse(sent) : seeOther(door, "/desk/forgot?sent");
+}
+
+export default function Forgot() {
+  const { isSent, constraints, command } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("desk-forgot", useResult<typeof action>(), {}, constraints);
+  return (
+    <DeskPage heading={t(isSent ? words.forgotSentTitle : words.forgotTitle)}>
+      <div className={`${narrow} ${stack[5]}`}>
+        {command !== null ? (
+          <>
+            <p>{t(words.forgotNoMail)}</p>
+            <p>
+              <code>{command}</code>
+            </p>
+          </>
+        ) : isSent ? (
+          <p role="status">{t(words.forgotSent)}</p>
+        ) : (
+          <PostForm state={form} labels={{ email: t(words.email) }} className={stack[5]}>
+            <p>{t(words.forgotLead)}</p>
+            <TextField
+              field={form.field("email")}
+              label={t(words.email)}
+              type="email"
+              autoComplete="username"
+            />
+            <p>
+              <button type="submit" className={button.primary}>
+                {t(words.forgotSubmit)}
+              </button>
+            </p>
+          </PostForm>
+        )}
+        <p>
+          <a href="/desk/login" className={button.plain}>
+            {t(words.toLogin)}
+          </a>
+        </p>
+      </div>
+    </DeskPage>
+  );
+}
