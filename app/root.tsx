@@ -19,10 +19,12 @@ import "#styles/global.css.ts";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { locationNeeded } from "#app/domain/stores/settings.ts";
 import { headerTone } from "#app/domain/stores/theme.ts";
-import { isDeskPath, openDoor } from "#app/http/desk.server.ts";
+import { isDeskPath } from "#app/http/cookies.ts";
+import { openDoor } from "#app/http/desk.server.ts";
 import { readFlash } from "#app/http/flash.ts";
 import { pageTitle, titleOfPath, translatorOf } from "#app/http/title.ts";
 import { isOpenPath, openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { formatWallPart, wallSecondsOf } from "#app/lib/dates.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { shell as words } from "#app/messages/words.ts";
 import type { LoginWanted } from "#app/routes/account/account.server.ts";
@@ -60,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     desk: door !== undefined,
     lite: visit.lite,
     user: userOf(visit),
+    viewing: door ? null : viewingOf(visit),
     // A closed shop's frame shows nothing behind the gate.
     closed: gate !== undefined,
     gate: gate && !isOpenPath(new URL(args.request.url).pathname) ? gateText(visit, gate) : null,
@@ -87,6 +90,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** Whose shop a member of staff sees, and until when; "over" on the first page after that. */
+function viewingOf({ viewing, viewOver, settings, locale }: WebVisit) {
+  if (!viewing) return viewOver ? ("over" as const) : null;
+  const { company, name, email } = viewing.account;
+  const wall = wallSecondsOf(viewing.until, settings.store_info.time_zone);
+  const until = formatWallPart(wall, locale, { hour: "numeric", minute: "2-digit" });
+  return { name: company || name || email, until };
+}
 
 /** Who is logged in, and whom they buy for. */
 function userOf({ session: { account } }: WebVisit) {
@@ -215,6 +227,7 @@ export function ErrorBoundary() {
       started={root !== undefined}
       open={root?.closed === false}
       back={root?.refused?.from}
+      viewing={typeof root?.viewing === "object" && root.viewing !== null}
     />
   );
 }

@@ -24,6 +24,8 @@ export const COOKIES = [
   "want_v1",
   "desk",
   "__Secure-desk",
+  "as_customer",
+  "__Host-as_customer",
 ] as const;
 export type CookieName = (typeof COOKIES)[number];
 
@@ -59,6 +61,9 @@ export function haveChoices(cookies: ReadonlyMap<CookieName, string>): boolean {
 
 const SESSIONS: ReadonlySet<CookieName> = new Set([SESSION_COOKIE, SECURE_SESSION_COOKIE]);
 
+/** Whether a path is one of the desk's, in any spelling the router takes. */
+export const isDeskPath = (path: string) => /^\/desk(\/|$)/i.test(path);
+
 /** A working day; the session ends then in any case. */
 const DESK_AGE = 12 * 3600;
 const DESK_COOKIE = "desk";
@@ -75,6 +80,26 @@ export function deskCookie(value: string | undefined, secure: boolean): string {
   const name: CookieName = secure ? SECURE_DESK_COOKIE : DESK_COOKIE;
   const age = value === undefined ? 0 : DESK_AGE;
   const parts = [`${name}=${value ?? ""}`, "Path=/desk", `Max-Age=${age}`, "HttpOnly"];
+  if (secure) parts.push("Secure");
+  return [...parts, "SameSite=Strict"].join("; ");
+}
+
+const VIEW_COOKIE = "as_customer";
+const SECURE_VIEW_COOKIE = "__Host-as_customer";
+
+/** The value of the cookie of staff who see the shop as a customer. */
+export function viewSent(cookies: ReadonlyMap<CookieName, string>, secure: boolean): string | undefined {
+  return cookies.get(secure ? SECURE_VIEW_COOKIE : VIEW_COOKIE);
+}
+
+/**
+ * The cookie of staff who see the shop as a customer, for all its pages; the desk's own belongs to the desk alone. It outlives
+ * what it opens, so that the next page can say that this is over. Without a value it is removed.
+ */
+export function viewCookie(value: string | undefined, secure: boolean): string {
+  const name: CookieName = secure ? SECURE_VIEW_COOKIE : VIEW_COOKIE;
+  const age = value === undefined ? 0 : DESK_AGE;
+  const parts = [`${name}=${value ?? ""}`, "Path=/", `Max-Age=${age}`, "HttpOnly"];
   if (secure) parts.push("Secure");
   return [...parts, "SameSite=Strict"].join("; ");
 }

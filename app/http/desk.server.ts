@@ -8,7 +8,7 @@ import { readStaffSession, type StaffSession } from "#app/domain/staff/sessions.
 import { FORM } from "#app/lib/body-limits.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { rehearsed } from "#app/platform/db/refusable.server.ts";
-import { deskCookie, deskSent } from "./cookies.ts";
+import { deskCookie, deskSent, isDeskPath } from "./cookies.ts";
 import { cameFrom, type FormVisit, isKeepable } from "./forms.server.ts";
 import { BadRequest } from "./reading/bad-request.ts";
 import { readFields } from "./reading/body.server.ts";
@@ -41,9 +41,6 @@ export interface DeskVisit extends OwnVisit, FormVisit {
 type Args = { request: Request; context: object };
 
 const doors = new WeakMap<object, Promise<DeskDoor>>();
-
-/** Whether a path is one of the desk's, in any spelling the router takes. */
-export const isDeskPath = (path: string) => /^\/desk(\/|$)/i.test(path);
 
 /** Opens the desk for a request without requiring a login: the login page and password links need it. */
 export function openDoor(args: Args): Promise<DeskDoor> {

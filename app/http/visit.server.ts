@@ -4,12 +4,23 @@ import { gateText } from "#app/calls/common/access.server.ts";
 import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
+import { readView, sessionOf } from "#app/domain/staff/views.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import { loginForPath } from "#app/domain/stores/navigation.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
+import { failure, sayIn } from "#app/messages/failure.ts";
 import type { Message } from "#app/messages/words.ts";
 import { platform } from "#app/platform/platform.server.ts";
-import { type CookieName, readCookies, sessionCookie, sessionSent, wantsLite } from "./cookies.ts";
+import {
+  type CookieName,
+  isDeskPath,
+  readCookies,
+  sessionCookie,
+  sessionSent,
+  viewCookie,
+  viewSent,
+  wantsLite,
+} from "./cookies.ts";
 import { noticed, type Reader } from "./page-cache/reader.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
@@ -92,6 +103,8 @@ export interface WebVisit extends Visit {
   /** Where this request's files are kept until it ends. */
   readonly uploads: Uploads;
   readonly refused: Refused | undefined;
+  /** Whether the browser still had the cookie of a view as a customer that is over. */
+  readonly viewOver: boolean;
   /** Whether the answer is the page's data alone. */
   readonly dataOnly: boolean;
   /** Set by an action whose form was refused; the page title then begins with "Error:". */
@@ -117,6 +130,10 @@ export async function openVisit(
   }
   const visit = await opening;
   const { pathname } = new URL(request.url);
+  if (visit.viewing && !isRead(request) && !MAY_POST.test(pathname)) {
+    const { error } = sayIn(visit.locale, failure("calls.viewing"));
+    throw new Response(String(error), { status: 403, headers: { "Cache-Control": "no-store" } });
+  }
   if (!options.frame && !isOpenPath(pathname)) {
     stopAtGate(visit);
     const login = visit.loggedIn ? null : loginForPath(visit.settings, pathname);
@@ -125,6 +142,10 @@ export async function openVisit(
   }
   return visit;
 }
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+/** Where somebody who sees the shop as a customer may post: calls, which decide for themselves, and what ends it. */
+const MAY_POST = /^\/(api|as-customer)\//;
 
 /**
  * Gives the visitor a session, if they have none. Its row is written once something is stored in it. A session that the
@@ -160,12 +181,12 @@ export async function passGate(args: { request: Request; context: object }): Pro
 
 /**
  * Pages that a closed shop also shows: login, sign-up, contact, and its privacy policy (decision record 0013). The desk has
- * a login of its own.
+ * a login of its own, and what is seen as a customer can always be ended.
  * Pages that payment providers lead back to decide for themselves, from the provider's answer
  * (`routes/payments/payments.server.ts`).
  */
 const OPEN =
-  /^\/(payments\/return|payments\/webhook|checkout\/paypal|unsubscribe|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev|desk)(\/|$)/;
+  /^\/(payments\/return|payments\/webhook|checkout\/paypal|unsubscribe|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev|desk|as-customer)(\/|$)/;
 
 export function isOpenPath(path: string): boolean {
   return OPEN.test(path);
@@ -186,10 +207,16 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const cookies = readCookies(request.headers.get("Cookie"));
   const secure = context.secure ?? url.protocol === "https:";
   const sent = sessionSent(cookies, secure);
+  const { read } = own.database;
+  const ownSession = reader?.session ?? (await readSession(read, store.id, sent.id, own.clock.now()));
+  // The desk's pages are the same whatever is seen of the shop.
+  const viewId = isDeskPath(context.refused?.path ?? url.pathname) ? undefined : viewSent(cookies, secure);
+  const viewing = await readView(read, store.id, viewId, own.clock.now());
   const session =
-    reader?.session ?? (await readSession(own.database.read, store.id, sent.id, own.clock.now()));
+    viewing && viewId !== undefined ? sessionOf(viewing, viewId, ownSession.locationId) : ownSession;
   const requestId = context.requestId ?? randomBytes(8).toString("hex");
-  const known = session.session_id === sent.id;
+  const viewOver = viewId !== undefined && viewing === undefined;
+  const known = viewing !== undefined || session.session_id === sent.id;
   const base = await visitOf(own, store, session, {
     address: context.address ?? "unknown",
     baseUrl: linkBase(store, own.env, { host, secure }),
@@ -198,6 +225,8 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   let token: string | undefined;
   const visit: WebVisit = {
     ...base,
+    viewing,
+    viewOver,
     // Whatever is found by a guest's session is for this guest alone. Without an account, it changes nothing else.
     session:
       known && !session.account
@@ -225,17 +254,17 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
       token ??= csrfToken(own.secret, session);
       return token;
     },
-    cartCount: async () => reader?.cartCount ?? cartCount(own.database.read, session),
+    cartCount: async () => (viewing ? undefined : reader?.cartCount) ?? cartCount(read, session),
     host,
     secure,
     cookies,
     lite: wantsLite(cookies, request.headers.get("Save-Data")),
     newCookie: undefined,
     known,
-    settled: known && sent.settled,
-    personal: false,
+    settled: known && (viewing !== undefined || sent.settled),
+    personal: viewing !== undefined,
     notInCart: [],
-    setCookies: [],
+    setCookies: viewOver ? [viewCookie(undefined, secure)] : [],
     paymentOrigins: [],
     uploads: { dataDir: own.env.dataDir, atEnd: context.atEnd ?? later },
     refused: context.refused,

@@ -184,6 +184,7 @@ export const remove = defineCall("account/delete", {
 export const exportData = defineCall("account/export", {
   about: "Gets everything the shop stores about this customer.",
   kind: "read",
+  whileViewing: false,
   open: true,
   access: customer,
   input: nothing,

@@ -57,6 +57,7 @@ export const get = defineCall("browse/get", {
     "for those alone.",
   kind: "read",
   notes: "a search that no title matches",
+  whileViewing: true,
   access: anyone,
   input: z.union([
     z.instanceof(Asked).transform(({ request }) => cleanTexts(request) as BrowseRequest),
@@ -122,13 +123,14 @@ export const get = defineCall("browse/get", {
 
 /** Counts a search that no title matches in every word: its first page, without filters, so that it counts once. */
 function noteIfMissed(
-  { platform, store, onNoted }: Visit,
+  { platform, store, onNoted, viewing }: Visit,
   { term, type, offset, filters, exact }: BrowseRequest,
   { strict, row_count }: BrowseResult,
   offered: string,
 ): void {
   const counts = term !== "" && !exact && offset === 0 && Object.keys(filters).length === 0;
-  if (!counts || strict > 0 || codeInTerm(term)) return;
+  // What staff search for as a customer says nothing about customers.
+  if (!counts || strict > 0 || codeInTerm(term) || viewing) return;
   onNoted();
   noteMiss(platform, { store: store.id, type, term, matches: row_count, offered });
 }

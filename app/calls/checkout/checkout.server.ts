@@ -47,6 +47,7 @@ const paymentChoice = z.enum(PAYMENT_CHOICES, { error: problem(validation.paymen
 export const get = defineCall("checkout/get", {
   about: "Gets the checkout's draft, the cart, and the order form's token.",
   kind: "read",
+  whileViewing: false,
   access: checkoutUser,
   input: nothing,
   run: async (visit) => {
@@ -106,6 +107,7 @@ export const setExtras = defineCall("checkout/setExtras", {
 export const getPaymentChoices = defineCall("checkout/getPaymentChoices", {
   about: "Lists the ways to pay, by type of delivery.",
   kind: "read",
+  whileViewing: false,
   access: checkoutUser,
   input: nothing,
   run: async (visit) => {

@@ -124,6 +124,7 @@ export const getProvider = defineCall("checkout/getProvider", {
     "Gets what a page that leads to a payment provider needs. That is its `name`, the `origins` of its " +
     "pages, and what its card `field` needs.",
   kind: "read",
+  whileViewing: false,
   access: anyone,
   input: z.object({ provider: z.enum(PROVIDER_IDS) }),
   run: (visit, { provider }) => providerPages(visit.platform.database.read, visit.store.id, provider),

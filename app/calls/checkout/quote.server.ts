@@ -77,6 +77,7 @@ export const keepQuote = defineCall("checkout/keepQuote", {
 export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   about: "Lists the ways to pay a quote, and the titles in it that gift registries no longer want.",
   kind: "read",
+  whileViewing: false,
   access: customer,
   input: z.object({ order_id }),
   run: async (visit, input) => {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { cleanTexts } from "#app/lib/clean-text.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { fieldsOf, invalid, sayIn } from "#app/messages/failure.ts";
+import { failure, fieldsOf, invalid, sayIn } from "#app/messages/failure.ts";
 import { type Access, gateFailure } from "./access.server.ts";
 import type { OperatorVisit } from "./operator-visit.server.ts";
 import { plainIssue } from "./plain-issues.server.ts";
@@ -43,6 +43,11 @@ export interface Call<
    * goods.
    */
   readonly open: boolean;
+  /**
+   * Whether staff may make it while they see the shop as a customer: by default, if it changes and notes nothing. What they
+   * must not see of a customer, such as gift card numbers, says `false`.
+   */
+  readonly whileViewing: boolean;
   readonly access: Access<By>;
   /** The size and number of files a form for it may have, if that differs from the default. */
   readonly accepts: BodyLimits;
@@ -69,6 +74,7 @@ export function defineCall<
     notes?: string;
     aliases?: readonly string[];
     open?: boolean;
+    whileViewing?: boolean;
     access: Access<By>;
     accepts?: BodyLimits;
     input: Schema;
@@ -84,6 +90,7 @@ export function defineCall<
     writesWith: call.kind === "read" ? (call.writesWith ?? (() => false)) : () => true,
     notes: call.notes,
     open: call.open ?? false,
+    whileViewing: call.whileViewing ?? (call.kind === "read" && call.notes === undefined),
     access: call.access,
     accepts: call.accepts ?? FORM,
     input: call.input as z.ZodType<z.output<Schema>, z.input<Schema>>,
@@ -132,7 +139,7 @@ export async function call<Input, Output, Sent, By extends Caller>(
       uuid: carried?.uuid ?? randomUUID(),
       log_url: carried?.log_url,
       store_id: visit.store?.id,
-      operator: "operator" in visit ? visit.operator.name : undefined,
+      operator: "operator" in visit ? visit.operator.name : visit.viewing?.by,
       ms: Math.round((performance.now() - started) * 10) / 10,
       failed: isFailure(answer) ? answer.code : undefined,
     },
@@ -146,11 +153,25 @@ async function answerOf<Input, Output, By extends Caller>(
   visit: By,
   payload: unknown,
 ): Promise<Output | Failure<undefined>> {
-  const refused = (called.open ? undefined : gateFailure(visit)) ?? called.access(visit);
+  const refused =
+    viewingFailure(called, visit, payload) ??
+    (called.open ? undefined : gateFailure(visit)) ??
+    called.access(visit);
   // A refusal before the verb runs has a detail for the pages that show refusals, not for the caller.
   if (refused) return refused as Failure<undefined>;
   const shaped = shapedBy(called.input, cleanTexts(payload));
   return isFailure(shaped) ? (shaped as Failure<undefined>) : called.run(visit, shaped.value);
+}
+
+/** Refuses what staff must not do or see while they see the shop as a customer. Every call of the shop passes here. */
+function viewingFailure(
+  { kind, whileViewing, writesWith }: Pick<Call, "kind" | "whileViewing" | "writesWith">,
+  visit: Caller,
+  payload: unknown,
+): Failure | undefined {
+  if (!("viewing" in visit && visit.viewing)) return undefined;
+  const writes = kind === "read" && writesWith((payload ?? {}) as Readonly<Record<string, unknown>>);
+  return whileViewing && !writes ? undefined : failure("calls.viewing");
 }
 
 /** Parses what was sent, or returns a failure with a message for each wrong field. */

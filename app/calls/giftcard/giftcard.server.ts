@@ -64,6 +64,7 @@ export const open = defineCall("giftcard/open", {
   about:
     "Gets the gift cards behind the link of an email, with their numbers and PINs. Failure: `not_found`.",
   kind: "read",
+  whileViewing: false,
   access: anyone,
   input: opened,
   run: async (visit, input) => {
@@ -79,6 +80,7 @@ export const open = defineCall("giftcard/open", {
 export const getPdf = defineCall("giftcard/getPdf", {
   about: "Gets the gift cards behind the link of an email as a file to print. Failure: `not_found`.",
   kind: "read",
+  whileViewing: false,
   access: anyone,
   input: opened,
   run: async (visit, input) => {

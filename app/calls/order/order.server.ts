@@ -69,6 +69,7 @@ export const getList = defineCall("order/getList", {
 export const getExcel = defineCall("order/getExcel", {
   about: "Gets an order as an Excel or CSV file.",
   kind: "read",
+  whileViewing: false,
   access: anyone,
   input: orderId.extend({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
   run: (visit, { order_id, key, format }) =>
@@ -79,6 +80,7 @@ export const getExcel = defineCall("order/getExcel", {
 export const getQuotePdf = defineCall("order/getQuotePdf", {
   about: "Gets a quote as a PDF.",
   kind: "read",
+  whileViewing: false,
   access: customer,
   input: orderId,
   run: async (visit, { order_id }) => {
@@ -98,6 +100,7 @@ export const getQuotePdf = defineCall("order/getQuotePdf", {
 export const getPayment = defineCall("order/getPayment", {
   about: "Gets what is left to pay for an existing order.",
   kind: "read",
+  whileViewing: false,
   access: anyone,
   input: orderId,
   run: (visit, { order_id, key }) =>

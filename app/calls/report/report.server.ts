@@ -152,6 +152,7 @@ export async function madeHere(visit: Visit, order: ReportOrder, key?: string): 
 export const getCartExcel = defineCall("cart/getExcel", {
   about: "Gets the cart as an Excel or CSV file. Failure: `empty`.",
   kind: "read",
+  whileViewing: false,
   access: anyone,
   input: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
   run: (visit, { format }) => madeHere(visit, { kind: "cart", format, layout: "", subject: "" }),

@@ -11,6 +11,7 @@ import { forgetOwnLists } from "../lists/own-lists.server.ts";
 import { anonymiseOrders } from "../orders/orders.server.ts";
 import { forgetRegistries } from "../registries/registries.server.ts";
 import { forgetReports } from "../reports/reports.server.ts";
+import { endViewsOf } from "../staff/views.server.ts";
 
 /**
  * Deletes a customer's account and everything that belongs to it; orders stay without a name. @returns a guest's
@@ -52,6 +53,7 @@ async function forgetAccount(
   account: Pick<Account, "customerId" | "email" | "emailConfirmed">,
 ): Promise<void> {
   const { customerId } = account;
+  await endViewsOf(tx, place.now, customerId);
   await deleteCustomer(tx, place, customerId);
   await anonymiseOrders(tx, place.store, account);
   await forgetCarts(tx, customerId);

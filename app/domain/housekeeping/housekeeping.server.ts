@@ -9,6 +9,7 @@ import { repeat } from "#app/platform/repeating.ts";
 import { eventPictures } from "../events/events.server.ts";
 import { shownPictures } from "../lists/blocks/blocks.server.ts";
 import { sendThanks } from "../registries/thanking.server.ts";
+import { endOldViews } from "../staff/views.server.ts";
 import { namedInSettings } from "../stores/stores.server.ts";
 import { RETENTION } from "./retention.ts";
 import * as rows from "./rows.server.ts";
@@ -29,7 +30,7 @@ type Home = Pick<Platform, "database" | "clock" | "env" | "log">;
 
 /**
  * Deletes old data (`retention.ts`) in small transactions, unless a process has done so within the hour. Also sends the
- * thank-you lists of gift registries that have closed since.
+ * thank-you lists of gift registries that have closed since, and records that staff no longer see the shop as a customer.
  * @param isStopped checked between batches, so that the server can shut down
  * @returns how many rows and files were deleted; undefined if another process holds the lease
  */
@@ -43,7 +44,7 @@ export async function tidy(
   await sendThanks(database, now, env).catch((err) =>
     log.error({ err }, "thank-you lists could not be sent"),
   );
-  let gone = 0;
+  let gone = await endOldViews(database, now);
   for (const rule of RETENTION) {
     for (let batch = 0; batch < BATCHES && !isStopped(); batch++) {
       const deleted = await rows.deleteOld(database, rule, now, BATCH);

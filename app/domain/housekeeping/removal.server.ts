@@ -32,6 +32,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "sessions",
   "staff_posts",
   "staff_links",
+  "staff_views",
   "staff_sessions",
   "staff",
   "page_blocks",

@@ -234,6 +234,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   event_titles: "go with their event",
   event_bundles: "go with their event",
   staff: "who works in the shops",
+  staff_views: "one row at most for each login of staff; it goes when its view of the shop ends",
   staff_devices: "go with a member of staff",
   staff_codes: "go with a member of staff",
   audit_heads: "the trail of changes to accounts, which proves that nothing was taken out",

@@ -5,6 +5,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 export type StaffRow = Selectable<Schema["staff"]>;
 export type SessionRow = Schema["staff_sessions"];
 export type LinkRow = Schema["staff_links"];
+export type ViewRow = Schema["staff_views"];
 export type DeviceRow = Selectable<Schema["staff_devices"]>;
 
 /** More phones than anybody has. */
@@ -245,4 +246,90 @@ export async function postByHash(
     .where("created_at", ">", since)
     .executeTakeFirst();
   return found?.sealed;
+}
+
+/** Locks a login that has not ended. @returns whether there is one */
+export async function lockSession(tx: Tx, id: string, now: number): Promise<boolean> {
+  const locked = await tx
+    .updateTable("staff_sessions")
+    .set((session) => ({ confirmed_at: session.ref("confirmed_at") }))
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .where("ended_at", "is", null)
+    .where("is_waiting", "=", 0)
+    .returning("id")
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+export async function insertView(tx: Tx, row: ViewRow): Promise<void> {
+  await tx.insertInto("staff_views").values(row).execute();
+}
+
+/** Views with the login and the person they depend on. */
+const viewsWithStaff = (db: Queries) =>
+  db
+    .selectFrom("staff_views")
+    .innerJoin("staff_sessions", "staff_sessions.id", "staff_views.session_id")
+    .innerJoin("staff", "staff.id", "staff_sessions.staff_id");
+
+/** A view that has not expired, of somebody who is logged in. */
+export function viewById(
+  db: Queries,
+  storeId: number,
+  id: string,
+  now: number,
+): Promise<(StaffRow & { customer_id: number; view_expires_at: number }) | undefined> {
+  return viewsWithStaff(db)
+    .selectAll("staff")
+    .select(["staff_views.customer_id", "staff_views.expires_at as view_expires_at"])
+    .where("staff_views.id", "=", id)
+    .where("staff_views.store_id", "=", storeId)
+    .where("staff_views.expires_at", ">", now)
+    .where("staff_sessions.expires_at", ">", now)
+    .where("staff_sessions.ended_at", "is", null)
+    .where("staff.state", "=", "active")
+    .executeTakeFirst();
+}
+
+/** A view that ends: what the history says about it, and when it was over. */
+export interface EndingView {
+  readonly id: string;
+  readonly store_id: number;
+  readonly customer_id: number;
+  readonly expires_at: number;
+  readonly name: string;
+  readonly login_ended_at: number | null;
+  readonly login_expires_at: number;
+}
+
+/** The views of one key, login or customer; without any, those that have expired or whose login has ended. */
+export function endingViews(
+  tx: Queries,
+  which: Partial<Pick<ViewRow, "id" | "session_id" | "customer_id">> & { overAt?: number },
+  limit: number,
+): Promise<EndingView[]> {
+  const { id, session_id, customer_id, overAt } = which;
+  let query = viewsWithStaff(tx)
+    .select(["staff_views.id", "staff_views.store_id", "staff_views.customer_id", "staff_views.expires_at"])
+    .select(["staff.name", "staff_sessions.ended_at as login_ended_at"])
+    .select("staff_sessions.expires_at as login_expires_at");
+  if (id !== undefined) query = query.where("staff_views.id", "=", id);
+  if (session_id !== undefined) query = query.where("staff_views.session_id", "=", session_id);
+  if (customer_id !== undefined) query = query.where("staff_views.customer_id", "=", customer_id);
+  if (overAt !== undefined)
+    query = query.where((where) =>
+      where.or([
+        where("staff_views.expires_at", "<=", overAt),
+        where("staff_sessions.expires_at", "<=", overAt),
+        where("staff_sessions.ended_at", "is not", null),
+      ]),
+    );
+  return query.orderBy("staff_views.created_at").limit(limit).execute();
+}
+
+/** @returns whether it was still there: of two who end it at once, one records it */
+export async function deleteView(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx.deleteFrom("staff_views").where("id", "=", id).returning("id").executeTakeFirst();
+  return gone !== undefined;
 }

@@ -35,6 +35,7 @@ export const unlock = "Unlock account";
 export const exempt = "Exempt from tax";
 export const changeExemption = "Change exemption";
 export const endExemption = "End exemption";
+export const viewAs = "See the shop as this customer";
 export const exportData = "Download their data";
 export const erase = "Erase customer";
 export const buyersAct = "Change who buys for them";
@@ -90,6 +91,8 @@ export const did = {
   unlocked: "{who} unlocked the account.",
   "tax exemption set": "{who} exempted them from tax until {detail}.",
   exported: "{who} downloaded their data.",
+  "view started": "{who} began to see the shop as this customer.",
+  "view ended": "{who} stopped seeing the shop as this customer.",
   "link asked": "{who} invited a buyer.",
   "link accepted": "{who} accepted an invitation to buy for them.",
   "link added": "{who} added a buyer.",

@@ -51,6 +51,12 @@ export const staff = {
   wrong_code: "This code is not right, or was used already. Please enter the next one.",
   too_many_devices: "You can have at most {count} devices.",
   no_device: "Set up a device first.",
+  views: {
+    customer_gone: "This account is locked or has been deleted.",
+    of_staff: "This account belongs to somebody on the staff list. Nobody sees the shop as a colleague.",
+    whole_shop: "They may have orders at any location. Ask somebody who works in the whole shop.",
+    login_ended: "Your login has ended. Please log in again.",
+  },
   too_many: "Too many attempts. Please wait 15 minutes, or ask an owner of the shop for a link.",
   link_expired: "This link has expired or was used. Ask an owner of the shop for a new one.",
   no_mail: "This shop cannot send email yet. Ask an owner of the shop for a link.",
@@ -67,6 +73,8 @@ export const calls = {
   unknown_provider: "invalid provider",
   payment_unsure: "try again",
   not_signed: "not signed",
+  viewing:
+    "You are seeing the shop as a customer. Nothing can be changed meanwhile, and ways to pay, gift card numbers and files stay closed. End it to use the shop yourself.",
   wrong_email: "This is not the email address of your account.",
   /** The shop's own words. */
   gated: "{message}",

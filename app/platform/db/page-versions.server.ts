@@ -43,6 +43,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "staff_devices",
   "staff_codes",
   "staff_posts",
+  "staff_views",
   "audit_heads",
   "audit_entries",
   "reports",

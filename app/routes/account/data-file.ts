@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { requireAccount } from "./account.server.ts";
@@ -10,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
   const found = await call(visit, detailCalls.exportData);
-  if (isFailure(found)) throw new Response("", { status: 404 });
+  if (isFailure(found)) throw refusal(found);
   return new Response(JSON.stringify(found, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
   const found = await call(visit, detailCalls.exportData);
-  if (isFailure(found)) throw new Response("", { status: 404 });
+  if (isFailure(found)) throw refusal(found);
   const { dateTime } = timesOf(visit.settings);
   const { orders, logins, changes, account, ...rest } = found;
   return {

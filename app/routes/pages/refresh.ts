@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { forgetSession } from "#app/http/cookies.ts";
+import { forgetSession, readCookies, viewCookie, viewSent } from "#app/http/cookies.ts";
 import { cameFrom } from "#app/http/forms.server.ts";
 import type { ServerContext } from "#app/http/visit.server.ts";
 
@@ -16,7 +16,10 @@ export function action({ request, context }: ActionFunctionArgs) {
   const { host, protocol } = new URL(request.url);
   const secure = (context as ServerContext).secure ?? protocol === "https:";
   const headers = new Headers();
+  // Somebody who sees the shop as a customer is only led back to their own session.
+  const views = viewSent(readCookies(request.headers.get("Cookie")), secure) !== undefined;
   if (cameFrom({ host, secure }, request) === "here")
-    for (const cookie of forgetSession(secure)) headers.append("Set-Cookie", cookie);
+    for (const cookie of views ? [viewCookie(undefined, secure)] : forgetSession(secure))
+      headers.append("Set-Cookie", cookie);
   return redirect("/", { status: 303, headers });
 }

@@ -13,6 +13,7 @@ export function ErrorPage({
   started,
   open = false,
   back,
+  viewing = false,
 }: {
   status: number;
   text: string;
@@ -23,6 +24,8 @@ export function ErrorPage({
   open?: boolean;
   /** The page of this shop that led here, if one did. */
   back?: string | undefined;
+  /** Whether a member of staff sees the shop as a customer, and was refused something. */
+  viewing?: boolean;
 }) {
   const t = useT();
   const { pathname, search } = useLocation();
@@ -41,6 +44,11 @@ export function ErrorPage({
       <>
         <h1>{t(words.notFound)}</h1>
         <p>{text && !text.startsWith("{") && text !== "Not Found" ? text : t(words.notFoundText)}</p>
+      </>
+    ) : viewing && status < 500 && text ? (
+      <>
+        <h1>{t(words.viewingRefused)}</h1>
+        <p>{text}</p>
       </>
     ) : (
       <>

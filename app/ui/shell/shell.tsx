@@ -29,6 +29,7 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
           {t(words.skip)}
         </a>
       </p>
+      <ViewNotice viewing={root.viewing} />
       {picking ? (
         <PlainHeader root={root} />
       ) : (
@@ -127,6 +128,29 @@ function Header({ root }: { root: RootData }) {
         <FramePart frame={frame} part="menu" className={clsx(page, css.menu)} />
       </nav>
     </header>
+  );
+}
+
+/** Says on every page that a member of staff sees the shop as a customer, and ends it. */
+function ViewNotice({ viewing }: Pick<RootData, "viewing">) {
+  const t = useT();
+  if (viewing === null) return null;
+  if (viewing === "over")
+    return (
+      <p role="status" className={css.notice}>
+        <span className={clsx(page, css.noticeRow)}>{t(words.viewingOver)}</span>
+      </p>
+    );
+  return (
+    <aside aria-label={t(words.viewingLabel)} className={css.notice}>
+      <form method="post" action="/as-customer/end" className={clsx(page, css.noticeRow)}>
+        <Csrf />
+        <span>{t(words.viewing, { name: viewing.name, time: viewing.until })}</span>{" "}
+        <button type="submit" className={css.noticeButton}>
+          {t(words.viewingEnd)}
+        </button>
+      </form>
+    </aside>
   );
 }
 

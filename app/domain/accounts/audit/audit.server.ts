@@ -18,6 +18,8 @@ export type AuditAction =
   | "tax exemption set"
   | "deleted"
   | "exported"
+  | "view started"
+  | "view ended"
   | "link asked"
   | "link accepted"
   | "link added"

@@ -21,11 +21,12 @@ export type CustomerAct =
   | "end-exemption"
   | "buyers"
   | "lock"
+  | "view"
   | "export"
   | "erase";
 
 /** What is done at once, because it can be undone or harms nobody. */
-const AT_ONCE: readonly CustomerAct[] = ["approve", "unlock", "end-exemption", "lock", "export"];
+const AT_ONCE: readonly CustomerAct[] = ["approve", "unlock", "end-exemption", "lock", "view", "export"];
 
 interface Customer {
   about: AboutCustomer;
@@ -130,6 +131,7 @@ function Actions({ customer: { about, acts, exemption } }: { customer: Customer 
     "end-exemption": t(words.endExemption),
     buyers: t(words.buyersAct),
     lock: t(words.lock),
+    view: t(words.viewAs),
     export: t(words.exportData),
     erase: t(words.erase),
   };

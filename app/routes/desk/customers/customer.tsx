@@ -107,6 +107,7 @@ function actsFor({ desk, found, account }: Awaited<ReturnType<typeof openCustome
     "end-exemption": edit && account.tax !== null,
     buyers: edit && account.is_institution,
     lock: edit && account.state === "active",
+    view: may("view_as") && account.state === "active" && locationsFor(desk) === undefined,
     export: may("export") && locationsFor(desk) === undefined,
     erase: may("erase"),
   };

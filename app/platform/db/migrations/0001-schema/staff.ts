@@ -69,4 +69,15 @@ create table staff_posts (
   created_at bigint not null
 );
 create index staff_posts_by_time on staff_posts (created_at);
+
+-- Staff who see the shop as a customer does. The key is the cookie, hashed; each login has at most one.
+create table staff_views (
+  id text primary key,
+  store_id bigint not null references stores(id),
+  session_id text not null unique references staff_sessions(id) on delete cascade,
+  customer_id bigint not null references customers(id),
+  created_at bigint not null,
+  expires_at bigint not null
+);
+create index staff_views_by_customer on staff_views (customer_id);
 `;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { findCustomer, publicIdOf } from "#app/domain/accounts/operating.server.ts";
+import { endView, startView, VIEWS } from "#app/domain/staff/views.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import { type Access, anyone, staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { shortText } from "../operator/fields.server.ts";
+import type { OwnVisit } from "./own.server.ts";
+
+/** How staff see the shop as a customer does. Only a browser can: no command shows pages. */
+
+const viewer: Access<OwnVisit> = staff(VIEWS);
+
+/**
+ * `desk/startView {id}`: shows the shop to this person as a customer sees it. @returns the value of the cookie that does.
+ * Failures: `not_found`, and those of `startView`.
+ */
+export const start = defineCall("desk/startView", {
+  access: viewer,
+  input: z.object({ id: shortText }),
+  run: async ({ platform, store, now, person, sessionKey }, { id }) => {
+    const { database } = platform;
+    const found = await findCustomer(database.read, store.id, { id }, now);
+    if (!found) return failure("accounts.operating.not_found", { email: id });
+    return startView(database, { store, now, person, sessionKey }, found.account.id);
+  },
+});
+
+/** `desk/endView`: ends it. @returns the customer's public id; "" if it had ended already */
+export const end = defineCall("desk/endView", {
+  about: "Ends that a member of staff sees the shop as a customer.",
+  open: true,
+  whileViewing: true,
+  access: anyone,
+  input: z.object({}),
+  run: async ({ platform: { database }, now, viewing }) => {
+    if (!viewing) return { customer: "" };
+    await endView(database, now, viewing);
+    return { customer: (await publicIdOf(database.read, viewing.account.customerId)) ?? "" };
+  },
+});

@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as viewing from "#app/calls/desk/viewing.server.ts";
+import { viewCookie } from "#app/http/cookies.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+export const loader = () => redirect("/", 302);
+
+/** Ends that a member of staff sees the shop as a customer, and leads back to the customer at the desk. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { stale } = await readForm(visit, args.request);
+  if (!visit.viewing) return seeOther(visit, "/");
+  if (stale) return seeOther(visit, "/", "failed");
+  const ended = await call(visit, viewing.end, {});
+  visit.setCookies.push(viewCookie(undefined, visit.secure));
+  const customer = isFailure(ended) ? "" : ended.customer;
+  return seeOther(visit, customer ? `/desk/customers/${customer}` : "/", "desk_view_ended");
+}
