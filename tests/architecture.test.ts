@@ -255,6 +255,7 @@ const OWNERS: Record<string, string> = {
   staff_devices: "staff",
   staff_codes: "staff",
   staff_posts: "staff",
+  staff_views: "staff",
   orders: "orders",
   order_items: "orders",
   order_refunds: "orders",

@@ -53,3 +53,32 @@ test("an owner finds a customer, locks and unlocks their account, and erases it"
   await desk.goto(`/desk/customers?find=${encodeURIComponent(email)}`);
   await expect(desk.getByText("No customers match.")).toBeVisible();
 });
+
+test("a manager sees the shop as a customer, and can only look", async ({ page, browser }) => {
+  test.slow();
+  const email = newEmail();
+  await signUp(page, shop, email);
+  const { javaScriptEnabled = true } = test.info().project.use;
+  const context = await browser.newContext({ javaScriptEnabled, baseURL: shop });
+  const desk = await context.newPage();
+  await desk.goto("/desk/login");
+  await desk.getByLabel("Email").fill("manager@example.com");
+  await desk.getByLabel("Password").fill(PASSWORD);
+  await desk.getByRole("button", { name: "Log in" }).click();
+  await desk.goto(`/desk/customers?find=${encodeURIComponent(email)}`);
+  await desk.getByRole("button", { name: "See the shop as this customer" }).click();
+  const banner = desk.getByRole("complementary", { name: "Seen as a customer" });
+  await expect(banner).toContainText("Nothing can be changed.");
+  await checkAccessibility(desk, browser);
+  await noHorizontalScrolling(desk);
+  await desk.goto("/account/lists");
+  await desk.getByRole("button", { name: "Lite version" }).click();
+  await expect(desk.getByRole("heading", { name: "Only to look at" })).toBeVisible();
+  await expect(banner).toBeVisible();
+  await checkAccessibility(desk, browser);
+  await banner.getByRole("button", { name: "End" }).click();
+  await expect(desk.getByRole("status")).toContainText("You see the shop as yourself again.");
+  await expect(desk.getByRole("region", { name: "History" })).toContainText(
+    "stopped seeing the shop as this customer.",
+  );
+});
