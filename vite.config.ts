@@ -5,22 +5,35 @@ import { messagesAsKeys } from "./app/messages/inline.ts";
 import remixConfig from "./remix.config.js";
 import { olderBrowsers } from "./styles/older-browsers.ts";
 
-/** The folders and modules that only some pages need; the rest of the shop's code travels in one file. */
-const ofSomePages = new RegExp(
-  `/(?:${[
-    "ui/(account|checkout|desk|events|registries)/",
-    "ui/form/form",
-    "ui/page/(blocks|contact-view|hint|location-parts|pagination|picture|removal-question|share-link)",
-    "ui/title/(shelf|title-views|title-card|missing|last-ordered|list-|lists-|add-to-)",
-    "ui/shell/(dialog|suggest)",
-    "domain/(accounts|events|gift-cards|lists|orders|payments|promotions|registries|shipping|staff)/",
-    "domain/(catalogue/(availability-text|subjects)|stores/place)",
-    "lib/(code128|ics)",
-  ].join("|")})`,
-);
+/**
+ * Which file of the browser's build a module goes into: that of the first row with its path. "by use" leaves it to Rollup, which
+ * puts it with the pages that import it. What no row names, such as a route or a package, is also left to Rollup.
+ */
+const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
+  ["by use", /\.server\./],
+  ["checkout", /\/ui\/checkout\/(checkout-guard|gift-lines|lines|order-summary|steps|summary)\./],
+  ["by use", /\/ui\/(account|checkout|desk|events|registries)\//],
+  ["by use", /\/ui\/form\/form/],
+  [
+    "by use",
+    /\/ui\/page\/(blocks|contact-view|hint|location-parts|pagination|picture|removal-question|share-link)/,
+  ],
+  ["by use", /\/ui\/title\/(shelf|title-views|title-card|missing|last-ordered|list-|lists-|add-to-)/],
+  ["by use", /\/ui\/shell\/(dialog|suggest)/],
+  [
+    "by use",
+    /\/domain\/(accounts|events|gift-cards|lists|orders|payments|promotions|registries|shipping|staff)\//,
+  ],
+  ["by use", /\/domain\/(catalogue\/(availability-text|subjects)|stores\/place)/],
+  ["by use", /\/lib\/(code128|ics)/],
+  // What every page needs travels together: one file compresses better than thirty.
+  ["shop", /\/app\/(ui|lib|domain|http)\/|\/styles\//],
+];
 
-/** Modules that the cart and the checkout's steps share. */
-const ofCheckout = /\/ui\/checkout\/(?:checkout-guard|gift-lines|lines|order-summary|steps|summary)\./;
+function chunkOf(id: string): string | undefined {
+  const chunk = CHUNKS.find(([, paths]) => paths.test(id))?.[0];
+  return chunk === "by use" ? undefined : chunk;
+}
 
 /** Packages of many small files, of which the server needs few: in its bundle, they load in a fraction of the time. */
 const bundled = [
@@ -80,12 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             manualPureFunctions: ["warning", "logV6DeprecationWarnings", "UNSAFE_logV6DeprecationWarnings"],
           },
           output: {
-            // Modules that every page needs travel together: one file compresses better than thirty.
-            manualChunks: (id) => {
-              if (/\.server\./.test(id)) return;
-              if (ofCheckout.test(id)) return "checkout";
-              if (/\/app\/(ui|lib|domain|http)\/|\/styles\//.test(id) && !ofSomePages.test(id)) return "shop";
-            },
+            manualChunks: chunkOf,
           },
         },
   },
