@@ -25,7 +25,7 @@ const byte = () => Math.floor(Math.random() * 256);
 /** The encodings that browsers accept without TLS, where none offers brotli. */
 const ACCEPTED = "gzip, deflate";
 
-/** A shopper: the session's cookie and an address, over connections that it may share with others. */
+/** A shopper, or staff at the desk: the session's cookie and an address, over connections that it may share with others. */
 export class Client {
   readonly connections: Connections;
   private readonly port: number;
@@ -65,7 +65,7 @@ export class Client {
     const answer = await this.connections.send(
       `${form ? "POST" : "GET"} ${path} HTTP/1.1\r\n${head.join("")}\r\n${body ?? ""}`,
     );
-    const session = answer.cookies.find((cookie) => cookie.startsWith("session_id="));
+    const session = answer.cookies.find((cookie) => /^(session_id|desk)=/.test(cookie));
     if (session) this.cookie = session.split(";")[0] ?? "";
     return answer;
   }

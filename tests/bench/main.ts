@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchCheckout } from "./checkout.ts";
+import { benchDesk } from "./desk.ts";
 import { benchFindability } from "./findability/findability.ts";
 import { benchImport } from "./importing.ts";
 import { benchPages } from "./pages.ts";
@@ -14,6 +15,8 @@ import { benchSearch } from "./search.ts";
  *   `--profile login`        writes a CPU profile of that row instead
  *
  * `npm run bench -- checkout`: what each request of a guest's order costs.
+ *
+ * `npm run bench -- desk [--orders 100000]`: the desk's pages over that many orders.
  *
  * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: ONIX, the first index, shoppers
  * beside an import of changes, and how soon a search finds these.
@@ -34,6 +37,7 @@ const { values, positionals } = parseArgs({
     against: { type: "string" },
     products: { type: "string", default: "100000" },
     changes: { type: "string", default: "100000" },
+    orders: { type: "string", default: "100000" },
     until: { type: "string" },
     seed: { type: "string", default: "17" },
   },
@@ -51,6 +55,7 @@ const pages = () =>
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   pages,
   checkout: benchCheckout,
+  desk: () => benchDesk(Number(values.orders)),
   import: () => benchImport(Number(values.products), Number(values.changes), values.until),
   search: () => benchSearch(Number(values.titles ?? 1_000_000)),
   findability: () => benchFindability(Number(values.seed)),

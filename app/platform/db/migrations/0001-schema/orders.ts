@@ -69,6 +69,8 @@ create table orders (
   unique (store_id, order_number)
 );
 create index orders_by_status on orders (store_id, status, payment_state, order_number);
+-- Has all that a search reads, so that it does not read a shop's orders.
+create index orders_to_find on orders (store_id, order_number, find_text, purchaseorder_folded);
 create index orders_by_session on orders (session_id);
 create index orders_by_customer on orders (customer_id, id);
 create index orders_by_institution on orders (institution_id, id);

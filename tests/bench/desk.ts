@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { makeOrders } from "#app/cli/demo-orders.ts";
+import { DEMO_PASSWORD } from "#app/cli/demo-people.ts";
+import { findTextOf } from "#app/lib/find-text.ts";
+import { frozenClock, systemClock } from "#app/platform/clock.ts";
+import { SQLITE_FILE } from "#app/platform/db/sqlite.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform } from "#app/platform/platform.server.ts";
+import { random } from "./generate.ts";
+import { Client, cpuOf, percentile } from "./load.ts";
+import { environmentOn, type Running, startedShop } from "./server.ts";
+import { makeShop } from "./shop.ts";
+import { post, tokenOf } from "./shopper.ts";
+
+/** One of the demo's staff. */
+const OWNER = "owner@example.com";
+/** One order in so many is open; the others are done, as in a busy shop that is some years old. */
+const OPEN = 100;
+/** How often each page is opened, after as many times that do not count. */
+const TIMES = 100;
+
+const FIRST = ["Ada", "Ben", "Chloé", "Dilip", "Edith", "Farah", "George", "Hana", "Ivo", "June"];
+const LAST = [
+  "Marsh",
+  "Okafor",
+  "Tremblay",
+  "Singh",
+  "Lindqvist",
+  "Moreau",
+  "Castillo",
+  "Novak",
+  "Webb",
+  "Yoon",
+];
+
+type Row = Record<string, string | number | null>;
+
+/**
+ * `npm run bench -- desk [--orders 100000]`: the desk's pages over that many orders in one shop. The orders are copies of the demo's
+ * with other people's names; most of them are done. Prints the median and the 95th percentile of the time that one request
+ * takes, the CPU of the server for it, and the bytes of the page.
+ */
+export async function benchDesk(orders: number): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
+  let server: Running | undefined;
+  try {
+    await makeShop(folder, 0);
+    await fillWithOrders(folder);
+    const sample = multiply(path.join(folder, SQLITE_FILE), orders);
+    server = await startedShop(environmentOn(folder));
+    const staff = await enteredDesk(server);
+    console.log(`\n${orders} orders${"".padEnd(22)}  p50 ms  p95 ms  CPU ms      KB`);
+    for (const [name, pathOf] of pagesOver(sample)) await measured(server, staff, name, pathOf);
+  } finally {
+    server?.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** Places the demo's three weeks of orders. */
+async function fillWithOrders(folder: string): Promise<void> {
+  const env = readEnv({ DATA_DIR: folder, NODE_ENV: "production" });
+  const clock = frozenClock(systemClock.now());
+  const platform = await openPlatform({ env, clock, log: createLog("warn"), runJobs: false });
+  await makeOrders({ ...platform, clock }, { shops: ["tidewater"] });
+  await platform.close();
+}
+
+/** An order of the middle, to be looked for. */
+interface Sample {
+  readonly number: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+const nameAt = (at: number) =>
+  `${FIRST[at % FIRST.length]} ${LAST[Math.floor(at / FIRST.length) % LAST.length]}`;
+
+/** Copies the orders of the demo's first shop, with what belongs to each, until there are this many. */
+function multiply(file: string, orders: number): Sample {
+  const database = new DatabaseSync(file);
+  const rows = (query: string, ...values: number[]) => database.prepare(query).all(...values) as Row[];
+  const originals = rows("select * from orders where store_id = 1 order by id").map((order) => ({
+    order,
+    parts: ["order_items", "order_taxes", "order_events"].map(
+      (table) => [table, rows(`select * from ${table} where order_id = ?`, Number(order.id))] as const,
+    ),
+  }));
+  const isDone = ({ order }: { order: Row }) =>
+    order.status === "cancelled" ||
+    (/^(completed|shipped)$/.test(String(order.status)) && order.payment_state === "paid");
+  const done = originals.filter(isDone);
+  const open = originals.filter((one) => !isDone(one));
+  const insert = inserting(database);
+  const roll = random();
+  const highest = (column: string) => Number(rows(`select max(${column}) as most from orders`)[0]?.most);
+  const [firstId, firstNumber] = [highest("id") + 1, highest("order_number") + 1];
+  let sample: Sample = { number: 0, name: "", email: "" };
+  database.exec("begin");
+  for (let at = 0; at < orders - originals.length; at++) {
+    const kind = at % OPEN === 0 ? open : done;
+    const original = kind[Math.floor(roll() * kind.length)];
+    if (!original) throw new Error("the demo has no such order");
+    const one = { number: firstNumber + at, name: nameAt(at), email: `buyer-${at}@example.com` };
+    if (at === Math.floor(orders / 2)) sample = one;
+    insert("orders", { ...original.order, ...ownOf(one, firstId + at, at - orders) });
+    for (const [table, parts] of original.parts)
+      for (const part of parts) insert(table, { ...part, order_id: firstId + at });
+  }
+  database.exec(`update stores set next_order_number = ${firstNumber + orders} where id = 1`);
+  database.exec("commit; analyze");
+  database.close();
+  return sample;
+}
+
+/** What a copy of an order has of its own. @param minutes when it was placed, from now */
+function ownOf({ number, name, email }: Sample, id: number, minutes: number): Row {
+  const phone = `250555${String(number % 10_000).padStart(4, "0")}`;
+  return {
+    id,
+    order_number: number,
+    key_hash: `bench-${id}`,
+    order_token: `bench-${id}`,
+    session_id: `bench-${id}`,
+    customer_id: null,
+    purchaser_name: name,
+    email,
+    email_key: email,
+    phone,
+    order_date: Math.floor(Date.now() / 1000) + minutes * 60,
+    find_text: findTextOf([number, name, email], [phone]),
+  };
+}
+
+function inserting(database: DatabaseSync): (table: string, row: Row) => void {
+  const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  return (table, row) => {
+    const columns = Object.keys(row);
+    let statement = statements.get(table);
+    if (!statement) {
+      const marks = columns.map(() => "?").join(", ");
+      statement = database.prepare(`insert into ${table} (${columns.join(", ")}) values (${marks})`);
+      statements.set(table, statement);
+    }
+    statement.run(...Object.values(row));
+  };
+}
+
+/** A browser in which the owner has logged in to the desk. */
+async function enteredDesk(server: Running): Promise<Client> {
+  const client = new Client(server.port);
+  const csrf = await tokenOf(client, "/desk/login");
+  await post(client, csrf, "/desk/login", { email: OWNER, password: DEMO_PASSWORD });
+  return client;
+}
+
+function pagesOver({ number, name, email }: Sample): [name: string, pathOf: (at: number) => string][] {
+  const found = (find: string) => () => `/desk/orders?find=${encodeURIComponent(find)}`;
+  return [
+    ["today", () => "/desk"],
+    ["newest orders", () => "/desk/orders"],
+    ["one queue", () => "/desk/orders?queue=pick"],
+    ["orders that are done", () => "/desk/orders?queue=done"],
+    ["a page in the middle", () => `/desk/orders?after=${number}`],
+    ["search: a common name", found(name)],
+    ["search: a name nobody has", found("Zzyzx Quillfeather")],
+    ["search: an email address", found(email)],
+    ["search: a number", found(String(number))],
+    ["one order", (at) => `/desk/orders/${number - at}`],
+    ["pick list", () => "/desk/print/pick-list"],
+    ["customers", () => "/desk/customers"],
+  ];
+}
+
+async function measured(
+  server: Running,
+  staff: Client,
+  name: string,
+  pathOf: (at: number) => string,
+): Promise<void> {
+  const open = async (at: number) => {
+    const { status, bytes } = await staff.send(pathOf(at));
+    // Whoever looks for a number is led to that order.
+    if (status !== 200 && status !== 302) throw new Error(`${pathOf(at)} answered ${status}`);
+    return bytes.length;
+  };
+  for (let at = 0; at < TIMES; at++) await open(at);
+  const times: number[] = [];
+  let bytes = 0;
+  const before = cpuOf(server.pid);
+  for (let at = 0; at < TIMES; at++) {
+    const begun = performance.now();
+    bytes = await open(at);
+    times.push(performance.now() - begun);
+  }
+  const cpu = (cpuOf(server.pid) - before) / TIMES;
+  const cells = [percentile(times, 0.5), percentile(times, 0.95), cpu, bytes / 1024];
+  console.log(`${name.padEnd(28)}${cells.map((cell) => cell.toFixed(1).padStart(8)).join("")}`);
+}
