@@ -1,30 +1,14 @@
 import type { Frame, Page } from "@playwright/test";
-import { misfits, WIDTHS } from "./fitting.ts";
+import { misfits, WIDTHS, WIDTHS_WITH_MENUS } from "./fitting.ts";
 import { expect, SHOPS, shopNamed, testFromItsOwnNetwork as test } from "./shop.ts";
+import { standIn } from "./stand-in.ts";
 import { isDemo, SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
- * Every page in every state, at every width of `WIDTHS`, with text of the usual size and at 200 %. A state is opened once,
- * in a frame whose width then changes. `fitting.ts` says what a misfit is.
+ * Every page in every state, at every width of `WIDTHS`, with text of the usual size and at 200 %; with menus open at some
+ * of them. A state is opened once, in a frame whose width then changes. `fitting.ts` says what a misfit is.
  */
 const PARTS = 3;
-
-/** Answers a request for a document with what `html` returns, if anything, and lets all others through. */
-async function standIn(page: Page, html: (url: string) => string | undefined): Promise<void> {
-  // Playwright's own routes turn the browser's cache off.
-  const session = await page.context().newCDPSession(page);
-  await session.send("Fetch.enable", { patterns: [{ resourceType: "Document" }] });
-  session.on("Fetch.requestPaused", ({ requestId, request }) => {
-    const text = html(request.url);
-    if (text === undefined) return session.send("Fetch.continueRequest", { requestId });
-    return session.send("Fetch.fulfillRequest", {
-      requestId,
-      responseCode: 200,
-      responseHeaders: [{ name: "Content-Type", value: "text/html; charset=utf-8" }],
-      body: Buffer.from(text).toString("base64"),
-    });
-  });
-}
 
 /** Opens a page with a frame, and returns what shows a document in that frame, as if it came from this path. */
 async function framed(page: Page, base: string) {
@@ -52,8 +36,8 @@ async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
 }
 
-const look = (page: Page, open: boolean) =>
-  page.locator("iframe").evaluate(misfits, { widths: WIDTHS, open });
+const look = (page: Page, menus: boolean) =>
+  page.locator("iframe").evaluate(misfits, { widths: WIDTHS, withMenus: menus ? WIDTHS_WITH_MENUS : [] });
 
 test("[L1] [L3] controls that overlap or are cut off, and pages that scroll sideways, are found", async ({
   page,

@@ -1,17 +1,20 @@
 /** The widths of phones, a tablet and screens, in pixels. */
 export const WIDTHS = [320, 360, 390, 412, 768, 1024, 1280, 1440];
 
+/** Where menus are opened as well: one of each kind of layout, because most menus are the same on every page. */
+export const WIDTHS_WITH_MENUS = [320, 768, 1280];
+
 /**
  * What does not fit on a page: it scrolls sideways, a control is cut off by the window or by something around it, or two
  * controls overlap. Runs in the browser, also where the page's own scripts are off. The page is in a frame,
  * because the frame's width can be changed many times as fast as that of a window.
  * @param frame the frame that holds the page
- * @param open whether to look into the closed menus as well
+ * @param withMenus the widths at which closed menus are opened and looked at as well
  * @returns each misfit with the first width at which it is seen
  */
 export function misfits(
   frame: HTMLIFrameElement,
-  { widths, open }: { widths: number[]; open: boolean },
+  { widths, withMenus }: { widths: number[]; withMenus: number[] },
 ): string[] {
   const page = frame.contentDocument;
   if (!page) throw new Error("the frame shows no page of this shop");
@@ -180,9 +183,9 @@ export function misfits(
       lookAt(`${width} with text at ${text}`);
     }
     const menus = [...page.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
-    if (!open || menus.length === 0) continue;
+    if (withMenus.length === 0 || menus.length === 0) continue;
     for (const menu of menus) menu.open = true;
-    for (const width of widths) {
+    for (const width of withMenus) {
       frame.style.width = `${width}px`;
       lookAt(`${width} with text at ${text} and open menus`);
     }

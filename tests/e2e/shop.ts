@@ -1,11 +1,16 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
+import { perform } from "#app/cli/command.ts";
+import { commands } from "#app/cli/commands.ts";
 import { demoTitles } from "#app/cli/demo-shops.ts";
+import { readWords } from "#app/cli/parsing.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { standIn } from "./stand-in.ts";
 
 export const PORT = Number(process.env.E2E_PORT ?? 4310);
 export const SHOPS = {
@@ -128,13 +133,26 @@ export async function emailedPath(page: Page, email: string, path: RegExp, words
   return found;
 }
 
+/** One for all commands of a worker, because starting a process for each takes longer than most journeys. */
+let operator: Promise<Platform> | undefined;
+
+function openOperator(): Promise<Platform> {
+  const env = readEnv({ ...process.env, DATA_DIR: process.env.E2E_DATA });
+  return openPlatform({ env, log: createLog("error"), runJobs: false });
+}
+
 /** Runs an operator's command on the server's data, and returns what it prints. */
 export async function operate(...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA, LOG_LEVEL: "error" };
-  const { stdout } = await run(process.execPath, ["launch.cjs", "app/cli/main.ts", ...args], { env });
-  return stdout;
+  operator ??= openOperator();
+  const asked = readWords(commands, args);
+  if (typeof asked === "string") return asked;
+  let printed = "";
+  const code = await perform(asked, await operator, (text) => {
+    printed += `${text}\n`;
+  });
+  if (code !== 0) throw new Error(`shop ${args.join(" ")}: ${printed}`);
+  return printed;
 }
-const run = promisify(execFile);
 
 export async function addToCart(page: Page, shop: string, title: string, quantity?: string): Promise<void> {
   await page.goto(shop + itemPath(title));
@@ -212,11 +230,7 @@ function newCopy(browser: Browser): Promise<Copy> {
   const made = (async () => {
     const context = await browser.newContext({ javaScriptEnabled: true });
     const copy: Copy = { page: await context.newPage(), html: "" };
-    await copy.page.route("**/*", async (route) => {
-      if (route.request().isNavigationRequest())
-        await route.fulfill({ body: copy.html, contentType: "text/html; charset=utf-8" });
-      else await route.continue();
-    });
+    await standIn(copy.page, () => copy.html);
     return copy;
   })();
   copies.set(browser, made);
