@@ -264,6 +264,7 @@ const OWNERS: Record<string, string> = {
   gift_cards: "gift-cards",
   payment_attempts: "payments",
   checkout_drafts: "checkout",
+  phone_orders: "checkout",
   event_guests: "events",
   gift_registries: "registries",
   gift_registry_items: "registries",

@@ -11,6 +11,7 @@ import { mailCommand } from "./mail.ts";
 import { migrateToCommand } from "./migrate-to.ts";
 import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
+import { phoneOrdersCommand } from "./phone-orders.ts";
 import { promotionsCommand } from "./promotions.ts";
 import { registriesCommand } from "./registries.ts";
 import { reportsCommand } from "./reports.ts";
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   listsCommand,
   registriesCommand,
   ordersCommand,
+  phoneOrdersCommand,
   reportsCommand,
   promotionsCommand,
   giftCardsCommand,

@@ -27,6 +27,18 @@ import { readTerms, type Terms } from "./terms.ts";
 /** Whose cart it is, and the shelf its titles come from. */
 export interface Shopper extends Shelf {
   readonly session: Session;
+  /** Set while staff take an order by phone. */
+  readonly caller?: Caller;
+}
+
+/** Somebody for whom staff take an order by phone, and the address that they gave for it. */
+export interface Caller {
+  readonly address: Address | undefined;
+}
+
+/** Whether the shop knows for whom an order is. Only then are books ordered in for it, or sent to an address. */
+export function isKnown({ session, caller }: Pick<Shopper, "session" | "caller">): boolean {
+  return session.account !== null || caller !== undefined;
 }
 
 export interface PricedLine {
@@ -176,7 +188,9 @@ async function destinationOf(
 ): Promise<Pick<CartRows, "to" | "toRegistry">> {
   const { account } = shopper.session;
   const nowhere = { to: undefined, toRegistry: null };
-  if (!account || !isSent(delivery)) return nowhere;
+  if (!isSent(delivery)) return nowhere;
+  if (shopper.caller) return { to: shopper.caller.address, toRegistry: null };
+  if (!account) return nowhere;
   if (gift_registry_id !== undefined) {
     const to =
       soleRegistry(lines) === gift_registry_id ? await giftAddress(db, shopper, gift_registry_id) : undefined;

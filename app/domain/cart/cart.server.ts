@@ -9,7 +9,15 @@ import type { Shelf } from "../catalogue/availability.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { sellsByLocation } from "../stores/settings.ts";
-import { assemble, type CartRows, cartRows, claimsOf, NO_ROWS, type Shopper } from "./assembling.server.ts";
+import {
+  assemble,
+  type CartRows,
+  cartRows,
+  claimsOf,
+  isKnown,
+  NO_ROWS,
+  type Shopper,
+} from "./assembling.server.ts";
 import {
   allot,
   type Cart,
@@ -66,10 +74,10 @@ export async function cartContentOf(
   });
 }
 
-/** The rows that a cart is assembled from. */
-export async function getCartContent(db: Queries, shopper: Shopper): Promise<CartRows> {
+/** The rows that a cart is assembled from. @param proposed terms to use in place of the stored ones */
+export async function getCartContent(db: Queries, shopper: Shopper, proposed?: Terms): Promise<CartRows> {
   const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
-  return cart ? cartRows(db, shopper, cart) : NO_ROWS;
+  return cart ? cartRows(db, shopper, cart, proposed) : NO_ROWS;
 }
 
 /** The cart of a session and its terms. */
@@ -420,7 +428,7 @@ export async function questionsOf(
   const content = await getCartContent(db, shopper);
   return changes.length > 0
     ? planChanges(claimsOf(content), changes).questions
-    : shortagesOf(assemble(shopper, content).items, shopper.session.account !== null);
+    : shortagesOf(assemble(shopper, content).items, isKnown(shopper));
 }
 
 type KeptLine = Omit<rows.LineRow, "order_rest"> & { order_rest: boolean };

@@ -54,6 +54,11 @@ export function forgetCarts(tx: Tx, customerId: number): Promise<void> {
   return rows.deleteCartsOf(tx, cartKeyOf({ customerId, accountId: customerId }));
 }
 
+/** Deletes one cart with its lines. */
+export function dropCart(tx: Tx, cartKey: string): Promise<void> {
+  return rows.deleteCartsOf(tx, cartKey);
+}
+
 /** The result of moving a guest's cart to a customer at login. */
 export interface Handover {
   /** Lines that came from the guest's cart. */

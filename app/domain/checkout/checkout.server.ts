@@ -6,7 +6,7 @@ import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { addressBook } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
-import { assemble, cartRows, isGiftCardsOnly, type Shopper } from "../cart/assembling.server.ts";
+import { assemble, cartRows, isGiftCardsOnly, isKnown, type Shopper } from "../cart/assembling.server.ts";
 import { getCartWithTerms } from "../cart/cart.server.ts";
 import { type Cart, shortagesOf } from "../cart/cart.ts";
 import { giftCardsObstacle } from "../cart/gifts.server.ts";
@@ -115,7 +115,6 @@ export async function setDelivery(
   locationId: number | undefined,
 ): Promise<Cart | Failure> {
   const { checkout_info } = shopper.store.settings;
-  const { account } = shopper.session;
   const enabled = {
     pickup: checkout_info.pickup_enabled,
     ship: checkout_info.ship_enabled,
@@ -126,7 +125,7 @@ export async function setDelivery(
   const refused = await changeTerms(database, shopper, async (before, tx, row) => {
     // Gift cards are emailed, whatever delivery was asked for.
     const emailed = isGiftCardsOnly(row.lines);
-    if (!emailed && account === null && delivery !== "pickup") return failure("checkout.guest_pickup_only");
+    if (!emailed && !isKnown(shopper) && delivery !== "pickup") return failure("checkout.guest_pickup_only");
     const location = emailed ? undefined : deliveryLocation(shopper, locationId);
     if (isFailure(location)) return location;
     const changed = location
@@ -202,7 +201,7 @@ function cartObstacle(shopper: Shopper, state: Pick<CheckoutState, "cart">): Fai
   if (!state.cart.meets_order_min) {
     return failure("checkout.below_minimum");
   }
-  if (shopper.session.account === null) {
+  if (!isKnown(shopper)) {
     const obstacle = guestObstacle(state);
     if (obstacle) return obstacle;
   }
@@ -347,7 +346,7 @@ export async function submit(
     if (placed.code !== "stock_gone") return placed;
     // Read again which lines are short, because copies may have been sold after the cart was compared with the review.
     const { cart } = await getCheckout(database.read, shopper);
-    return stockGone(shortagesOf(cart.items, shopper.session.account !== null));
+    return stockGone(shortagesOf(cart.items, isKnown(shopper)));
   }
   // The request that placed the order may not have got as far as paying for it.
   if (placed.repeated && placed.attempt !== undefined) {

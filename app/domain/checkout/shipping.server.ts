@@ -104,6 +104,7 @@ async function addressAt(
   { address_id, gift_registry_id }: Destination,
 ): Promise<Address | undefined> {
   const { account } = shopper.session;
+  if (shopper.caller) return shopper.caller.address;
   if (!account) return undefined;
   if (gift_registry_id === undefined)
     return address_id === undefined ? undefined : addressOf(db, account, address_id);

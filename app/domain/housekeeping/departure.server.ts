@@ -6,6 +6,7 @@ import { lockedAccount } from "../accounts/operating.server.ts";
 import { type NewSession, replaceSession, type Session } from "../accounts/sessions.server.ts";
 import type { AccountPlace } from "../accounts/sign-up.server.ts";
 import { forgetCarts } from "../cart/handover.server.ts";
+import { forgetPhoneOrders } from "../checkout/phone-orders.server.ts";
 import { forgetReservations } from "../events/guests/guests.server.ts";
 import { forgetOwnLists } from "../lists/own-lists.server.ts";
 import { anonymiseOrders } from "../orders/orders.server.ts";
@@ -57,6 +58,7 @@ async function forgetAccount(
   await deleteCustomer(tx, place, customerId);
   await anonymiseOrders(tx, place.store, account);
   await forgetCarts(tx, customerId);
+  await forgetPhoneOrders(tx, customerId);
   await forgetOwnLists(tx, customerId);
   await forgetRegistries(tx, customerId);
   await forgetReports(tx, customerId);

@@ -28,6 +28,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "account_links",
   "account_tokens",
   "stock_notices",
+  "phone_orders",
   "carts",
   "sessions",
   "staff_posts",

@@ -1,3 +1,4 @@
+import { PHONE_KEPT } from "../checkout/phone-orders.ts";
 import { CARD_KEPT } from "../orders/cards.server.ts";
 import { FILE_KEPT } from "../reports/reports.server.ts";
 
@@ -124,6 +125,18 @@ export const RETENTION: readonly Retention[] = [
     keep: 90 * DAY,
     where: "updated_at < :before and owner not like '%customer:%'",
     what: "guests' carts with their lines, after 90 days without a change",
+  },
+  {
+    table: "carts",
+    keep: PHONE_KEPT,
+    where: "updated_at < :before and owner like 'phone:%'",
+    what: "books of orders that staff began to take by phone, after 14 days without a change",
+  },
+  {
+    table: "phone_orders",
+    keep: PHONE_KEPT,
+    where: "updated_at < :before",
+    what: "orders that staff began to take by phone, after 14 days without a change (the orders themselves stay)",
   },
   {
     table: "sessions",

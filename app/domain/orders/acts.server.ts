@@ -113,6 +113,28 @@ async function record(
   });
 }
 
+/** Records who of staff took an order by phone, in the transaction that places it. */
+export async function recordTaken(
+  tx: Tx,
+  { store, now, operator }: Actor,
+  orderNumber: number,
+): Promise<void> {
+  const row = await rows.orderByNumber(tx, store.id, orderNumber);
+  if (!row) throw new Error(`order ${orderNumber} was placed and cannot be read`);
+  await actRows.insertAct(tx, {
+    ...{
+      order_id: row.id,
+      store_id: store.id,
+      at: now,
+      who: operator.name,
+      kind: "taken",
+      note: "",
+      was: "",
+    },
+    ...{ version: "", last_mail: 0, undone_at: null, undone_by: "" },
+  });
+}
+
 const locationName = (store: Store, { order_location_id }: Pick<rows.OrderRow, "order_location_id">) =>
   locationsOf(store.settings).find(({ location_id }) => location_id === order_location_id)?.altname ??
   store.settings.store_info.name;

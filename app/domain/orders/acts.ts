@@ -2,6 +2,7 @@ import type { OrderStatus } from "./orders.ts";
 
 /** What staff do to an order, as its history has it. */
 export const ACTS = [
+  "taken",
   "accepted",
   "ready",
   "completed",

@@ -9,7 +9,7 @@ import { phoneText } from "../accounts/address.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { AddressDetails } from "../accounts/customer.ts";
 import { knownEnvelope } from "../accounts/sign-up.server.ts";
-import { type CartRows, customerKeyOf, type Shopper, shelfFor } from "../cart/assembling.server.ts";
+import { type CartRows, customerKeyOf, isKnown, type Shopper, shelfFor } from "../cart/assembling.server.ts";
 import { BUNDLE_ID } from "../cart/bundles.ts";
 import { lockedCart } from "../cart/cart.server.ts";
 import { type Cart, type LineQuestion, shortagesOf } from "../cart/cart.ts";
@@ -118,7 +118,7 @@ export async function placeOrder(
       if (isFailure(chosen)) throw new Refusal(chosen);
       const placing = { ...chosen, ...form };
       if (cart.items.length === 0) throw new Refusal(failure("orders.empty"));
-      if (!terms.delivery || (shopper.session.account === null && terms.delivery !== "pickup"))
+      if (!terms.delivery || (!isKnown(shopper) && terms.delivery !== "pickup"))
         throw new Refusal(failure("orders.cart_changed"));
       const question = await stillWanted(
         tx,
@@ -144,7 +144,8 @@ export async function placeOrder(
         tx,
         cart.summary.promo_codes.filter(({ promotion_id }) => promotion_id !== BUNDLE_ID),
         id,
-        customerKeyOf(shopper.session.account) ?? placing.contact.email.toLowerCase(),
+        customerKeyOf(shopper.session.account) ??
+          (placing.contact.email.toLowerCase() || placing.contact.phone),
       );
       if (used !== undefined) throw new Refusal(failure("orders.code_used", { used }));
       if (!(await spendCards(tx, cart.gift_cards, id, shopper.now)))
@@ -199,6 +200,8 @@ export async function tellOfOrder(
   const isGift = order.items.some(({ cart_info }) => cart_info.gift_registry_id !== "");
   const note = isGift ? await giftNoteOf(tx, id) : "";
   const [toShopper, toShop] = orderEmails({ store, baseUrl }, order, copies, link, note);
+  // Who orders by phone need not have an email address.
+  if (order.email === "") return emailStaff(tx, store, now, order, toShop);
   if (order.payment_state === "paid") await emailFromShop(tx, now, toShopper);
   else await emailOnEvent(tx, await knownEnvelope(tx, { store, now }, order.email), toShopper);
   await emailStaff(tx, store, now, order, toShop);
@@ -426,7 +429,7 @@ export function stockGone(short: readonly LineQuestion[]): Failure {
  * lines and what is still possible for each.
  */
 function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string): Failure | undefined {
-  const short = shortagesOf(cart.items, shopper.session.account !== null);
+  const short = shortagesOf(cart.items, isKnown(shopper));
   if (cart.contains_unavailable) return stockGone(short);
   if (cart.checksum === checksum) return undefined;
   return short.length > 0 ? stockGone(short) : failure("orders.cart_changed");

@@ -129,6 +129,7 @@ export const waitsFor = {
 export const quoteUntil = "The prices hold until {date}.";
 
 export const did = {
+  taken: "Taken by phone by {who}.",
   accepted: "{who} accepted the order.",
   ready: "{who} marked it as ready for pickup.",
   completed: "{who} handed it over.",

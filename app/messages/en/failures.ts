@@ -217,6 +217,25 @@ export const checkout = {
   payment: {
     incomplete: "Please choose how you want to pay.",
   },
+  phone: {
+    not_found:
+      "This phone order is not there any more. Somebody has thrown it away, or the account was deleted.",
+    placed: "This has been placed already: it is order {order}.",
+    changed: "{name} has changed this order since you opened the page. Look at it again before you go on.",
+    too_many: "There are {count} unfinished phone orders. Place some of them or throw them away first.",
+    too_many_lines: "A phone order has at most {count} different books.",
+    too_few: "{count|Only one copy is|Only # copies are} in stock, and more can't be ordered.",
+    none_left: "It is not in stock, and can't be ordered.",
+    no_customer: "There is no account for this customer.",
+    customer_gone:
+      "This customer's account is locked or deleted, or they may not buy for the institution any more, so nothing can be ordered for it.",
+    no_phone: "Enter the caller's phone number.",
+    elsewhere:
+      "These books are from another location's stock. Start a new phone order to sell from this one.",
+    no_title: "There is no title with this number.",
+    no_match: "Nothing matches these words.",
+    several_codes: "These are two numbers. Enter one book at a time.",
+  },
   paying: {
     payment_unreachable:
       "We cannot reach the payment provider at the moment. Nothing was charged; please try again in a few minutes.",

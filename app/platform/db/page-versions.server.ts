@@ -51,6 +51,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "carts",
   "cart_lines",
   "checkout_drafts",
+  "phone_orders",
   "orders",
   "order_items",
   "order_batches",

@@ -35,4 +35,30 @@ create table checkout_drafts (
   order_token text not null unique,
   updated_at bigint not null
 );
+
+-- Orders that staff are taking by phone. The lines are in the cart with the owner \`phone:\` and this id.
+create table phone_orders (
+  id $ID,
+  store_id bigint not null references stores(id),
+  -- Without a customer, somebody without an account has called.
+  customer_id bigint,
+  -- The institution that the customer buys for.
+  institution_id bigint,
+  name text not null,
+  phone text not null,
+  -- Empty if nothing is to be emailed.
+  email text not null,
+  -- Where it is picked up, or sent from.
+  location_id integer not null,
+  -- JSON: delivery, address, payment and note (checkout/phone-orders.ts).
+  details text not null,
+  version integer not null,
+  started_by text not null,
+  changed_by text not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  -- The order that it became.
+  order_number integer
+);
+create index phone_orders_open on phone_orders (store_id, order_number, id);
 `;

@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { formatPhone } from "#app/domain/accounts/address.ts";
+import * as phone from "#app/domain/checkout/phone-orders.server.ts";
+import {
+  PHONE_DELIVERIES,
+  PHONE_LINES,
+  PHONE_PAYMENTS,
+  type PhoneDraft,
+} from "#app/domain/checkout/phone-orders.ts";
+import { titlesMeant } from "#app/domain/checkout/phone-titles.server.ts";
+import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall, shapedBy } from "../common/define.server.ts";
+import { cartQuantity, contact, copies, lineId, purchaseOrder } from "../common/fields.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
+import { addressFields } from "../common/person-fields.server.ts";
+import { rowId, shortText, whole } from "./fields.server.ts";
+
+/** Who takes orders by phone is who works on orders. */
+const taker = staff("work_orders");
+/** An order for an account shows who has it. */
+const seesCustomers = staff("see_customers");
+
+const deskOf = (visit: StaffVisit) => {
+  const { store, now, operator, secret, baseUrl } = visit;
+  return { store, now, operator, secret, baseUrl, within: locationsFor(visit) };
+};
+
+const { name, phone: phoneNumber } = contact.shape;
+const emailOrNone = z
+  .string()
+  .trim()
+  .max(EMAIL_LENGTH, problem(validation.inputEmail))
+  .refine((text) => text === "" || z.email().safeParse(text).success, problem(validation.inputEmail));
+
+/** The draft that somebody changes, and the version that they saw; as it is now if omitted. */
+const at = z.object({ id: rowId, version: whole(1, 1_000_000_000).optional() });
+
+const listed = ({ id, name, started_by, changed_by, updated_at }: PhoneDraft) => ({
+  ...{ id, name, started_by, changed_by, updated_at },
+});
+
+/** `phone-orders/list`: orders that staff began to take by phone and have not placed, the newest first. */
+export const list = defineCall("phone-orders/list", {
+  kind: "read",
+  access: taker,
+  input: z.object({}),
+  run: async (visit) => {
+    const desk = deskOf(visit);
+    const drafts = await phone.phoneDrafts(visit.platform.database.read, desk);
+    return { drafts: drafts.map(listed), locations: phone.phoneLocations(desk) };
+  },
+});
+
+/**
+ * `phone-orders/start {customer, institution, location_id}`: begins an order for an account, which is named by its email address
+ * or its id and may buy for an institution, named by its id. Takes the right `see_customers`, too. Failures: those of
+ * `startPhoneOrder`.
+ */
+export const start = defineCall("phone-orders/start", {
+  access: taker,
+  input: z.object({
+    customer: shortText.min(1),
+    institution: shortText.optional(),
+    location_id: rowId.optional(),
+  }),
+  run: (visit, { location_id, ...from }) =>
+    seesCustomers(visit) ?? phone.startPhoneOrder(visit.platform.database, deskOf(visit), from, location_id),
+});
+
+/**
+ * `phone-orders/startWithout {caller_name, caller_phone, caller_email, location_id}`: begins an order for somebody without an
+ * account. Without an email address, they get no emails. Failures: those of `startPhoneOrder`.
+ */
+export const startWithout = defineCall("phone-orders/startWithout", {
+  access: taker,
+  input: z.object({
+    caller_name: name,
+    caller_phone: phoneNumber,
+    caller_email: emailOrNone.default(""),
+    location_id: rowId.optional(),
+  }),
+  run: (visit, { caller_name, caller_phone, caller_email, location_id }) =>
+    phone.startPhoneOrder(
+      visit.platform.database,
+      deskOf(visit),
+      { name: caller_name, phone: formatted(visit, caller_phone), email: caller_email },
+      location_id,
+    ),
+});
+
+const formatted = ({ store }: StaffVisit, number: string) =>
+  formatPhone(store.settings.store_info.country, number);
+
+/** `phone-orders/show {id}`: a draft, what it costs now, and how it can be sent and paid. Failure: `not_found`. */
+export const show = defineCall("phone-orders/show", {
+  kind: "read",
+  access: taker,
+  input: z.object({ id: rowId }),
+  run: async (visit, { id }) => {
+    const desk = deskOf(visit);
+    const found = await phone.phoneOrder(visit.platform.database.read, desk, id);
+    return isFailure(found) ? found : { ...found, locations: phone.phoneLocations(desk) };
+  },
+});
+
+/** Reads what somebody typed for a draft as titles. */
+async function meant(visit: StaffVisit, id: number, what: string) {
+  const { platform, store, now } = visit;
+  const found = await phone.phoneOrder(platform.database.read, deskOf(visit), id);
+  if (isFailure(found)) return found;
+  return titlesMeant(platform, { store, now, locationId: found.draft.location_id }, what);
+}
+
+/**
+ * `phone-orders/find {id, what}`: the title with this ISBN or barcode, or the first titles that these words find, with their price
+ * and how many are in stock. Failures: `not_found`, `no_title`, `no_match`, `several_codes`.
+ */
+export const find = defineCall("phone-orders/find", {
+  kind: "read",
+  access: taker,
+  input: z.object({ id: rowId, what: shortText.min(1) }),
+  run: (visit, { id, what }) => meant(visit, id, what),
+});
+
+/**
+ * `phone-orders/add {id, what, eisbn, quantity}`: adds copies of the title with this ISBN or barcode (`what`) or this id
+ * (`eisbn`). Copies that are not in stock are ordered in. @returns the title that was added; of words, the titles to choose
+ * from, and nothing is added. Failures: those of `find` and of `addToPhoneOrder`.
+ */
+export const add = defineCall("phone-orders/add", {
+  access: taker,
+  input: z.object({
+    id: rowId,
+    what: shortText.default(""),
+    eisbn: shortText.default(""),
+    quantity: copies.default(1),
+  }),
+  run: async (visit, { id, what, eisbn, quantity }) => {
+    const given = eisbn === "" ? await meant(visit, id, what) : undefined;
+    if (isFailure(given)) return given;
+    if (given && !given.isExact) return { added: null, choose: given.titles };
+    const title = given?.titles[0];
+    const wanted = { eisbn: title?.eisbn ?? eisbn, quantity };
+    const refused = await phone.addToPhoneOrder(visit.platform.database, deskOf(visit), id, wanted);
+    return refused ?? { added: title ?? { eisbn }, choose: [] };
+  },
+});
+
+/**
+ * `phone-orders/change {id, version, lines}`: sets the quantities of lines (`cart_id`, `quantity`); 0 removes one.
+ * Failures: those of `changePhoneOrder`.
+ */
+export const change = defineCall("phone-orders/change", {
+  access: taker,
+  input: at.extend({
+    lines: z.array(z.object({ cart_id: lineId, quantity: cartQuantity })).max(PHONE_LINES),
+  }),
+  run: async (visit, { id, version, lines }) =>
+    (await phone.changePhoneOrder(visit.platform.database, deskOf(visit), id, version, lines)) ?? { id },
+});
+
+/**
+ * `phone-orders/describe {id, version, caller_name, caller_phone, caller_email, delivery, location_id, ship_to, provider, payment,
+ * purchaseorder, note}`: changes what the caller said; what is left out stays. `ship_to` has the fields of an address; name,
+ * phone number and country default to the caller's. Failures: those of an address and of `describePhoneOrder`.
+ */
+export const describe = defineCall("phone-orders/describe", {
+  access: taker,
+  input: at.extend({
+    caller_name: name.optional(),
+    caller_phone: phoneNumber.optional(),
+    caller_email: emailOrNone.optional(),
+    delivery: z.enum(PHONE_DELIVERIES, { error: problem(validation.delivery) }).optional(),
+    location_id: rowId.optional(),
+    ship_to: z.record(shortText, shortText).optional(),
+    provider: shortText.optional(),
+    payment: z.enum(PHONE_PAYMENTS, { error: problem(validation.payment) }).optional(),
+    purchaseorder: purchaseOrder.optional(),
+    note: z
+      .string()
+      .trim()
+      .max(1000, problem(validation.tooLong, { count: 1000 }))
+      .optional(),
+  }),
+  run: async (visit, { id, version, caller_name, caller_phone, caller_email, ship_to, ...said }) => {
+    const { database } = visit.platform;
+    const address = ship_to && (await addressGiven(visit, id, { caller_name, caller_phone }, ship_to));
+    if (isFailure(address)) return address;
+    const changes = {
+      ...said,
+      ...(caller_name !== undefined && { name: caller_name }),
+      ...(caller_phone !== undefined && { phone: formatted(visit, caller_phone) }),
+      ...(caller_email !== undefined && { email: caller_email }),
+      ...(address && { address: address.value }),
+    };
+    return (await phone.describePhoneOrder(database, deskOf(visit), id, version, changes)) ?? { id };
+  },
+});
+
+/** An address of which name, phone number and country may be left out. */
+async function addressGiven(
+  visit: StaffVisit,
+  id: number,
+  said: { caller_name?: string | undefined; caller_phone?: string | undefined },
+  given: Readonly<Record<string, string>>,
+) {
+  const found = await phone.phoneOrder(visit.platform.database.read, deskOf(visit), id);
+  if (isFailure(found)) return found;
+  const { draft } = found;
+  return shapedBy(addressFields, {
+    name: said.caller_name ?? draft.name,
+    phone_number: said.caller_phone ?? draft.phone,
+    country: visit.store.settings.store_info.country,
+    ...given,
+  });
+}
+
+/** `phone-orders/discard {id}`: throws a draft away. Failures: `not_found`, `placed`. */
+export const discard = defineCall("phone-orders/discard", {
+  access: taker,
+  input: z.object({ id: rowId }),
+  run: async (visit, { id }) =>
+    (await phone.discardPhoneOrder(visit.platform.database, deskOf(visit), id)) ?? { id },
+});
+
+/**
+ * `phone-orders/place {id, version, cart_checksum}`: places the order. The same draft always answers with the same order. Without
+ * `version` and `cart_checksum`, whatever it costs now. Failures: those of `placePhoneOrder`.
+ */
+export const place = defineCall("phone-orders/place", {
+  access: taker,
+  input: at.extend({ cart_checksum: z.string().max(40).optional() }),
+  run: async (visit, { id, version, cart_checksum }) => {
+    const { database, worker } = visit.platform;
+    const desk = deskOf(visit);
+    const found = await phone.phoneOrder(database.read, desk, id);
+    if (isFailure(found)) return found;
+    const placed: { order_number: number } | Failure = await phone.placePhoneOrder(database, desk, id, {
+      version: version ?? found.draft.version,
+      checksum: cart_checksum ?? found.cart.checksum,
+    });
+    if (!isFailure(placed)) worker.wake();
+    return placed;
+  },
+});

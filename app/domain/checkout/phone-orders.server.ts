@@ -1,0 +1,471 @@
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { besideField, failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { accountOf } from "../accounts/account.server.ts";
+import { addressBook } from "../accounts/addresses/addresses.server.ts";
+import type { Account, Address, AddressDetails } from "../accounts/customer.ts";
+import { findCustomer } from "../accounts/operating.server.ts";
+import type { Session } from "../accounts/sessions.server.ts";
+import { assemble, type Shopper } from "../cart/assembling.server.ts";
+import { addToCart, changeLines, getCartContent } from "../cart/cart.server.ts";
+import type { StockQuestion } from "../cart/cart.ts";
+import { dropCart } from "../cart/handover.server.ts";
+import type { Terms } from "../cart/terms.ts";
+import { recordTaken } from "../orders/acts.server.ts";
+import { cheapest, isSent, type ShippingOption } from "../shipping/shipping.ts";
+import { locationsOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { getCheckout, setContact, setDelivery, setPaymentChoice, submit } from "./checkout.server.ts";
+import { choicesOf } from "./checkout.ts";
+import * as rows from "./phone-order-rows.server.ts";
+import {
+  PHONE_DELIVERIES,
+  PHONE_DRAFTS,
+  PHONE_LINES,
+  type PhoneDetails,
+  type PhoneDraft,
+  type PricedDraft,
+  storedDetails,
+} from "./phone-orders.ts";
+import { setShipping, shippingChoices } from "./shipping.server.ts";
+
+/**
+ * Orders that staff take by phone. A draft holds what the caller said, and its books are in a cart of its own. What it costs, whether it
+ * can be placed, and the order itself come from the same code as a shopper's.
+ */
+
+/** Who takes an order, in which shop. */
+export interface PhoneDesk {
+  readonly store: Store;
+  readonly now: number;
+  readonly operator: { readonly name: string };
+  /** The only locations where they work, if not everywhere. */
+  readonly within?: readonly number[] | undefined;
+}
+
+const cartKeyFor = (id: number) => `phone:${id}`;
+
+/** At the desk, an order is paid in the shop or later: nobody can enter a caller's card on a provider's page. */
+function phoneStore(store: Store): Store {
+  const { checkout_info } = store.settings;
+  const ways = { payment_pickup: true, payment_contact: true, payment_methods: [] };
+  return { ...store, settings: { ...store.settings, checkout_info: { ...checkout_info, ...ways } } };
+}
+
+/** The account that a draft is for; null for a caller without one, or if it can't be used any more (`isGone`). */
+async function accountFor(
+  db: Queries,
+  now: number,
+  { customer_id, institution_id }: PhoneDraft,
+): Promise<{ account: Account | null; isGone: boolean }> {
+  if (customer_id === null) return { account: null, isGone: false };
+  const account = await accountOf(db, customer_id, institution_id, now);
+  const isGone = account === null || (institution_id !== null && account.accountId !== institution_id);
+  return { account: isGone ? null : account, isGone };
+}
+
+/** The caller as a shopper, whose cart is the draft's. */
+function shopperOf({ store, now }: PhoneDesk, draft: PhoneDraft, account: Account | null): Shopper {
+  const key = cartKeyFor(draft.id);
+  const session: Session = {
+    ...{ session_id: "", id: key, stored: true, account, cartKey: key, signupEmail: null },
+    locationId: draft.location_id,
+  };
+  const address = draft.address && asDestination(draft.address);
+  return {
+    ...{ store: phoneStore(store), now, session, locationId: draft.location_id },
+    caller: { address: address ?? undefined },
+  };
+}
+
+const asDestination = (address: AddressDetails): Address => ({
+  ...address,
+  address_id: 0,
+  preferred: true,
+  can_ship_to: true,
+});
+
+/** The names and ids of the locations where this person takes orders. */
+export function phoneLocations({ store, within }: PhoneDesk): { location_id: number; name: string }[] {
+  return locationsOf(store.settings)
+    .filter(({ location_id }) => !within || within.includes(location_id))
+    .map(({ location_id, altname }) => ({ location_id, name: altname }));
+}
+
+/** The location that staff chose; the first of theirs if they chose none. Failure: `unknown_location`. */
+function locationAt(desk: PhoneDesk, wanted: number | undefined): number | Failure {
+  const theirs = phoneLocations(desk);
+  const found = wanted === undefined ? theirs[0] : theirs.find(({ location_id }) => location_id === wanted);
+  return found?.location_id ?? failure("checkout.unknown_location", {}, { at: "location_id" });
+}
+
+/** For whom an order is taken: an account, perhaps on behalf of an institution, or a person without one. */
+export type CallFrom =
+  | { customer: string; institution?: string | undefined }
+  | { name: string; phone: string; email: string };
+
+/**
+ * Starts a draft. An account is named by its email address or its public id, an institution by its public id.
+ * Failures: `no_customer`, `customer_gone`, `unknown_location`, `too_many`.
+ */
+export async function startPhoneOrder(
+  database: Database,
+  desk: PhoneDesk,
+  from: CallFrom,
+  location?: number,
+): Promise<{ id: number } | Failure> {
+  const { store, now, operator } = desk;
+  const location_id = locationAt(desk, location);
+  if (isFailure(location_id)) return location_id;
+  const caller = "customer" in from ? await customerCalling(database.read, desk, from) : withoutAccount(from);
+  if (isFailure(caller)) return caller;
+  return refusable(database, async (tx) => {
+    if ((await rows.openDrafts(tx, store.id, PHONE_DRAFTS)).length >= PHONE_DRAFTS)
+      throw new Refusal(failure("checkout.phone.too_many", { count: PHONE_DRAFTS }));
+    const { address, ...whom } = caller;
+    const [delivery = "pickup"] = deliveriesOf(store);
+    const details = {
+      delivery,
+      address,
+      provider: "",
+      payment: "pickup",
+      purchaseorder: "",
+      note: "",
+    } as const;
+    const id = await rows.insertDraft(tx, {
+      ...{ store_id: store.id, location_id, version: 1, ...whom },
+      ...{ started_by: operator.name, changed_by: operator.name, created_at: now, updated_at: now },
+      details: storedDetails.write(details),
+      order_number: null,
+    });
+    return { id };
+  });
+}
+
+const withoutAccount = ({ name, phone, email }: { name: string; phone: string; email: string }) => ({
+  ...{ customer_id: null, institution_id: null, name, phone, email },
+  address: null,
+});
+
+async function customerCalling(
+  db: Queries,
+  { store, now }: PhoneDesk,
+  { customer, institution }: { customer: string; institution?: string | undefined },
+) {
+  const find = (id: string) => findCustomer(db, store.id, id, now);
+  const byId = { id: customer };
+  const found = customer.includes("@") ? await find(customer) : await findCustomer(db, store.id, byId, now);
+  if (!found) return failure("checkout.phone.no_customer", {}, { at: "customer" });
+  const buys = institution ? await findCustomer(db, store.id, { id: institution }, now) : undefined;
+  const account = await accountOf(db, found.account.id, buys?.account.id ?? null, now);
+  if (!account || (institution && account.accountId !== buys?.account.id))
+    return failure("checkout.phone.customer_gone", {}, { at: "customer" });
+  const preferred = (await addressBook(db, account)).find((one) => one.preferred);
+  return {
+    ...{ customer_id: account.customerId, institution_id: buys?.account.id ?? null },
+    ...{ name: account.name, phone: account.phone, email: account.email },
+    // An address without a street was never filled in.
+    address: preferred?.street_address ? detailsOf(preferred) : null,
+  };
+}
+
+const detailsOf = ({ address_id: _, preferred: __, can_ship_to: ___, ...details }: Address): AddressDetails =>
+  details;
+
+/** How the shop hands over or sends what is ordered by phone. */
+export function deliveriesOf({ settings: { checkout_info } }: Store) {
+  const { pickup_enabled, ship_enabled, local_delivery_enabled } = checkout_info;
+  const offered = { pickup: pickup_enabled, ship: ship_enabled, local_delivery: local_delivery_enabled };
+  return PHONE_DELIVERIES.filter((delivery) => offered[delivery]);
+}
+
+/** The drafts that are open, the newest first. */
+export function phoneDrafts(db: Queries, { store, within }: PhoneDesk): Promise<PhoneDraft[]> {
+  return rows.openDrafts(db, store.id, PHONE_DRAFTS, within);
+}
+
+/** A draft, or the failure that there is none at this person's locations. */
+async function draftAt(db: Queries, { store, within }: PhoneDesk, id: number): Promise<PhoneDraft | Failure> {
+  return (await rows.draftById(db, store.id, id, within)) ?? failure("checkout.phone.not_found");
+}
+
+/** A draft and what it costs now. Failure: `not_found`. */
+export async function phoneOrder(db: Queries, desk: PhoneDesk, id: number): Promise<PricedDraft | Failure> {
+  const draft = await draftAt(db, desk, id);
+  if (isFailure(draft)) return draft;
+  const { account, isGone } = await accountFor(db, desk.now, draft);
+  const shopper = shopperOf(desk, draft, account);
+  const sent = await carriersFor(db, shopper, draft);
+  const terms = termsOf(draft, sent.provider);
+  const content = await getCartContent(db, shopper, terms);
+  const cart = assemble(shopper, content);
+  const { settings } = shopper.store;
+  const payments = choicesOf({ cart, draft: content.terms, settings });
+  return {
+    ...{ draft, cart, customer_gone: isGone },
+    account: account && { company: account.company, exempt: account.tax !== null },
+    options: sent.options,
+    shipping_problem: sent.problem,
+    deliveries: deliveriesOf(desk.store),
+    payments,
+    payment: payments.find((choice) => choice === draft.payment) ?? payments[0] ?? null,
+  };
+}
+
+function termsOf({ delivery, location_id }: PhoneDraft, provider: string | undefined): Terms {
+  if (!isSent(delivery)) return { delivery, location_id };
+  return { delivery, location_id, address_id: 0, multiship_method: "all", ...(provider && { provider }) };
+}
+
+/** How a draft can be sent, and the carrier: the one that was chosen, if it is still offered, or the cheapest. */
+async function carriersFor(
+  db: Queries,
+  shopper: Shopper,
+  { delivery, provider, address }: PhoneDraft,
+): Promise<{
+  options: readonly ShippingOption[];
+  provider?: string | undefined;
+  problem: PricedDraft["shipping_problem"];
+}> {
+  if (!isSent(delivery)) return { options: [], problem: "" };
+  if (!address) return { options: [], problem: "no_address" };
+  const choices = await shippingChoices(db, shopper, { address_id: 0 }, delivery);
+  if (isFailure(choices)) return { options: [], problem: delivery };
+  const { options } = choices;
+  const chosen = options.find((one) => one.available && one.provider === provider) ?? cheapest(options);
+  return { options, provider: chosen?.provider, problem: chosen ? "" : "nothing" };
+}
+
+/**
+ * Locks a draft for a change, within the change's transaction.
+ * @param version the one that its reader saw. Failures: `not_found`, `placed`, `changed`.
+ */
+async function touched(
+  tx: Tx,
+  desk: PhoneDesk,
+  id: number,
+  version: number | undefined,
+): Promise<PhoneDraft | Failure> {
+  const found = await draftAt(tx, desk, id);
+  if (isFailure(found)) return found;
+  const draft = await rows.touchDraft(tx, id, desk.now, desk.operator.name);
+  if (!draft) throw new Refusal(failure("checkout.phone.not_found"));
+  if (draft.order_number !== null)
+    throw new Refusal(failure("checkout.phone.placed", { order: draft.order_number }));
+  if (version !== undefined && draft.version !== version + 1)
+    throw new Refusal(failure("checkout.phone.changed", { name: draft.changed_by }));
+  return draft;
+}
+
+/**
+ * Changes a draft in one transaction: all of the change, or nothing.
+ * @param change is passed a database that is this transaction
+ */
+function changing(
+  database: Database,
+  desk: PhoneDesk,
+  id: number,
+  version: number | undefined,
+  change: (database: Database, shopper: Shopper, tx: Tx) => Promise<undefined | Failure>,
+): Promise<undefined | Failure> {
+  return refusable(database, async (tx) => {
+    const draft = await touched(tx, desk, id, version);
+    if (isFailure(draft)) return draft;
+    const { account } = await accountFor(tx, desk.now, draft);
+    const joined: Database = { ...database, read: tx, transaction: (work) => work(tx) };
+    const refused = await change(joined, shopperOf(desk, draft, account), tx);
+    if (refused) throw new Refusal(refused);
+    return undefined;
+  });
+}
+
+/**
+ * Adds copies of a title. Those that are not on hand are ordered in, if they can be. Failures: `not_found`, `placed`,
+ * `too_many_lines`, `too_few`, and those of `addToCart`.
+ */
+export function addToPhoneOrder(
+  database: Database,
+  desk: PhoneDesk,
+  id: number,
+  { eisbn, quantity }: { eisbn: string; quantity: number },
+): Promise<undefined | Failure> {
+  return changing(database, desk, id, undefined, async (database, shopper, tx) => {
+    const { lines } = await getCartContent(tx, shopper);
+    const isHeld = lines.some(
+      ({ line, sellable }) => line.condition === "" && sellable?.card.eisbn === eisbn,
+    );
+    if (!isHeld && lines.length >= PHONE_LINES)
+      return failure("checkout.phone.too_many_lines", { count: PHONE_LINES }, { at: "what" });
+    const refused = await addToCart(database, shopper, {
+      ...{ eisbn, quantity, condition: "", gift_registry_id: "" },
+      stock_answer: "order_rest",
+      // The page names the binding, and somebody is on the phone to ask.
+      large_print_confirmed: true,
+    });
+    const question = refused?.detail;
+    if (question?.question === "stock") return tooFew(question, "what");
+    return refused && besideField("what", refused as Failure);
+  });
+}
+
+const tooFew = ({ left }: Pick<StockQuestion, "left">, at: string): Failure =>
+  left === 0
+    ? failure("checkout.phone.none_left", {}, { at })
+    : failure("checkout.phone.too_few", { count: left }, { at });
+
+/**
+ * Sets the quantities of lines; 0 removes one. Either all of them change or none does.
+ * Failures: `not_found`, `placed`, `changed`, `too_few` beside the field of the line.
+ */
+export function changePhoneOrder(
+  database: Database,
+  desk: PhoneDesk,
+  id: number,
+  version: number | undefined,
+  lines: readonly { cart_id: number; quantity: number }[],
+): Promise<undefined | Failure> {
+  return changing(database, desk, id, version, async (database, shopper) => {
+    const changes = lines.map((line) => ({ ...line, stock_answer: "order_rest" as const }));
+    const [short] = (await changeLines(database, shopper, changes)).questions;
+    if (!short) return undefined;
+    const position = lines.findIndex(({ cart_id }) => cart_id === short.cart_id);
+    return tooFew(short, `lines[${position}].quantity`);
+  });
+}
+
+/** Changes that staff make to a draft besides its lines; what is left out stays. */
+export type PhoneChange = {
+  [Name in keyof PhoneDetails | "name" | "phone" | "email" | "location_id"]?: PhoneDraft[Name] | undefined;
+};
+
+/**
+ * Changes what the caller said. Failures: `not_found`, `placed`, `changed`, `unknown_location`, `elsewhere` if each location
+ * sells its own stock and books of another one are on the list, `delivery_disabled`.
+ */
+export async function describePhoneOrder(
+  database: Database,
+  desk: PhoneDesk,
+  id: number,
+  version: number | undefined,
+  change: PhoneChange,
+): Promise<undefined | Failure> {
+  const wanted = change.location_id === undefined ? undefined : locationAt(desk, change.location_id);
+  if (isFailure(wanted)) return wanted;
+  if (change.delivery && !deliveriesOf(desk.store).includes(change.delivery))
+    return failure("checkout.delivery_disabled", {}, { at: "delivery" });
+  return changing(database, desk, id, version, async (_, shopper, tx) => {
+    const { location, lines } = await getCartContent(tx, shopper);
+    if (wanted !== undefined && location !== null && lines.length > 0 && location !== wanted)
+      return failure("checkout.phone.elsewhere", {}, { at: "location_id" });
+    const draft = await rows.draftById(tx, desk.store.id, id);
+    if (!draft) return failure("checkout.phone.not_found");
+    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const { name, phone, email, location_id, ...rest } = { ...draft, ...said };
+    const { delivery, address, provider, payment, purchaseorder, note } = rest;
+    const details = storedDetails.write({ delivery, address, provider, payment, purchaseorder, note });
+    await rows.changeDraft(tx, id, { name, phone, email, location_id, details });
+    return undefined;
+  });
+}
+
+/** Throws a draft away, with its lines. Failures: `not_found`, `placed`. */
+export function discardPhoneOrder(
+  database: Database,
+  desk: PhoneDesk,
+  id: number,
+): Promise<undefined | Failure> {
+  return refusable(database, async (tx) => {
+    const draft = await touched(tx, desk, id, undefined);
+    if (isFailure(draft)) return draft;
+    await dropCart(tx, cartKeyFor(id));
+    await rows.deleteDraft(tx, id);
+    return undefined;
+  });
+}
+
+/** Deletes the drafts of a customer whose account is deleted. */
+export async function forgetPhoneOrders(tx: Tx, customerId: number): Promise<void> {
+  for (const id of await rows.deleteDraftsOf(tx, customerId)) await dropCart(tx, cartKeyFor(id));
+}
+
+/**
+ * Places the order that staff and the caller agreed on. The same draft always answers with the same order.
+ * @param seen the version and the checksum that the page showed
+ * Failures: `not_found`, `changed`, `customer_gone`, `no_phone`, and those of a shopper's order
+ */
+export async function placePhoneOrder(
+  database: Database,
+  desk: PhoneDesk & { readonly secret: string; readonly baseUrl: string },
+  id: number,
+  seen: { version: number; checksum: string },
+): Promise<{ order_number: number; repeated?: true } | Failure> {
+  const draft = await draftAt(database.read, desk, id);
+  if (isFailure(draft)) return draft;
+  const before = placedAs(draft);
+  if (before) return before;
+  const placed = await place(database, desk, draft, seen);
+  if (!isFailure(placed)) return placed;
+  // The same form may have been sent twice at once.
+  const now = await rows.draftById(database.read, desk.store.id, id);
+  return (now && placedAs(now)) ?? placed;
+}
+
+const placedAs = ({ order_number }: PhoneDraft) =>
+  order_number === null ? undefined : { order_number, repeated: true as const };
+
+async function place(
+  database: Database,
+  desk: PhoneDesk & { readonly secret: string; readonly baseUrl: string },
+  draft: PhoneDraft,
+  { version, checksum }: { version: number; checksum: string },
+): Promise<{ order_number: number } | Failure> {
+  const { id } = draft;
+  const changed = () => failure("checkout.phone.changed", { name: draft.changed_by });
+  if (draft.version !== version) return changed();
+  if (draft.phone === "") return failure("checkout.phone.no_phone", {}, { at: "phone" });
+  const { account, isGone } = await accountFor(database.read, desk.now, draft);
+  if (isGone) return failure("checkout.phone.customer_gone");
+  const shopper = shopperOf(desk, draft, account);
+  const refused = await settle(database, shopper, draft);
+  if (refused) return refused;
+  const { orderToken } = await getCheckout(database.read, shopper);
+  const form = { order_token: orderToken, checksum };
+  const placed = await submit(database, desk.secret, desk.baseUrl, shopper, form, {
+    address: "desk",
+    async mayPlace(tx) {
+      // This locks the draft, so nobody changes or discards it meanwhile.
+      const now = await rows.touchDraft(tx, id, desk.now, desk.operator.name);
+      if (now?.version !== version + 1) return changed();
+      const { isGone } = await accountFor(tx, desk.now, now);
+      return isGone ? failure("checkout.phone.customer_gone") : undefined;
+    },
+    async count(tx, _, { order_number }) {
+      await rows.changeDraft(tx, id, { order_number });
+      await recordTaken(tx, desk, order_number);
+    },
+  });
+  return isFailure(placed) ? placed : { order_number: placed.order_number };
+}
+
+/** Takes a draft through the steps of the checkout. Failures: theirs. */
+async function settle(database: Database, shopper: Shopper, draft: PhoneDraft): Promise<undefined | Failure> {
+  const { delivery, location_id, name, phone, email, purchaseorder, note } = draft;
+  const delivered = await setDelivery(database, shopper, delivery, location_id);
+  if (isFailure(delivered)) return delivered;
+  if (isSent(delivery)) {
+    const { provider } = await carriersFor(database.read, shopper, draft);
+    const sent = { address_id: 0, delivery_preference: delivery, provider, multiship_method: "all" } as const;
+    const refused = await setShipping(database, shopper, sent);
+    if (refused) return refused;
+  }
+  const refused = await setContact(database, shopper, {
+    ...{ name, phone, email, purchaseorder, instructions: note, gift_note: "" },
+    preferred_communication: email === "" ? "phone" : "email",
+  });
+  if (refused) return refused;
+  const { cart, draft: terms, settings } = await getCheckout(database.read, shopper);
+  const offered = choicesOf({ cart, draft: terms, settings });
+  const choice = offered.find((one) => one === draft.payment) ?? offered[0];
+  return choice && setPaymentChoice(database, shopper, choice, offered);
+}

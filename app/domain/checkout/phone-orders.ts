@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { stored } from "#app/lib/stored.ts";
+import type { AddressDetails } from "../accounts/customer.ts";
+import type { Cart } from "../cart/cart.ts";
+import type { PaymentChoice } from "../payments/payments.ts";
+import type { Sent, ShippingOption } from "../shipping/shipping.ts";
+
+/** Lines of an order that is taken by phone, at most: its page shows all of them. */
+export const PHONE_LINES = 100;
+/** Unfinished orders of one shop, at most. */
+export const PHONE_DRAFTS = 100;
+/** How long one is kept after its last change (seconds). */
+export const PHONE_KEPT = 14 * 86_400;
+
+export const PHONE_DELIVERIES = ["pickup", "ship", "local_delivery"] as const;
+export type PhoneDelivery = (typeof PHONE_DELIVERIES)[number];
+/** Ways of paying without a provider: staff mark these orders as paid. */
+export const PHONE_PAYMENTS = ["pickup", "contact"] as const;
+export type PhonePayment = (typeof PHONE_PAYMENTS)[number];
+
+const text = z.string();
+const address: z.ZodType<AddressDetails> = z.object({
+  ...{ name: text, company_name: text, email_address: text, phone_number: text, phone_number_ext: text },
+  ...{ street_address: text, street_address_2: text, city: text, province: text, country: text },
+  postal_code: text,
+});
+
+/** What the caller said, besides the books. */
+export interface PhoneDetails {
+  delivery: PhoneDelivery;
+  /** Where it is sent; stays while the order is picked up after all. */
+  address: AddressDetails | null;
+  /** The carrier; "" for the cheapest. */
+  provider: string;
+  payment: PhonePayment;
+  purchaseorder: string;
+  note: string;
+}
+
+export const storedDetails = stored<PhoneDetails>(
+  z.object({
+    delivery: z.enum(PHONE_DELIVERIES),
+    address: address.nullable(),
+    provider: text,
+    payment: z.enum(PHONE_PAYMENTS),
+    purchaseorder: text,
+    note: text,
+  }),
+);
+
+/** An order that somebody of staff is taking by phone. */
+export interface PhoneDraft extends PhoneDetails {
+  id: number;
+  /** Rises with every change. */
+  version: number;
+  customer_id: number | null;
+  /** The institution that the customer buys for. */
+  institution_id: number | null;
+  name: string;
+  phone: string;
+  /** "" if the caller has none: then nothing is emailed. */
+  email: string;
+  /** Where it is picked up, or sent from. */
+  location_id: number;
+  started_by: string;
+  changed_by: string;
+  created_at: number;
+  updated_at: number;
+  /** The order that it became. */
+  order_number: number | null;
+}
+
+/** A draft with what it would cost now. */
+export interface PricedDraft {
+  draft: PhoneDraft;
+  cart: Cart;
+  /** The account in use: its institution's name, or "". Null for a caller without an account. */
+  account: { company: string; exempt: boolean } | null;
+  /** The customer's account is locked or deleted, or may not buy for the institution any more. */
+  customer_gone: boolean;
+  /** How it can be sent, and what is chosen. */
+  options: readonly ShippingOption[];
+  /** Why it cannot be sent that way. */
+  shipping_problem: "" | "no_address" | "nothing" | Sent;
+  deliveries: readonly PhoneDelivery[];
+  payments: readonly PaymentChoice[];
+  payment: PaymentChoice | null;
+}

@@ -1,0 +1,58 @@
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { browse, getSellable, type Shelf, shownTitlesOfCodes } from "../catalogue/catalogue.server.ts";
+import { emptyRequest } from "../catalogue/search/browse.ts";
+import type { SearchPlace } from "../catalogue/search/search.server.ts";
+import { readScan } from "../orders/scanned.ts";
+
+/** Titles that words find, at most. */
+const FOUND = 10;
+
+/** A title that can be added to an order, as staff read it out to the caller. */
+export interface FoundTitle {
+  eisbn: string;
+  title: string;
+  author: string;
+  isbn: string;
+  binding: string;
+  /** Cents; null if the shop has no price. */
+  price: number | null;
+  onhand: number;
+  /** What shoppers read about its availability. */
+  message: string;
+}
+
+/**
+ * The titles that somebody means by what they typed or scanned: the one with this number, or the first ones that words find.
+ * Failures beside `what`: `no_title`, `no_match`, `several_codes`.
+ */
+export async function titlesMeant(
+  place: SearchPlace,
+  shelf: Shelf,
+  what: string,
+): Promise<{ titles: FoundTitle[]; isExact: boolean } | Failure> {
+  const scanned = readScan(what);
+  if (scanned.kind === "several") return failure("checkout.phone.several_codes", {}, { at: "what" });
+  const isExact = scanned.kind === "book";
+  const db = place.database.read;
+  const ids = isExact
+    ? [...(await shownTitlesOfCodes(db, shelf, [scanned.code])).values()]
+    : (await browse(place, shelf, { ...emptyRequest(), term: what, limit: FOUND }, { facets: false })).ids;
+  const found = await getSellable(
+    db,
+    shelf,
+    ids.map((title_id) => ({ title_id, condition: "" })),
+  );
+  const titles = found.flatMap((one) => {
+    if (!one || one.gone || one.card.is_giftcard) return [];
+    const { eisbn, title, author_line, isbn, binding } = one.card;
+    return {
+      ...{ eisbn, title, author: author_line, isbn: isbn ?? "", binding: binding ?? "" },
+      ...{ price: one.row?.price ?? null, onhand: one.row?.onhand ?? 0, message: one.row?.message ?? "" },
+    };
+  });
+  if (titles.length > 0) return { titles, isExact };
+  return isExact
+    ? failure("checkout.phone.no_title", {}, { at: "what" })
+    : failure("checkout.phone.no_match", {}, { at: "what" });
+}
