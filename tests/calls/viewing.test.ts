@@ -117,7 +117,7 @@ const post = (path: string, cookie: string, fields: Record<string, string>) =>
     headers: { ...PAGE, Origin: `http://${HOST}`, Cookie: cookie },
   });
 const REFUSED = "You are seeing the shop as a customer.";
-const BANNER = "You see the shop as Lena Marsh until";
+const BANNER = "you see the shop as Lena Marsh does.";
 
 /** How many transactions something begins. */
 async function writesOf(work: () => Promise<unknown>): Promise<number> {
@@ -144,7 +144,7 @@ describe("staff who see the shop as a customer", () => {
       const page = await textOf(path, cookie);
       expect([path, page.includes(BANNER)]).toEqual([path, true]);
     }
-    expect(await textOf("/", "")).not.toContain("You see the shop as");
+    expect(await textOf("/", "")).not.toContain("you see the shop as");
   });
 
   it("are told why every form is refused, on a page with the banner", async () => {
@@ -396,7 +396,7 @@ describe("the visit of somebody who sees the shop as a customer", () => {
     await customer(platform, "next@example.com", { first_name: "Nell", last_name: "Next" });
     const next = await start(desk, await publicId("next@example.com"));
     expect(await found()).toBeUndefined();
-    expect(await textOf("/", next.cookie)).toContain("You see the shop as Nell Next");
+    expect(await textOf("/", next.cookie)).toContain("you see the shop as Nell Next does.");
     expect((await trailOf("lena@example.com")).at(-1)).toBe("manager person: view ended");
     const views = await platform.database.read.selectFrom("staff_views").select("id").execute();
     expect(views.map(({ id }) => id)).not.toContain(next.cookie.slice("as_customer=".length));

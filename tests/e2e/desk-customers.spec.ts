@@ -73,7 +73,7 @@ test("a manager sees the shop as a customer, and can only look", async ({ page, 
   await noHorizontalScrolling(desk);
   await desk.goto("/account/lists");
   await desk.getByRole("button", { name: "Lite version" }).click();
-  await expect(desk.getByRole("heading", { name: "Only to look at" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "You can only look" })).toBeVisible();
   await expect(banner).toBeVisible();
   await checkAccessibility(desk, browser);
   await banner.getByRole("button", { name: "End" }).click();

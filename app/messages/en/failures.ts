@@ -24,7 +24,7 @@ export const accounts = {
     not_found: "There is no account for {email}.",
     unknown_tax: 'There is no tax "{type}". The taxes of this shop are: {types}',
     past: "This day is in the past.",
-    registered: "There is already an account for {email}.",
+    registered: "There is already an account for {email}. Look it up under Customers.",
     changed:
       "Somebody else has changed this customer since you opened the page. Look again before you go on.",
     not_institution: "Only the account of an institution can have this.",
@@ -74,7 +74,7 @@ export const calls = {
   payment_unsure: "try again",
   not_signed: "not signed",
   viewing:
-    "You are seeing the shop as a customer. Nothing can be changed meanwhile, and ways to pay, gift card numbers and files stay closed. End it to use the shop yourself.",
+    "You are seeing the shop as a customer. Nothing can be changed, and ways to pay, gift card numbers and files stay closed. Press End at the top of the page to use the shop yourself.",
   wrong_email: "This is not the email address of your account.",
   /** The shop's own words. */
   gated: "{message}",
