@@ -114,11 +114,27 @@ export const accountEmails = {
       button: [words.linkAccepted.button, "/account/link"],
       fact: [words.linkAccepted.by, quoted(name)],
     }),
-  invited: (writer: Writer, to: string) =>
+  linkAdded: (writer: Writer, to: string, company: string) =>
+    compose(writer, to, {
+      kind: "link-added",
+      ...words.linkAdded,
+      button: [words.linkAdded.button, "/account/link"],
+      fact: [words.link.from, quoted(company)],
+      notes: [words.notExpected],
+    }),
+  linkRemoved: (writer: Writer, to: string, company: string) =>
+    compose(writer, to, {
+      kind: "link-removed",
+      ...words.linkRemoved,
+      fact: [words.link.from, quoted(company)],
+      notes: [words.notExpected],
+    }),
+  invited: (writer: Writer, to: string, token: string) =>
     compose(writer, to, {
       kind: "invited",
       ...words.invite,
-      button: [words.invite.button, "/account/forgot"],
+      button: [words.invite.button, `/account/forgot?token=${token}`],
+      notes: [words.aWeek, words.invite.later],
     }),
   approved: (writer: Writer, to: string) =>
     compose(writer, to, {

@@ -13,6 +13,7 @@ import { accountEmails } from "./emails.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { type AccountPlace, writeCustomer } from "./sign-up.server.ts";
+import { INVITED_LASTS, issueToken } from "./tokens.server.ts";
 
 /** Who acts, where nobody is named. */
 const OPERATOR = "operator";
@@ -186,7 +187,8 @@ export function recordExport(
 }
 
 /**
- * Creates an approved account and emails its owner, who chooses a password through "forgot my password".
+ * Creates an approved account without a password, and emails its owner a link to choose one, which works for a week. Later,
+ * they ask for another as somebody does who has forgotten theirs.
  * Failure: `registered`.
  */
 export async function invite(
@@ -200,7 +202,7 @@ export async function invite(
       email_confirmed_at: null,
       approved_at: place.now,
     });
-    if (!row) return failure("accounts.operating.registered", { email });
+    if (!row) return failure("accounts.operating.registered", { email }, { at: "email" });
     await record(tx, {
       storeId: place.store.id,
       at: place.now,
@@ -208,7 +210,11 @@ export async function invite(
       action: "invited",
       subject: row.public_id,
     });
-    await emailFromShop(tx, place.now, accountEmails.invited(place, row.email));
+    const token = await issueToken(tx, {
+      ...{ storeId: place.store.id, kind: "reset", email: row.email, customerId: row.id },
+      ...{ now: place.now, lasts: INVITED_LASTS },
+    });
+    await emailFromShop(tx, place.now, accountEmails.invited(place, row.email, token));
     return undefined;
   });
 }

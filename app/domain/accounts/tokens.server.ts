@@ -7,10 +7,13 @@ const LASTS = 3600;
 
 type Kind = rows.TokenRow["kind"];
 
+/** For the link of an account that staff have made: there is nothing in it yet, and its owner does not expect the email. */
+export const INVITED_LASTS = 7 * 86_400;
+
 /** Issues a token for an email, and invalidates earlier ones of its kind for the same address. */
 export async function issueToken(
   tx: Tx,
-  token: { storeId: number; kind: Kind; email: string; customerId?: number; now: number },
+  token: { storeId: number; kind: Kind; email: string; customerId?: number; now: number; lasts?: number },
 ): Promise<string> {
   const text = newToken();
   // A token that names no address leaves others alone.
@@ -22,7 +25,7 @@ export async function issueToken(
     customer_id: token.customerId ?? null,
     email: token.email,
     created_at: token.now,
-    expires_at: token.now + LASTS,
+    expires_at: token.now + (token.lasts ?? LASTS),
     used_at: null,
   });
   return text;

@@ -10,6 +10,8 @@ export const EMAIL_KINDS = [
   "email-changed",
   "link-asked",
   "link-accepted",
+  "link-added",
+  "link-removed",
   "invited",
   "approved",
   "account-deleted",

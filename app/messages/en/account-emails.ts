@@ -2,6 +2,7 @@
 export const anHour = "The link works once, within an hour.";
 export const aWeek = "The link works for a week.";
 export const notYou = "If you did not ask for this, you can ignore this email.";
+export const notExpected = "If you did not expect this, please reply to this email or call us.";
 export const newAddress = "New address";
 
 export const verify = {
@@ -64,11 +65,23 @@ export const linkAccepted = {
   by: "Accepted by",
   button: "See who buys for you",
 };
+export const linkAdded = {
+  subject: "You can now buy for an institution at {shop}",
+  title: "You can now buy for an institution",
+  text: "We have added you to those who buy for an institution at {shop}. Log in with your own account to switch to the institution's, with its prices, taxes and addresses.",
+  button: "See whom you buy for",
+};
+export const linkRemoved = {
+  subject: "You no longer buy for an institution at {shop}",
+  title: "You no longer buy for an institution",
+  text: "We have taken you off those who buy for an institution at {shop}. Your own account stays as it is.",
+};
 export const invite = {
   subject: "Your account at {shop}",
   title: "We've created an account for you",
-  text: "We have created an account for you at {shop}. To choose your password, enter this email address on our site.",
+  text: "We have created an account for you at {shop}. Choose a password, and you can log in with this email address.",
   button: "Choose your password",
+  later: "After that, ask for a new link with “Forgot your password?” on our login page.",
 };
 export const approved = {
   subject: "Welcome: your account at {shop} is approved",

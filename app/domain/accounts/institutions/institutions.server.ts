@@ -3,7 +3,7 @@ import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { emailOnEvent, emailOnRequest, type Requester } from "../../email/email.server.ts";
+import { emailFromShop, emailOnEvent, emailOnRequest, type Requester } from "../../email/email.server.ts";
 import { emailKey, nameOf } from "../account.server.ts";
 import { record } from "../audit/audit.server.ts";
 import type { Account, LinkedAccount } from "../customer.ts";
@@ -139,14 +139,18 @@ export async function acceptInvitation(
   });
 }
 
-/** Removes a link, on behalf of the institution or the buyer, or by staff. @returns whether there was one */
+/**
+ * Removes a link, on behalf of the institution or the buyer, or by staff, in which case the buyer gets an email. @returns
+ * whether there was one
+ */
 export async function removeLink(
   database: Database,
-  { store, now, actor: staff }: AccountPlace,
+  place: AccountPlace,
   account: Pick<Account, "accountId" | "customerId">,
   id: string,
   side: "institution" | "buyer",
 ): Promise<boolean> {
+  const { store, now, actor: staff } = place;
   return database.transaction(async (tx) => {
     const link = await rows.deleteLink(tx, {
       public_id: id,
@@ -165,6 +169,13 @@ export async function removeLink(
       action: "link removed",
       subject: institution?.public_id ?? "",
     });
+    // Who removes a link themselves knows of it.
+    const buyer =
+      staff !== undefined && link.customer_id !== null
+        ? await customers.customerById(tx, link.customer_id)
+        : undefined;
+    if (buyer && institution)
+      await emailFromShop(tx, now, accountEmails.linkRemoved(place, buyer.email, institution.company));
     return true;
   });
 }
@@ -180,16 +191,17 @@ export async function mayBuyFor(
 }
 
 /**
- * Lets somebody buy for an institution without an invitation; for staff. An invitation that they have not answered counts as
- * accepted.
+ * Lets somebody buy for an institution without an invitation, and emails them; for staff. An invitation that they have not
+ * answered counts as accepted.
  * Failures: `not_institution`, `own_email`, `locked_buyer`, `too_many`, `linked`.
  */
 export async function linkBuyer(
   database: Database,
-  { store, now, actor = "operator" }: AccountPlace,
+  place: AccountPlace,
   institutionId: number,
   buyerId: number,
 ): Promise<undefined | Failure> {
+  const { store, now, actor = "operator" } = place;
   return database.transaction(async (tx) => {
     const institution = await customers.lockCustomer(tx, institutionId);
     const buyer = await customers.customerById(tx, buyerId);
@@ -224,6 +236,7 @@ export async function linkBuyer(
       action: "link added",
       subject: institution.public_id,
     });
+    await emailFromShop(tx, now, accountEmails.linkAdded(place, buyer.email, institution.company));
     return undefined;
   });
 }
