@@ -186,6 +186,7 @@ export default [
     route("desk/gift-cards/:id/move", "routes/desk/gift-cards/move.tsx"),
     route("desk/gift-cards/:id/void", "routes/desk/gift-cards/void.tsx"),
     route("desk/customers", "routes/desk/customers/customers.tsx"),
+    route("desk/customers/new", "routes/desk/customers/new.tsx"),
     route("desk/customers/:id", "routes/desk/customers/customer.tsx"),
     route("desk/customers/:id/exempt", "routes/desk/customers/exempt.tsx"),
     route("desk/customers/:id/buyers", "routes/desk/customers/buyers.tsx"),

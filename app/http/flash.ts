@@ -88,6 +88,7 @@ export const FLASHES = {
   desk_card_issued: { kind: "error", message: words.deskCardIssued },
   desk_card_sent: { kind: "success", message: words.deskCardSent },
   desk_customer_changed: { kind: "error", message: words.deskCustomerChanged },
+  desk_customer_added: { kind: "success", message: words.deskCustomerAdded },
   desk_view_ended: { kind: "success", message: words.deskViewEnded },
   desk_erased: { kind: "success", message: words.deskErased },
   desk_promotion_made: { kind: "success", message: words.deskPromotionMade },

@@ -12,6 +12,7 @@ import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
+  emailsTo,
   guest,
   locationNamed,
   makeShop,
@@ -19,6 +20,7 @@ import {
   merged,
   stock,
   storeOf,
+  tokenTo,
   toReview,
 } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
@@ -262,6 +264,12 @@ describe("what staff do to a customer", () => {
     expect((await owner.open(await pageOf("lena@example.com"))).html).toContain("Cedar Street School");
     await owner.send(`${form}/removal`, { buyer: "lena@example.com" });
     expect((await shown("school@example.com")).buyers).toEqual([]);
+    const emails = await emailsTo(platform, "lena@example.com");
+    expect(emails.slice(-2).map((one) => one.subject)).toEqual([
+      expect.stringContaining("You can now buy for an institution"),
+      expect.stringContaining("You no longer buy for an institution"),
+    ]);
+    for (const one of emails.slice(-2)) expect(one.body_text).toContain("Cedar Street School");
     expect((await owner.open(path)).html).toContain("owner person removed a buyer.");
     expect(
       await call(await as(), accounts.linkBuyer, { email: "lena@example.com", buyer: "ben@example.com" }),
@@ -276,6 +284,38 @@ describe("what staff do to a customer", () => {
     expect(await call(await as(), accounts.linkBuyer, link)).toEqual(link);
     expect((await shown("library@example.com")).buyers).toMatchObject([{ pending: false }]);
     expect(await call(await as(), accounts.linkBuyer, link)).toMatchObject({ code: "linked" });
+  });
+
+  it("adds a customer, who chooses a password with the email's link within a week", async () => {
+    const path = "/desk/customers/new";
+    const given = { first_name: "Nia", last_name: "New", email: "Nia@example.com", company: "" };
+    expect((await seller.open(path)).response.status).toBe(403);
+    expect((await seller.send(path, given)).response.status).toBe(403);
+    await owner.open("/desk/customers");
+    const bad = await owner.send(path, { ...given, first_name: "", email: "nia" });
+    expect([bad.response.status, bad.html.includes('value="nia"')]).toEqual([422, true]);
+    const taken = await owner.send(path, { ...given, email: "BEN@example.com" });
+    expect(taken.html).toContain("There is already an account for BEN@example.com.");
+    expect(taken.html).toContain('value="Nia"');
+    const done = await owner.send(path, given);
+    expect(locationIn(done)).toBe("/desk/customers?find=Nia%40example.com");
+    expect((await owner.open(await pageOf("nia@example.com"))).html).toContain(
+      "owner person made the account.",
+    );
+    expect((await owner.send(path, given)).response.status).toBe(422);
+    const login = { email_address: "nia@example.com", password: "now I choose" };
+    expect(await guest(platform).call("account/login", login)).toMatchObject({ code: "wrong_login" });
+    const token = await tokenTo(platform, "Nia@example.com");
+    const { created_at, expires_at } = await platform.database.read
+      .selectFrom("account_tokens")
+      .selectAll()
+      .where("email", "=", "Nia@example.com")
+      .executeTakeFirstOrThrow();
+    expect(expires_at - created_at).toBe(7 * 86_400);
+    const password = login.password;
+    await guest(platform).ok("account/resetPassword", { token, password });
+    expect(await guest(platform).call("account/resetPassword", { token, password })).toHaveProperty("error");
+    expect(await guest(platform).call("account/login", login)).toMatchObject({ logged_in: true });
   });
 
   it("downloads their data, as they could themselves", async () => {

@@ -110,6 +110,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "import-list": constraintsOf(importList, "text"),
   order: { "lines[].quantity": TYPED_QUANTITY },
   "/desk/customers": constraintsOf(deskAccounts.list, "find"),
+  "desk-customer-new": constraintsOf(deskAccounts.invite, "first_name", "last_name", "email", "company"),
   "customer-exempt": constraintsOf(deskAccounts.exempt, "certificate"),
   "customer-buyers": constraintsOf(deskAccounts.linkBuyer, "buyer"),
   "/desk/orders": constraintsOf(deskOrders.list, "find"),

@@ -20,6 +20,14 @@ export const columns = {
   state: "State",
 } as const;
 export const states = { active: "Active", locked: "Locked", waits: "Awaiting approval" } as const;
+export const add = "Add a customer";
+
+export const newTitle = "Add a customer";
+export const newText =
+  "They get an email with a link to choose a password, which works for a week. Until then the account has none.";
+export const newCompanyHint = "Only for the account of a school, a library or another institution.";
+export const newSubmit = "Add customer";
+export const backToCustomers = "Back to the customers";
 
 export const lead = "{state}. Customer since {date}.";
 export const about = "About";

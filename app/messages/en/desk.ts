@@ -54,6 +54,9 @@ export const keptFields = {
   until: "Last day",
   types: "Tax",
   buyer: "Buyer",
+  first_name: "First name",
+  last_name: "Last name",
+  company: "Institution",
 } as const;
 export const keptField = "Another field";
 export const keptSubmit = "Send it now";

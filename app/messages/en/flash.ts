@@ -99,6 +99,7 @@ export const deskCardIssued =
 export const deskCardSent = "The card is on its way.";
 export const deskCustomerChanged =
   "Somebody else has changed this customer since you opened the page. Nothing was done: look again.";
+export const deskCustomerAdded = "The account is made, and an email with a link is on its way.";
 export const deskViewEnded = "You see the shop as yourself again.";
 export const deskErased = "The customer is erased.";
 export const deskPromotionMade = "The promotion is made.";

@@ -22,6 +22,12 @@ const refused = (part: string, form: Record<string, string>) => async (visitor: 
   return visitor.send(path, form);
 };
 
+/** The form for a new customer, with something wrong in it. */
+async function added(visitor: Visitor, form: Record<string, string>) {
+  await visitor.open("/desk/customers/new");
+  return visitor.send("/desk/customers/new", form);
+}
+
 const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
   ...{ state, open, heading, status },
   as: "owner",
@@ -40,6 +46,16 @@ export const deskCustomers: States = {
     at("an institution", page("library@example.com"), /./),
     { ...at("seen by a bookseller", page("ben@example.com"), /./), as: "seller" },
     at("unknown", `/desk/customers/${NO_TOKEN}`, "This page does not exist", 404),
+  ],
+  "routes/desk/customers/new.tsx": [
+    at("its form", "/desk/customers/new", "Add a customer"),
+    at(
+      "an address that has an account",
+      (visitor) => added(visitor, { first_name: "Ada", last_name: "Reader", email: "ada@example.com" }),
+      "Add a customer",
+      422,
+    ),
+    at("refused", (visitor) => added(visitor, { first_name: LONG, email: "x" }), "Add a customer", 422),
   ],
   "routes/desk/customers/exempt.tsx": [
     at("its form", page("library@example.com", "/exempt"), /^Exempt .+ from tax$/),

@@ -32,6 +32,7 @@ export function CustomersView({
   customers,
   next,
   previous,
+  mayAdd,
   constraints,
 }: {
   filters: Filters;
@@ -39,6 +40,7 @@ export function CustomersView({
   customers: readonly CustomerRow[];
   next: number | null;
   previous: number | null;
+  mayAdd: boolean;
   constraints: Constraints<"find">;
 }) {
   const t = useT();
@@ -53,6 +55,13 @@ export function CustomersView({
         }))}
       />
       <FilterForm filters={filters} constraints={constraints} />
+      {mayAdd && (
+        <p>
+          <a href="/desk/customers/new" className={button.plain}>
+            {t(words.add)}
+          </a>
+        </p>
+      )}
       {problem && <p role="alert">{problem}</p>}
       {customers.length === 0 ? <p>{t(words.none)}</p> : <CustomersTable customers={customers} />}
       <Pager

@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filters,
     constraints: constraintsOf(accounts.list, "find"),
     problem: isFailure(found) ? String(found.error) : "",
+    mayAdd: desk.person.rights.includes("edit_customers"),
     next: page.next,
     previous: page.previous,
     customers: page.accounts.map((account) => ({
