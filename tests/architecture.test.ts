@@ -261,6 +261,7 @@ const OWNERS: Record<string, string> = {
   order_refunds: "orders",
   order_cards: "orders",
   order_acts: "orders",
+  order_disputes: "orders",
   gift_cards: "gift-cards",
   payment_attempts: "payments",
   checkout_drafts: "checkout",

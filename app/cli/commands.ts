@@ -2,6 +2,7 @@ import { accountsCommand } from "./accounts.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { contentCommand } from "./content.ts";
+import { disputesCommand } from "./disputes.ts";
 import { doctorCommand } from "./doctor.ts";
 import { eventsCommand } from "./events.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   promotionsCommand,
   giftCardsCommand,
   paymentsCommand,
+  disputesCommand,
   accountsCommand,
   staffCommand,
   mailCommand,

@@ -230,6 +230,7 @@ async function sales(
       "cancelled",
       "refunded",
       "total",
+      "disputes",
     ],
     ...found.sales.map((row) => [
       row.period,
@@ -243,6 +244,7 @@ async function sales(
       { cents: row.cancelled },
       { cents: row.refunded },
       { cents: row.total },
+      { cents: row.disputes },
     ]),
   ];
 }

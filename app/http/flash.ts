@@ -96,6 +96,8 @@ export const FLASHES = {
   desk_promotion_resumed: { kind: "success", message: words.deskPromotionResumed },
   desk_promotion_ended: { kind: "success", message: words.deskPromotionEnded },
   desk_promotion_changed: { kind: "error", message: words.deskPromotionChanged },
+  desk_disputed: { kind: "success", message: words.deskDisputed },
+  desk_dispute_noted: { kind: "success", message: words.deskDisputeNoted },
   desk_noted: { kind: "success", message: words.deskNoted },
   desk_resent: { kind: "success", message: words.deskResent },
   desk_login_ended: { kind: "success", message: words.deskLoginEnded },

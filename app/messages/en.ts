@@ -12,6 +12,7 @@ export * as desk from "./en/desk.ts";
 export * as deskAlso from "./en/desk-also.ts";
 export * as deskCards from "./en/desk-cards.ts";
 export * as deskCustomers from "./en/desk-customers.ts";
+export * as deskDisputes from "./en/desk-disputes.ts";
 export * as deskOrders from "./en/desk-orders.ts";
 export * as deskPaper from "./en/desk-paper.ts";
 export * as deskPromotions from "./en/desk-promotions.ts";

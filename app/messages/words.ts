@@ -34,6 +34,7 @@ export const {
   deskAlso,
   deskCards,
   deskCustomers,
+  deskDisputes,
   deskOrders,
   deskPaper,
   deskPromotions,

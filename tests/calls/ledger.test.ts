@@ -174,6 +174,7 @@ describe("the operator's reports", () => {
       cancelled: "0.00",
       refunded: "0.00",
       total: "127.68",
+      disputes: "0.00",
     });
     const entries = await table(["export"], NOVEMBER);
     expect(cents(november?.total)).toBe(sum(entries.filter(({ record }) => record !== "payment")));

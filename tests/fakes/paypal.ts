@@ -32,6 +32,8 @@ export interface FakePayPal extends FakeProvider {
   refundsAre: "COMPLETED" | "PENDING" | "FAILED";
   /** Takes the money at once, as a provider's own page does. */
   take(id: string): void;
+  /** The notice of a dispute about an order, as PayPal sends it. @param more fields of the dispute */
+  dispute(orderId: string, more?: Record<string, unknown>, type?: "CREATED" | "UPDATED" | "RESOLVED"): string;
   /** Number of captures that moved money. */
   captured(): number;
 }
@@ -108,6 +110,15 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
       order.status = "COMPLETED";
       return { status: 201, json: order };
     }
+    const [, wanted] = /^\/v2\/payments\/captures\/(\w+)$/.exec(path) ?? [];
+    if (wanted) {
+      const found = [...orders.values()].find(({ purchase_units: [unit] }) =>
+        unit?.payments?.captures.some(({ id }) => id === wanted),
+      );
+      return found
+        ? { json: { id: wanted, supplementary_data: { related_ids: { order_id: found.id } } } }
+        : { status: 404, json: { name: "RESOURCE_NOT_FOUND" } };
+    }
     const [, captureId] = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(path) ?? [];
     if (captureId) {
       const { amount, invoice_id } = JSON.parse(body) as { amount: Money; invoice_id: string };
@@ -147,6 +158,24 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
       if (!order || !unit || unit.payments) return;
       unit.payments = { captures: [{ id: id(), status: "COMPLETED", amount: unit.amount }] };
       order.status = "COMPLETED";
+    },
+    dispute(orderId: string, more = {}, type = "CREATED") {
+      const [unit] = orders.get(orderId)?.purchase_units ?? [];
+      const capture = unit?.payments?.captures[0];
+      return JSON.stringify({
+        id: `WH-${id()}`,
+        event_type: `CUSTOMER.DISPUTE.${type}`,
+        resource_type: "dispute",
+        resource: {
+          dispute_id: "PP-R-GSS-10059837",
+          disputed_transactions: [{ seller_transaction_id: capture?.id ?? "00D10444LD479031K" }],
+          reason: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",
+          dispute_amount: capture?.amount ?? { currency_code: "CAD", value: "3.00" },
+          status: "WAITING_FOR_SELLER_RESPONSE",
+          dispute_life_cycle_stage: "CHARGEBACK",
+          ...more,
+        },
+      });
     },
     captured: () => [...orders.values()].filter(({ status }) => status === "COMPLETED").length,
   });

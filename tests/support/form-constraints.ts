@@ -23,6 +23,7 @@ import * as deskOwn from "#app/calls/desk/own.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as deskAccounts from "#app/calls/operator/accounts.server.ts";
+import * as deskDisputes from "#app/calls/operator/disputes.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as promotionCalls from "#app/calls/operator/promotions.server.ts";
@@ -128,6 +129,12 @@ const FORMS: Readonly<Record<string, Fields>> = {
     ...constraintsOf(deskOrders.quote, "po"),
     ...note,
   },
+  "order-dispute": {
+    amount: { required: true },
+    due_at: {},
+    ...constraintsOf(deskDisputes.add, "reference", "note"),
+  },
+  "desk-dispute": constraintsOf(deskDisputes.addNote, "note"),
   "order-note": constraintsOf(deskOrders.addNote, "note"),
   "desk-login": constraintsOf(entering.login, "email", "password"),
   "desk-forgot": constraintsOf(entering.forgot, "email"),

@@ -153,6 +153,8 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   scope: () => ["all"],
   scope_value: () => [WORD],
   minimum: () => ["100"],
+  reason: () => ["other"],
+  due_at: () => ["1"],
   starts_at: () => ["1"],
   ends_at: () => ["1"],
   limit_total: () => ["1"],

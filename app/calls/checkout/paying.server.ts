@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
+import { noticeDispute } from "#app/domain/orders/disputes.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { LATER, laterMark } from "#app/domain/orders/shipping-price.server.ts";
 import { type Attempt, attemptByRef, getAttempt, noteWebhook } from "#app/domain/payments/attempts.server.ts";
@@ -134,7 +135,8 @@ export const getProvider = defineCall("checkout/getProvider", {
 export const paymentMessage = defineCall("checkout/paymentMessage", {
   about:
     "Takes a payment provider's message as it arrived. A signed message makes the shop look up the payment, " +
-    "so it does no harm if messages arrive twice, late or out of order. Failures: `payment_unknown`, " +
+    "or record what it says about a dispute of it, so it does no harm if messages arrive twice, late or out of " +
+    "order. Failures: `payment_unknown`, " +
     "`unknown_provider`, `not_signed`, and `payment_unsure` if the provider should send it again later.",
   access: anyone,
   input: z.object({
@@ -156,7 +158,12 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
     });
     if (notice === null) return failure("calls.payment_unsure");
     if (!notice) return failure("calls.not_signed");
-    const settled = notice.ref === "" ? undefined : await finish(visit, provider, notice.ref);
+    if (notice.dispute) {
+      const { store, now, log } = visit;
+      await noticeDispute({ database, now, log }, store, provider, notice.ref, notice.dispute);
+    }
+    const isPayment = notice.ref !== "" && !notice.dispute;
+    const settled = isPayment ? await finish(visit, provider, notice.ref) : undefined;
     if (isFailure(settled) && settled.code === "payment_unsure") return settled;
     await noteWebhook(database, provider, notice.event_id, visit.now);
     return { noted: true };

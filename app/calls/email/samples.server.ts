@@ -14,6 +14,7 @@ import {
 import { importEmail } from "#app/domain/exchange/emails.server.ts";
 import { giftCardEmail } from "#app/domain/gift-cards/sales/emails.server.ts";
 import {
+  disputeEmail,
   giftCardReturnedEmail,
   orderEmails,
   paidEmails,
@@ -168,6 +169,11 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     }),
     "staff-order": staffOrder,
     "staff-order-paid": staffPaid,
+    "staff-dispute": disputeEmail(writer, picked, {
+      ...{ id: 1, provider: "paypal", reference: "PP-R-GSS-10059837", reason: "not_received" },
+      ...{ amount: picked.summary.total_owing, currency: "CAD", due_at: WHEN + 10 * 86_400, state: "open" },
+      ...{ opened_at: WHEN, changed_at: WHEN, noticed: true, lost: 0, lost_at: null, regained_at: null },
+    }),
     "staff-import": importEmail(writer, {
       file: "Till 2026-11-21.csv",
       folder: "/srv/Imports/done",

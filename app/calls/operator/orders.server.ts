@@ -4,6 +4,7 @@ import { publicIdOf } from "#app/domain/accounts/operating.server.ts";
 import * as acts from "#app/domain/orders/acts.server.ts";
 import { type ActKind, UNDONE_WITHIN } from "#app/domain/orders/acts.ts";
 import { openCard } from "#app/domain/orders/cards.server.ts";
+import { disputesOf } from "#app/domain/orders/disputes.server.ts";
 import { takeBackCancelled } from "#app/domain/orders/given-back.server.ts";
 import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
 import {
@@ -100,7 +101,7 @@ function locationNamed(store: Store, name: string, at = "location"): { location_
 
 /**
  * `orders/show {order_number}`: an order, its version, its queue, where the copies of each line are, the link that opens it without an account,
- * its customer's account for those who may see it, its payment through a provider, its refunds, what staff did to it, and its newest emails.
+ * its customer's account for those who may see it, its payment through a provider, its refunds, its disputes, what staff did to it, and its newest emails.
  * Failure: `not_found`.
  */
 export const show = orderCall("orders/show", "see_orders", {
@@ -129,6 +130,7 @@ export const show = orderCall("orders/show", "see_orders", {
         events: await attemptEvents(db, attempt.id),
       },
       refunds: await refundsOf(db, store, order_number),
+      disputes: await disputesOf(db, store, order_number),
       acts: await acts.actsOf(db, store, order_number, version),
       emails: await acts.emailsOf(db, store, order_number, EMAILS),
     };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countUnapproved } from "#app/domain/accounts/operating.server.ts";
 import { eventsForStaff, shopClock } from "#app/domain/events/events.server.ts";
 import { countReturned } from "#app/domain/gift-cards/finding.server.ts";
+import { countOpenDisputes } from "#app/domain/orders/disputes.server.ts";
 import { orderWork } from "#app/domain/orders/queues.server.ts";
 import { MOST_COUNTED } from "#app/domain/orders/queues.ts";
 import { countFailedFor } from "#app/domain/orders/staff-emails.server.ts";
@@ -16,7 +17,7 @@ const DAY = 86_400;
 
 /**
  * `today/get`: what a shop has to do: how many orders are in each queue, lines of the pick list, since when the first order
- * waits for its pickup, emails of the last week that could not be sent, gift cards that could not be delivered, open
+ * waits for its pickup, disputes to answer, emails of the last week that could not be sent, gift cards that could not be delivered, open
  * registries whose day is within two weeks, institutions (or accounts) that await approval, and today's events
  * with their guests. Counts are exact up to 1,000; a larger one is 1,001.
  */
@@ -30,18 +31,19 @@ export const get = defineCall("today/get", {
     const most = MOST_COUNTED + 1;
     const within = locationsFor(visit);
     const day = Math.floor(shopClock(visit) / DAY) * DAY;
-    const [work, failed_emails, returned_gift_cards, registries_near, to_approve, events] = await Promise.all(
-      [
+    const [work, disputes, failed_emails, returned_gift_cards, registries_near, to_approve, events] =
+      await Promise.all([
         orderWork(db, store, within),
+        countOpenDisputes(db, store, most, within),
         countFailedFor(db, store, now, most, within),
         countReturned(db, store.id, most),
         countNear(db, visit, most),
         countUnapproved(db, store, most),
         eventsForStaff(db, visit, { from: day, to: day + DAY, limit: EVENTS }),
-      ],
-    );
+      ]);
     return {
       ...work,
+      disputes,
       failed_emails,
       returned_gift_cards,
       registries_near,

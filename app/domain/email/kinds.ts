@@ -45,6 +45,7 @@ export const EMAIL_KINDS = [
   "registry-thanks",
   "staff-order",
   "staff-order-paid",
+  "staff-dispute",
   "staff-quote-request",
   "staff-import",
   "staff-invited",

@@ -16,6 +16,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "payment_refunds",
   "payment_attempts",
   "order_acts",
+  "order_disputes",
   "orders",
   "gift_cards",
   "gift_card_sales",

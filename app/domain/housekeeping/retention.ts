@@ -260,6 +260,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   order_acts: "what staff did to an order, which goes with it",
   order_reductions: "the bookkeeping",
   payment_refunds: "the bookkeeping",
+  order_disputes: "the bookkeeping",
   payment_attempts: "the bookkeeping",
   payment_accounts: "the shops' accounts with providers",
   promotions: "the bookkeeping",

@@ -16,6 +16,12 @@ export const ACTS = [
   "address",
   "note",
   "resent",
+  "disputed",
+  "dispute_note",
+  "dispute_open",
+  "dispute_under_review",
+  "dispute_won",
+  "dispute_lost",
 ] as const;
 export type ActKind = (typeof ACTS)[number];
 

@@ -4,6 +4,7 @@ import { listed } from "#app/lib/word-list.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import {
   checkout as checkoutWords,
+  deskDisputes as disputeWords,
   giftCards as giftCardWords,
   type Message,
   quotes as quoteWords,
@@ -18,9 +19,10 @@ import type { EmailKind } from "../email/kinds.ts";
 import { coverOf, emailFrom, itemHeads, quoted, type Writer } from "../email/messages.server.ts";
 import { calendarLink, eventFacts } from "../events/guests/emails.server.ts";
 import { giftLines } from "../gift-cards/gift-words.ts";
-import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
+import { type PaymentChoice, paymentLabel, providerName } from "../payments/payments.ts";
 import { offShipping } from "../promotions/promotions.ts";
 import { timesOf } from "../stores/times.ts";
+import { type Dispute, disputedText } from "./disputes.ts";
 import {
   addressLines,
   alsoTexts,
@@ -183,6 +185,42 @@ export function paidEmails(
       ],
     }),
   ];
+}
+
+/** The email to the shop about a payment that a customer disputes. */
+export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Mail {
+  const t = translator(order.locale);
+  const { settings } = writer.store;
+  const { number } = namesOf(writer, order);
+  const { provider, reference, due_at, state } = dispute;
+  const values = {
+    number,
+    provider: providerName(provider),
+    amount: disputedText(writer.store, dispute, order.locale),
+  };
+  const subject = t(disputeWords.mailSubject, values);
+  const by = due_at === null ? "" : timesOf(settings, order.locale).dateTime(due_at);
+  return emailFrom(writer, {
+    kind: "staff-dispute",
+    order_number: order.order_number,
+    recipient: settings.store_info.email,
+    locale: order.locale,
+    subject,
+    title: subject,
+    blocks: [
+      text(t(disputeWords.mailText, values)),
+      ...(state === "open" ? [text(t(disputeWords.mailAnswer, values))] : []),
+      ...(by ? [fact(t(disputeWords.answerBy), [by])] : []),
+      fact(t(disputeWords.reason), [t(disputeWords.reasons[dispute.reason])]),
+      fact(t(disputeWords.reference), [quoted(reference)]),
+      fact(t(disputeWords.state), [t(disputeWords.states[state])]),
+      {
+        type: "button",
+        text: t(disputeWords.mailButton),
+        url: `${writer.baseUrl}/desk/disputes/${dispute.id}`,
+      },
+    ],
+  });
 }
 
 /** The email about a parcel. The first of two says that another will follow. */

@@ -26,7 +26,7 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
     ]);
 }
 
-/** Whether an order has bookkeeping entries in a span of time: it was placed, priced, paid, reduced, cancelled or refunded. */
+/** Whether an order has bookkeeping entries in a span of time: it was placed, priced, paid, reduced, cancelled or refunded, or a dispute moved its money. */
 function booked(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
   const within = (column: string) =>
     sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
@@ -62,6 +62,15 @@ function booked(db: Queries, storeId: number, { from, to }: { from: number; to: 
             .whereRef("payment_refunds.order_id", "=", "orders.id")
             .where("payment_refunds.state", "=", "done")
             .where(within("payment_refunds.changed_at")),
+        ),
+        where.exists(
+          where
+            .selectFrom("order_disputes")
+            .select("order_disputes.id")
+            .whereRef("order_disputes.order_id", "=", "orders.id")
+            .where((either) =>
+              either.or([within("order_disputes.lost_at"), within("order_disputes.regained_at")]),
+            ),
         ),
       ]),
     ]);

@@ -120,7 +120,7 @@ function wanted(storeId: number, sought: Sought) {
 }
 
 /** Whether an order belongs to one of these locations. */
-const isWithin = (locations: readonly number[]) =>
+export const isWithin = (locations: readonly number[]) =>
   locations.length === 0
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`orders.order_location_id in (${sql.join([...locations])})`;
@@ -223,13 +223,16 @@ export async function changesOf(db: Queries, order: OrderRow): Promise<string> {
     (select count(*) from order_events where order_id = ${order.id}) as events,
     (select count(*) from order_reductions where order_id = ${order.id}) as reductions,
     (select count(*) from order_batches where order_id = ${order.id} and status = 'shipped') as shipped,
-    (select count(*) from payment_refunds where order_id = ${order.id}) as refunds`.execute(db);
-  const { events, reductions, shipped, refunds } = rows[0] ?? {};
+    (select count(*) from payment_refunds where order_id = ${order.id}) as refunds,
+    (select coalesce(sum(changes), 0) from order_disputes where order_id = ${order.id}) as disputes`.execute(
+    db,
+  );
+  const { events, reductions, shipped, refunds, disputes } = rows[0] ?? {};
   const { status, payment_state, total, reduced, paid_by_hand, quote_until, delivery_key } = order;
   const { order_location_id, ship_to, is_shipping_tbd } = order;
   return [
     ...[status, payment_state, total, reduced, paid_by_hand, quote_until, delivery_key],
     ...[order_location_id, ship_to, is_shipping_tbd],
-    ...[events, reductions, shipped, refunds].map(Number),
+    ...[events, reductions, shipped, refunds, disputes].map(Number),
   ].join(" ");
 }

@@ -73,6 +73,12 @@ export async function lostOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
   return sumOf(given) + sumOf(underWay) - goods;
 }
 
+/** What the shop still has of the money that an order was paid with, apart from gift cards. */
+export async function keptOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  const { left } = await readStanding(db, row);
+  return left.payment + left.by_hand;
+}
+
 /** Statuses before an order is placed; nobody has paid for it then. */
 const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
 

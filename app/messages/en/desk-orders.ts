@@ -19,6 +19,7 @@ export const queues = {
 } as const;
 export const linesToFetch = "{lines} books to fetch for them";
 export const readySince = "The first has waited since {date}.";
+export const disputes = "Disputes to answer";
 export const failedEmails = "Emails of the last week that could not be sent";
 export const returnedCards = "Gift cards that could not be delivered";
 export const nearRegistries = "Gift registries whose day is within two weeks";
@@ -143,6 +144,12 @@ export const did = {
   address: "{who} changed the address. It was {was}.",
   note: "{who} wrote a note:",
   resent: "{who} sent an email again.",
+  disputed: "{who} recorded a dispute.",
+  dispute_note: "{who} wrote about the dispute:",
+  dispute_open: "{who} marked the dispute as still to answer.",
+  dispute_under_review: "{who} marked the dispute as answered.",
+  dispute_won: "{who} marked the dispute as won.",
+  dispute_lost: "{who} marked the dispute as lost.",
 } as const;
 export const didUndo = "{who} undid that on {date}.";
 export const cancelledLines = "{who} cancelled {items} ({amount}).";
@@ -173,6 +180,7 @@ export const submit = {
   paid: "Mark as paid",
   location: "Change the pickup location",
   address: "Change the address",
+  dispute: "Record a dispute",
   resend: "Send it again",
   note: "Add note",
 } as const;

@@ -321,6 +321,13 @@ export const orders = {
   bad_price: "A shipping price is an amount up to {amount}.",
   has_price: "Order {order} was placed with a price for shipping: {amount}.",
   changed: "Order {order} has changed since you opened this page. Nothing was done.",
+  dispute: {
+    not_found: "There is no dispute {id}.",
+    not_paid: "Order {order} has no payment left that could be disputed.",
+    over: "At most {amount} of what was paid can be disputed.",
+    exists: "Dispute {reference} is recorded already.",
+    nothing_new: "Write a note, or choose another state.",
+  },
   soon: { being_paid: "Order {order} is being paid online right now. Try again in half an hour." },
   price: { wrong_status: "Order {order} is {status}: its shipping price cannot be set." },
   not_payable: "This order can't be paid online, or has already been paid.",

@@ -108,5 +108,7 @@ export const deskPromotionResumed = "The promotion can be used again.";
 export const deskPromotionEnded = "The promotion has ended.";
 export const deskPromotionChanged =
   "Nothing was done, because somebody else has changed this promotion. Look at it again.";
+export const deskDisputed = "The dispute is recorded.";
+export const deskDisputeNoted = "What you wrote about the dispute is saved.";
 export const deskNoted = "Your note is saved.";
 export const deskResent = "The email is on its way again.";

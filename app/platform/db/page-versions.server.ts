@@ -59,6 +59,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "order_events",
   "order_scans",
   "order_acts",
+  "order_disputes",
   "order_reductions",
   "order_taxes",
   "payment_refunds",

@@ -96,6 +96,43 @@ export interface Notice {
   event_id: string;
   /** The payment it is about. */
   ref: string;
+  /** Set if the customer disputes that payment. */
+  dispute?: NoticedDispute;
+}
+
+/** Why a customer disputes a payment. */
+export const DISPUTE_REASONS = [
+  "unauthorized",
+  "not_received",
+  "not_as_described",
+  "duplicate",
+  "wrong_amount",
+  "no_credit",
+  "other",
+] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number];
+
+/**
+ * `open` the shop has to answer; `under_review` it has, or somebody else has to; `won` the shop keeps the money; `lost` the
+ * customer gets it.
+ */
+export const DISPUTE_STATES = ["open", "under_review", "won", "lost"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** A dispute (chargeback) as a provider reports it. */
+export interface NoticedDispute {
+  /** The provider's number of the dispute. */
+  reference: string;
+  amount: number;
+  currency: string;
+  reason: DisputeReason;
+  /** Until when the shop can answer (epoch seconds); null if it need not, or the provider does not say. */
+  due_at: number | null;
+  state: DisputeState;
+  /** How much the customer got, if it is lost. */
+  lost: number;
+  /** When the provider last changed it (epoch milliseconds): notices may arrive in any order. */
+  noticed_at: number;
 }
 
 /** The provider did not answer, or not in the agreed form. */

@@ -20,6 +20,8 @@ interface Described<Id extends string, Account extends z.ZodType> {
   entry?: "form";
   /** The URL it sends shoppers back to, if the contract names a special page. */
   returnPage?(attempt: string): string;
+  /** The page on which the shop answers disputes, if the provider sends notices about them. */
+  disputesAt?: string;
 }
 
 /** Describes a provider. Stored accounts are parsed by the same schema that wrote them. */
@@ -31,6 +33,7 @@ export function defineProvider<const Id extends string, Account extends z.ZodTyp
   const { account } = provider;
   return {
     returnPage: (attempt: string) => `/payments/return/${attempt}`,
+    disputesAt: undefined as string | undefined,
     ...provider,
     account: account as z.ZodType,
     gateway: (stored: unknown) => gateway(account.parse(stored)),

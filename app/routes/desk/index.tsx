@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     count > MOST_COUNTED ? desk.t(words.many, { count: MOST_COUNTED.toLocaleString(locale) }) : String(count);
   const seesCustomers = rights.includes("see_customers");
   const others = [
+    ["disputes", found.disputes, "/desk/disputes"],
     ["failedEmails", found.failed_emails, seesCustomers ? "/desk/emails?state=failed" : ""],
     ["returnedCards", found.returned_gift_cards, "/desk/gift-cards?returned=on"],
     ["nearRegistries", found.registries_near, seesCustomers ? "/desk/registries" : ""],

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from "react";
 import type { Queue } from "#app/domain/orders/queues.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
+import { deskDisputes, desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
 import * as deskCss from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -16,7 +16,7 @@ interface Work {
   lines: string;
   readySince: string;
   others: readonly {
-    what: "failedEmails" | "returnedCards" | "nearRegistries" | "toApprove";
+    what: "disputes" | "failedEmails" | "returnedCards" | "nearRegistries" | "toApprove";
     count: string;
     /** The page with what is counted; "" if there is none for this person. */
     path: string;
@@ -110,6 +110,9 @@ export function TodayView({
         </a>{" "}
         <a href="/desk/orders/done" className={button.secondary}>
           {t(words.doneTitle)}
+        </a>{" "}
+        <a href="/desk/disputes" className={button.secondary}>
+          {t(deskDisputes.disputesTitle)}
         </a>
       </p>
     </DeskPage>

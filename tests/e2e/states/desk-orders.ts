@@ -7,9 +7,14 @@ import { LONG, type State, type States } from "./steps.ts";
 async function newest(visitor: Visitor): Promise<{ path: string; version: string }> {
   const { html } = await visitor.open("/desk/orders");
   const path = /href="(\/desk\/orders\/\d+)"/.exec(html)?.[1] ?? "";
-  const order = await visitor.open(path);
-  return { path, version: /name="version" value="([^"]*)"/.exec(order.html)?.[1] ?? "" };
+  return { path, version: seenIn(await visitor.open(path)).version };
 }
+
+/** What a form about an order carries: the version that its page showed. */
+const seenIn = ({ html }: Answer) => ({
+  version: /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "",
+  seen: "0",
+});
 
 /** A page of the newest order. */
 const page =
@@ -25,6 +30,34 @@ const refused = (part: string, form: Record<string, string>) => async (visitor: 
   await visitor.open(path + part);
   return visitor.send(path + part, { version, seen: "0", ...form });
 };
+
+/** The page that records a dispute of an order that is paid, or can be: not of the newest, which other states need unpaid. */
+async function paidOrder(visitor: Visitor): Promise<string> {
+  const { html } = await visitor.open("/desk/orders");
+  const paths = [...html.matchAll(/href="(\/desk\/orders\/\d+)"/g)].map(([, path = ""]) => path);
+  for (const path of paths.slice(1).reverse()) {
+    let order = await visitor.open(path);
+    if (order.html.includes(`${path}/paid"`)) {
+      order = await visitor.send(`${path}/paid`, { ...seenIn(order), method: "cash" });
+    }
+    if (order.html.includes(`${path}/dispute"`)) return `${path}/dispute`;
+  }
+  throw new Error("no order is paid");
+}
+const DISPUTE = { amount: "1.00", due_at: "2099-12-31", reason: "unauthorized", reference: "", note: LONG };
+const disputed = (form: Record<string, string>) => async (visitor: Visitor) => {
+  const path = await paidOrder(visitor);
+  return visitor.send(path, { ...DISPUTE, ...seenIn(await visitor.open(path)), ...form });
+};
+/** A dispute, after staff have written this about it. */
+const dispute =
+  (form?: Record<string, string>) =>
+  async (visitor: Visitor): Promise<Answer> => {
+    const order = await disputed({})(visitor);
+    const [path = ""] = order.html.match(/\/desk\/disputes\/\d+/g)?.slice(-1) ?? [];
+    const opened = await visitor.open(path);
+    return form ? visitor.send(path, { ...seenIn(opened), ...form }) : opened;
+  };
 
 const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
   ...{ state, open, heading, status },
@@ -108,6 +141,31 @@ export const deskOrders: States = {
   "routes/desk/orders/shipping-price.tsx": [
     at("its form", page("/shipping"), /^Order \d+$/),
     at("refused", refused("/shipping", { price: "a lot" }), /^Order \d+$/, 422),
+  ],
+  "routes/desk/orders/dispute.tsx": [
+    at(
+      "its form",
+      async (visitor) => visitor.open(await paidOrder(visitor)),
+      /^Record a dispute of order \d+$/,
+    ),
+    at("refused", disputed({ amount: "some" }), /^Record a dispute of order \d+$/, 422),
+  ],
+  "routes/desk/disputes/disputes.tsx": [
+    at("none", "/desk/disputes?state=won", "Disputes"),
+    at(
+      "some",
+      async (visitor) => {
+        await disputed({})(visitor);
+        return visitor.open("/desk/disputes");
+      },
+      "Disputes",
+    ),
+  ],
+  "routes/desk/disputes/dispute.tsx": [
+    at("to answer", dispute(), /^Dispute about order \d+$/),
+    at("lost", dispute({ note: LONG, state: "lost" }), /^Dispute about order \d+$/),
+    at("refused", dispute({ note: "", state: "open" }), /^Dispute about order \d+$/, 422),
+    at("unknown", "/desk/disputes/999999", "This page does not exist", 404),
   ],
   "routes/desk/orders/paid.tsx": [at("its form", page("/paid"), /^Order \d+$/)],
   "routes/desk/orders/location.tsx": [at("its form", page("/location"), /^Order \d+$/)],

@@ -1,12 +1,13 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import type { TaxLine, TaxPlace } from "../../tax/tax.ts";
+import type { Dispute } from "../disputes.ts";
 import type { Order } from "../orders.ts";
 
 /**
  * What a bookkeeper enters for an order. Lines, discounts, shipping and taxes add up to its total. `cancelled` and `returned`
  * take back what the copies of a line or a part of shipping came to, and `tax back` the taxes on that; `cancelled` of a whole
- * order takes back the rest of its total. Payments and refunds say how the money moved.
+ * order takes back the rest of its total. Payments, refunds and disputes say how the money moved.
  */
 export const RECORDS = [
   "line",
@@ -19,6 +20,7 @@ export const RECORDS = [
   "tax back",
   "payment",
   "refund",
+  "dispute",
 ] as const;
 
 export interface Entry {
@@ -75,6 +77,7 @@ export interface Around {
   /** When it was paid in the shop; null if it was not. */
   readonly paidInShop: number | null;
   readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
   /** The prices of shipping that the shop set after it was placed, the oldest first, and the taxes until each of them. */
   readonly shippingSet: readonly {
     readonly at: number;
@@ -123,7 +126,12 @@ export function entriesOf(order: Order, around: Around): Entry[] {
       // What was refunded or taken off before has been entered already.
       amount: refundedBefore(refunds, cancelled) + summary.reduced - summary.total,
     });
-  return [...entries, ...payments(order, around), ...refunds.map(refundEntry)];
+  return [
+    ...entries,
+    ...payments(order, around),
+    ...refunds.map(refundEntry),
+    ...around.disputes.flatMap(disputeEntries),
+  ];
 }
 
 const placeText = ({ country, province }: Around["place"]) =>
@@ -240,4 +248,13 @@ function refundEntry({ changed_at, amount, goods, target, provider, reference, n
   const means = target === "payment" ? provider : target === "gift_card" ? GIFT_CARD : "in the shop";
   const moved = { amount: -amount, goods, means, reference };
   return { ...BLANK, record: "refund", at: changed_at, description: note, ...moved };
+}
+
+/** What a lost dispute took on one day, and what came back of it on another. */
+function disputeEntries({ lost, lost_at, regained_at, provider, reference }: Dispute): Entry[] {
+  const moved = (at: number | null, amount: Cents): Entry[] =>
+    at === null || amount === 0
+      ? []
+      : [{ ...BLANK, record: "dispute", at, amount, means: provider, reference }];
+  return [...moved(lost_at, -lost), ...moved(regained_at, lost)];
 }

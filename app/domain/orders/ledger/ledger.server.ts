@@ -2,6 +2,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { getAttempt } from "../../payments/attempts.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { disputesOfOrder } from "../dispute-rows.server.ts";
 import { countBooked, ordersBooked } from "../history-rows.server.ts";
 import { assembled, taxesIn } from "../orders.server.ts";
 import type { Order } from "../orders.ts";
@@ -43,10 +44,11 @@ export async function bookedOrders(
   const found = await ordersBooked(db, store.id, span, page);
   return Promise.all(
     found.map(async (row) => {
-      const [order, attempt, refunds, events] = await Promise.all([
+      const [order, attempt, refunds, disputes, events] = await Promise.all([
         assembled(db, store, row),
         row.attempt_id === null ? undefined : getAttempt(db, row.attempt_id),
         refundsOfOrder(db, row.id),
+        disputesOfOrder(db, row.id),
         row.shipping_set_at === null ? [] : eventsOf(db, row.id),
       ]);
       return {
@@ -58,6 +60,7 @@ export async function bookedOrders(
           payment: attempt?.state === "paid" ? attempt : undefined,
           paidInShop: row.paid_by_hand_at,
           refunds,
+          disputes,
           shippingSet: events.flatMap(({ at, shipping, taxes_before }) => {
             if (shipping === null || taxes_before === null) return [];
             return [

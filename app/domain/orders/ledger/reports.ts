@@ -23,6 +23,8 @@ export interface SalesRow {
   refunded: Cents;
   /** Everything above except orders and copies. */
   total: Cents;
+  /** What lost disputes took, and what came back of it. The sales stand, so it is no part of the total. */
+  disputes: Cents;
 }
 
 /** What was collected of a tax for one place. */
@@ -82,6 +84,7 @@ export function reportTotals(timeZone: string, by: Period) {
       cancelled: 0,
       refunded: 0,
       total: 0,
+      disputes: 0,
     }));
   }
 
@@ -140,6 +143,10 @@ export function reportTotals(timeZone: string, by: Period) {
         const { record, amount, at } = entry;
         if (!within(at) || record === "payment" || (record === "refund" && !losses.includes(entry))) continue;
         const row = salesAt(at);
+        if (record === "dispute") {
+          row.disputes += amount;
+          continue;
+        }
         // Copies that were taken off have entries of their own.
         const counted = record === "refund" ? lossOf(entry) : amount;
         row[record === "refund" ? "refunded" : FIELD_OF[record]] += counted;

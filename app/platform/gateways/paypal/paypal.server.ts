@@ -12,6 +12,7 @@ import {
 } from "../gateway.ts";
 import { type Answer, ask, centsOf, decimal, formBody } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
+import { readDispute } from "./dispute.ts";
 
 /**
  * PayPal Orders v2 by redirect, without scripts: create an order with intent CAPTURE, have the shopper approve it
@@ -51,6 +52,11 @@ const orderShape = z.object({
     .default([]),
 });
 type Order = z.infer<typeof orderShape>;
+
+/** A capture names the order that it belongs to. */
+const captureShape = z.object({
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
+});
 
 /** Statuses that are final refusals; after any other, a retry may succeed. */
 const REFUSALS = new Set([400, 403, 404, 422]);
@@ -103,6 +109,16 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  }
+
+  /** The PayPal order that a transaction belongs to; "" if the transaction is not one of ours. */
+  async function orderOfCapture(transaction: string): Promise<string> {
+    if (transaction === "") return "";
+    const answer = await call("GET", `/v2/payments/captures/${encodeURIComponent(transaction)}`);
+    if (answer.status >= 400 && !REFUSALS.has(answer.status))
+      throw new GatewayError(`PayPal answers ${answer.status}`);
+    const capture = captureShape.safeParse(answer.json);
+    return capture.success ? capture.data.supplementary_data.related_ids.order_id : "";
   }
 
   const orderPath = (ref: string) => `/v2/checkout/orders/${encodeURIComponent(ref)}`;
@@ -206,6 +222,10 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       });
       if (verdict.json.verification_status !== "SUCCESS") return undefined;
       const { id, event_type, resource } = event.data;
+      if (event_type.startsWith("CUSTOMER.DISPUTE.")) {
+        const { dispute, transaction } = readDispute(safely(body));
+        return { event_id: id, ref: await orderOfCapture(transaction), dispute };
+      }
       const ref = event_type.startsWith("CHECKOUT.")
         ? resource.id
         : resource.supplementary_data?.related_ids?.order_id;
@@ -269,4 +289,5 @@ export const paypal = defineProvider({
   account,
   gateway: gatewayOf,
   returnPage: (attempt) => `/checkout/paypal?attempt=${attempt}`,
+  disputesAt: "https://www.paypal.com/disputes/",
 });

@@ -1,20 +1,23 @@
 import type * as orders from "#app/calls/operator/orders.server.ts";
 import type { Act } from "#app/domain/orders/acts.ts";
+import { disputedText } from "#app/domain/orders/disputes.ts";
 import { historyOf, reducedText } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import type { Reduction } from "#app/domain/orders/reductions.ts";
+import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
-import { deskOrders as words } from "#app/messages/words.ts";
+import { deskDisputes as disputeWords, deskOrders as words } from "#app/messages/words.ts";
 import type { HistoryEntry } from "#app/ui/desk/order-history.tsx";
 
 type Found = Exclude<Awaited<ReturnType<(typeof orders.show)["run"]>>, Failure>;
 
 /** What happened to an order in sentences, the oldest first, with who did it and the emails about it. */
-export function deskHistory({ t, locale, store, now }: DeskVisit, found: Found): HistoryEntry[] {
+export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
+  const { t, locale, store, now } = desk;
   const { order, acts, emails } = found;
   const { dateTime } = timesOf(store.settings, locale);
   const isQuote = order.delivery_key === "quote";
@@ -42,6 +45,7 @@ export function deskHistory({ t, locale, store, now }: DeskVisit, found: Found):
   return [
     entry(order.order_date, t(isQuote ? words.requestedBy : words.placedBy, { name })),
     ...others.map(({ at, text, note }) => entry(at, text, { note })),
+    ...disputesTold(desk, found).map(({ at, text }) => entry(at, text)),
     ...acts.map((act) =>
       entry(act.at, sentenceOf(t, order, act, reductionOf(act)), {
         note: act.note,
@@ -58,6 +62,29 @@ export function deskHistory({ t, locale, store, now }: DeskVisit, found: Found):
       }),
     ),
   ].sort((a, b) => a.at - b.at);
+}
+
+/** What providers reported about disputes of the order. What staff wrote about them is an act. */
+function disputesTold({ t, locale, store }: DeskVisit, { disputes, acts }: Found) {
+  const isTold = (at: number, kind: string) => acts.some((act) => act.at === at && act.kind === kind);
+  return disputes
+    .filter(({ noticed }) => noticed)
+    .flatMap((dispute) => {
+      const { opened_at, changed_at, state } = dispute;
+      const values = {
+        provider: providerName(dispute.provider),
+        amount: disputedText(store, dispute, locale),
+      };
+      const isMoved = changed_at > opened_at || state !== "open";
+      return [
+        ...(isTold(opened_at, "disputed")
+          ? []
+          : [{ at: opened_at, text: t(disputeWords.historyOpened, values) }]),
+        ...(isMoved && !isTold(changed_at, `dispute_${state}`)
+          ? [{ at: changed_at, text: t(disputeWords.historyStates[state], values) }]
+          : []),
+      ];
+    });
 }
 
 /** Which act leads to a reduction. */

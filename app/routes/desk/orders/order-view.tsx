@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { Queue } from "#app/domain/orders/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
-import { deskOrders as words } from "#app/messages/words.ts";
+import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
 import * as summary from "#app/ui/checkout/summary.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { type AboutOrder, OrderFields } from "#app/ui/desk/order-action.tsx";
@@ -27,7 +27,8 @@ export type OrderAct =
   | "shipping"
   | "paid"
   | "location"
-  | "address";
+  | "address"
+  | "dispute";
 
 /** What is done at once, because it can be undone. */
 const AT_ONCE: readonly OrderAct[] = ["accept", "ready", "complete"];
@@ -94,6 +95,7 @@ interface Order {
     closing: readonly Amount[];
   };
   refunds: readonly { id: string; amount: number; text: string }[];
+  disputes: readonly { path: string; text: string }[];
   history: readonly HistoryEntry[];
   undo: HistoryEntry | null;
   mayNote: boolean;
@@ -114,6 +116,11 @@ export function OrderView(order: Order) {
           <span>{undo.text}</span> <UndoForm number={about.number} act={undo.undo} what={undo.text} />
         </div>
       )}
+      {order.disputes.map(({ path, text }) => (
+        <p key={path} className={css.undone}>
+          <span>{text}</span> <a href={path}>{t(deskDisputes.seeDispute)}</a>
+        </p>
+      ))}
       <Actions order={order} />
       <div className={css.columns}>
         <Customer order={order} />

@@ -17,6 +17,7 @@ import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { disputesShown } from "../disputes/dispute.server.ts";
 import { openOrder } from "./action.server.ts";
 import { linesLeft } from "./copies.server.ts";
 import { deskHistory } from "./history.server.ts";
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, found, order, about, times } = await openOrder(args);
   const { t, locale, person } = desk;
   const { queue, copies, payment, refunds, link, customer } = found;
+  const disputes = disputesShown(desk, found.disputes);
   const may = (right: Right) => person.rights.includes(right);
   const history = deskHistory(desk, found);
   const address = (to: Order["billing"]) => (to ? addressLines(to, locale) : []);
@@ -96,8 +98,12 @@ export async function loader(args: LoaderFunctionArgs) {
       isSent: order.shipping !== null,
       taxes: order.summary.taxes.map(({ type, amount }) => ({ label: type, amount })),
       total: order.summary.total,
-      closing: closingRows(order, times.date).map(({ label, cents }) => ({ label, amount: cents })),
+      closing: [
+        ...closingRows(order, times.date).map(({ label, cents }) => ({ label, amount: cents })),
+        ...disputes.rows,
+      ],
     },
+    disputes: disputes.sentences,
     refunds: refunds.map(({ id, amount, state, problem }) => ({
       id,
       amount,
@@ -145,6 +151,7 @@ function actsFor(
       !order.shipping?.gift_registry_id,
     cancel: (isQuote || (isOpen && linesLeft(order, "open").length > 0)) && may("cancel"),
     refund: isPaid && linesLeft(order, "all").length > 0 && may("refund"),
+    dispute: isPaid && order.paid > 0 && may("refund"),
   };
   const first = FIRST[queue]?.filter((act) => can[act]) ?? [];
   const next = first.slice(0, 1);

@@ -6,7 +6,7 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import { shippingLeft } from "#app/domain/orders/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { deskOrders as words } from "#app/messages/words.ts";
+import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
 import { Amounts, CopiesFields, useAmountsOnEnter } from "#app/ui/desk/copies-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { OrderAction } from "#app/ui/desk/order-action.tsx";
@@ -22,13 +22,14 @@ export const meta = deskMeta(words.submit.refund);
 
 /** Refunds copies of an order that is paid, whether they were sent or not. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, about, order } = await openOrder(args, "refund");
+  const { desk, about, order, found } = await openOrder(args, "refund");
   await requireRecent(desk, args);
   return {
     about,
     lines: linesLeft(order, "all"),
     shipping: shippingLeft(order.summary, order.reductions),
     inShop: order.paid_by_hand,
+    isDisputed: found.disputes.some(({ state }) => state === "open" || state === "under_review"),
     constraints: constraintsOf(orders.refund, "note"),
   };
 }
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Refund() {
-  const { about, lines, shipping, inShop, constraints } = useLoaderData<typeof loader>();
+  const { about, lines, shipping, inShop, isDisputed, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const enter = useAmountsOnEnter();
   const money = useMoney();
@@ -62,7 +63,11 @@ export default function Refund() {
   return (
     <OrderAction
       heading={t(words.refundTitle, { number: String(about.number) })}
-      text={[t(words.refundText), ...(inShop > 0 ? [t(words.refundInShop, { amount: money(inShop) })] : [])]}
+      text={[
+        t(words.refundText),
+        ...(inShop > 0 ? [t(words.refundInShop, { amount: money(inShop) })] : []),
+        ...(isDisputed ? [t(deskDisputes.refundWarning)] : []),
+      ]}
       about={about}
       state={state}
       labels={{

@@ -91,4 +91,33 @@ create table payment_refunds (
 create index payment_refunds_by_order on payment_refunds (order_id);
 create index payment_refunds_to_check on payment_refunds (store_id, provider, check_at) where check_at > 0;
 create index payment_refunds_by_hand on payment_refunds (store_id) where state = 'by_hand';
+-- Payments that customers dispute (chargebacks), from a provider's notices or recorded by staff.
+create table order_disputes (
+  id $ID,
+  store_id bigint not null references stores(id),
+  order_id bigint not null references orders(id) on delete cascade,
+  -- Empty if no provider is involved.
+  provider text not null,
+  -- The provider's number of it; empty if staff do not know it.
+  reference text not null,
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  reason text not null,
+  -- Until when the shop can answer.
+  due_at bigint,
+  state text not null check (state in ('open', 'under_review', 'won', 'lost')),
+  opened_at bigint not null,
+  changed_at bigint not null,
+  -- When the provider last changed it, in milliseconds; 0 as long as only staff have written about it.
+  noticed_at bigint not null,
+  -- How often it has changed.
+  changes integer not null,
+  -- Cents that went with it, since when, and since when they are back.
+  lost bigint not null,
+  lost_at bigint,
+  regained_at bigint
+);
+create unique index order_disputes_by_reference on order_disputes (order_id, provider, reference) where reference <> '';
+create index order_disputes_by_state on order_disputes (store_id, state, due_at);
+create index order_disputes_by_order on order_disputes (order_id);
 `;

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { actsOf } from "#app/domain/orders/acts.server.ts";
+import * as disputes from "#app/domain/orders/disputes.server.ts";
+import { versionOf } from "#app/domain/orders/queues.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import { DISPUTE_REASONS, DISPUTE_STATES } from "#app/platform/gateways/gateway.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { locationsFor, orderCall } from "../common/order-call.server.ts";
+import { cents, limit, moment, orderNumber, rowId } from "./fields.server.ts";
+
+const version = z.string().max(20).optional();
+/** What staff write for each other. */
+const note = z.string().trim().max(5000).default("");
+
+/**
+ * `disputes/list {limit, state, after, before}`: payments that customers dispute, the newest first; those to answer, the ones
+ * that are due first. @returns also the ids that `after` and `before` take for the pages beside this one.
+ */
+export const list = defineCall("disputes/list", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({
+    limit: limit(50),
+    state: z.enum(DISPUTE_STATES).optional(),
+    after: rowId.optional(),
+    before: rowId.optional(),
+  }),
+  run: (visit, { state, ...page }) => {
+    const { platform, store } = visit;
+    const sought = { state, within: locationsFor(visit) };
+    return disputes.pageOfDisputes(platform.database.read, store, sought, page);
+  },
+});
+
+/** `disputes/show {id}`: a dispute, its order's version, and what staff did about disputes of it. Failure: `not_found`. */
+export const show = defineCall("disputes/show", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({ id: rowId }),
+  run: async (visit, { id }) => {
+    const { platform, store } = visit;
+    const db = platform.database.read;
+    const dispute = await disputes.readDispute(db, store, id, locationsFor(visit));
+    if (!dispute) return failure("orders.dispute.not_found", { id });
+    const { order_number } = dispute;
+    const version = await versionOf(db, store, order_number);
+    const acts = await actsOf(db, store, order_number, version);
+    return { dispute, version, acts: acts.filter(({ kind }) => kind.startsWith("dispute")) };
+  },
+});
+
+/**
+ * `disputes/add {order_number, amount, reason, due_at, reference, note}`: records a dispute that no provider reported. The
+ * `amount` is in cents, `reference` is what the bank or the provider calls it. Failures: those of `addDispute`.
+ */
+export const add = orderCall("disputes/add", "refund", {
+  input: z.object({
+    order_number: orderNumber,
+    amount: cents.pipe(z.int().min(1)),
+    reason: z.enum(DISPUTE_REASONS),
+    due_at: moment.optional(),
+    reference: z.string().trim().max(100).default(""),
+    note,
+    version,
+  }),
+  run: (visit, { order_number, version, due_at = null, ...given }) =>
+    disputes.addDispute(visit.platform.database, visit, { order_number, version }, { ...given, due_at }),
+});
+
+/**
+ * `disputes/note {id, note, state}`: writes down what staff did about a dispute, and its state if that has changed. The
+ * dispute itself is answered at the provider. Failures: those of `noteDispute`.
+ */
+export const addNote = defineCall("disputes/note", {
+  access: staff("refund"),
+  input: z.object({ id: rowId, note, state: z.enum(DISPUTE_STATES).optional(), version }),
+  run: (visit, { id, version, ...given }) =>
+    disputes.noteDispute(visit.platform.database, visit, locationsFor(visit), { id, version }, given),
+});
