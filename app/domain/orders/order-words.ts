@@ -25,27 +25,40 @@ import {
 } from "./orders.ts";
 import { copiesKept, type Reduction } from "./reductions.ts";
 
-/** The payment text of an order, on its page and in its emails. */
-export function paymentText(order: Order, t: Translate): string {
+/** How the payment of an order is put into words: to the shopper, or to staff. */
+const SHOPPERS = {
+  ...{ paid: words.paid, beingPaid: words.beingPaid, nothingToPay: words.nothingToPay },
+  ...{ refunded: words.refunded, refundedInPart: words.refundedInPart, refundComing: words.refundComing },
+  ...{ handBack: words.handBack, notCharged: words.notCharged, payOnContact: words.payOnContact },
+  ...{ payByCard: words.payByCard, payAtPickup: words.payAtPickup, payAtDoor: words.payAtDoor },
+  payInShop: words.payInShop,
+};
+type PaymentWords = Readonly<Record<keyof typeof SHOPPERS, Message>>;
+
+/**
+ * The payment text of an order, on its page and in its emails.
+ * @param said the words for whoever reads it; the shopper if omitted
+ */
+export function paymentText(order: Order, t: Translate, said: PaymentWords = SHOPPERS): string {
   const { status, payment_type, payment_state, summary, refunds } = order;
-  if (status === "cancelled") return cancelledText(order, t);
+  if (status === "cancelled") return cancelledText(order, t, said);
   const amount = formatCents(sumOf(refunds.filter(({ state }) => state === "done")), order.locale);
-  if (payment_state === "refunded") return t(words.refunded, { amount });
-  if (payment_state === "refunded_in_part") return t(words.refundedInPart, { amount });
-  if (payment_state === "paid") return t(words.paid);
-  if (payment_state === "pending" && status !== "pending") return t(words.beingPaid);
+  if (payment_state === "refunded") return t(said.refunded, { amount });
+  if (payment_state === "refunded_in_part") return t(said.refundedInPart, { amount });
+  if (payment_state === "paid") return t(said.paid);
+  if (payment_state === "pending" && status !== "pending") return t(said.beingPaid);
   if (payment_type === "contact" && summary.total_owing === 0 && !summary.is_shipping_tbd)
-    return t(words.nothingToPay);
-  if (payment_type === "contact" || summary.is_shipping_tbd) return t(words.payOnContact);
-  if (payment_type === "pickup") return t(PAID_WHERE[handoverOf(order)]);
-  return t(payment_type === "credit_card" ? words.payByCard : words.nothingToPay);
+    return t(said.nothingToPay);
+  if (payment_type === "contact" || summary.is_shipping_tbd) return t(said.payOnContact);
+  if (payment_type === "pickup") return t(said[PAID_WHERE[handoverOf(order)]]);
+  return t(payment_type === "credit_card" ? said.payByCard : said.nothingToPay);
 }
 
 const sumOf = (parts: readonly { amount: Cents }[]): Cents =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** What happens to the money of a cancelled order. */
-function cancelledText(order: Order, t: Translate): string {
+function cancelledText(order: Order, t: Translate, said: PaymentWords): string {
   const { refunds, locale } = order;
   const done = refunds.filter(({ state }) => state === "done");
   const due = refunds.filter(({ state }) => state === "due");
@@ -53,15 +66,15 @@ function cancelledText(order: Order, t: Translate): string {
   const texts = [
     ...(done.length > 0
       ? [
-          t(due.length + inShop > 0 ? words.refundedInPart : words.refunded, {
+          t(due.length + inShop > 0 ? said.refundedInPart : said.refunded, {
             amount: formatCents(sumOf(done), locale),
           }),
         ]
       : []),
-    ...(due.length > 0 ? [t(words.refundComing, { refunds: refundsText(due, locale) })] : []),
-    ...(inShop > 0 ? [t(words.handBack, { amount: formatCents(inShop, locale) })] : []),
+    ...(due.length > 0 ? [t(said.refundComing, { refunds: refundsText(due, locale) })] : []),
+    ...(inShop > 0 ? [t(said.handBack, { amount: formatCents(inShop, locale) })] : []),
   ];
-  return texts.length > 0 ? texts.join(" ") : t(words.notCharged);
+  return texts.length > 0 ? texts.join(" ") : t(said.notCharged);
 }
 
 /** What was paid in the shop for a cancelled order, and not handed back yet. */
@@ -161,10 +174,10 @@ export function closingRows(order: Order, day: (at: number) => string): ClosingR
 }
 
 const PAID_WHERE = {
-  pickup: words.payAtPickup,
-  ship: words.payAtPickup,
-  email: words.payInShop,
-  tickets: words.payAtDoor,
+  pickup: "payAtPickup",
+  ship: "payAtPickup",
+  email: "payInShop",
+  tickets: "payAtDoor",
 } as const;
 
 /** What happens with the tickets and gift cards of an order beside what its status says of the rest. */

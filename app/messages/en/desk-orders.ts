@@ -107,11 +107,41 @@ export const amount = "Amount";
 export const cancelledCopies = "{count|one copy cancelled|# copies cancelled}";
 export const returnedCopies = "{count|one copy returned|# copies returned}";
 export const money = "Money";
+/** How an order is paid, in the words of its shop. */
+export const paying = {
+  paid: "Paid in full.",
+  beingPaid: "The customer has not finished the payment.",
+  nothingToPay: "There is nothing to pay.",
+  refunded: "{amount} has been refunded, which is all they paid.",
+  refundedInPart: "{amount} of what they paid has been refunded.",
+  refundComing: "A refund is on its way: {refunds}.",
+  handBack: "They paid {amount} in the shop: hand it back.",
+  notCharged: "They are not charged.",
+  payOnContact: "They wait to hear from you about the payment.",
+  payByCard: "Charge their card when you prepare the order.",
+  payAtPickup: "They pay when they pick up the order.",
+  payAtDoor: "They pay at the door, or in the shop before the event.",
+  payInShop: "They pay in the shop.",
+} as const;
+/** What they chose at checkout, where it is no provider. */
+export const ways = {
+  not_required: "No payment needed",
+  pickup: "In the shop",
+  contact: "To be arranged",
+  credit_card: "Credit card",
+} as const;
 export const subtotal = "Subtotal";
 export const shippingRow = "Shipping";
 export const tbd = "Not set yet";
 export const total = "Total";
 export const provider = "Payment through {provider}";
+export const attemptStates = {
+  begun: "not finished",
+  paid: "paid",
+  ended: "not paid",
+  refund_due: "to be refunded",
+  refunded: "refunded",
+} as const;
 export const providerState = "{state}, {reference}";
 export const refunds = "Refunds";
 export const refundStates = {

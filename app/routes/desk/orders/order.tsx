@@ -11,8 +11,8 @@ import {
   titleLine,
   whereText,
 } from "#app/domain/orders/order-words.ts";
-import { canMove, handoverOf, type Order } from "#app/domain/orders/orders.ts";
-import { paymentLabel, providerName } from "#app/domain/payments/payments.ts";
+import { canMove, type Order } from "#app/domain/orders/orders.ts";
+import { isProvider, paymentLabel, providerName } from "#app/domain/payments/payments.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -42,12 +42,14 @@ export async function loader(args: LoaderFunctionArgs) {
     status: t(statusName(order, order.status)),
     placed: times.dateTime(order.order_date),
     payment: {
-      text: paymentText(order, t),
-      way: paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
+      text: paymentText(order, t, words.paying),
+      way: isProvider(order.payment_type)
+        ? paymentLabel(t, order.payment_type)
+        : t(words.ways[order.payment_type]),
       owed: owedOf(order),
       provider: payment && {
         name: providerName(payment.provider),
-        state: payment.state,
+        state: t(words.attemptStates[payment.state]),
         reference: payment.provider_ref ?? "",
       },
     },
