@@ -252,7 +252,7 @@ export function cardsOfOrders(db: Queries, orderIds: readonly number[], limit: n
     .selectFrom("gift_cards")
     .innerJoin("gift_card_sales", "gift_card_sales.id", "gift_cards.sale_id")
     .selectAll("gift_card_sales")
-    .select(["gift_cards.last_four", "gift_cards.blocked"])
+    .select(["gift_cards.id as card_id", "gift_cards.last_four", "gift_cards.blocked"])
     .where("gift_card_sales.order_id", "in", [...orderIds])
     .orderBy("gift_cards.id", "desc")
     .limit(limit)

@@ -204,6 +204,7 @@ export async function salesOf(db: Queries, orderId: number): Promise<Sale[]> {
 
 /** A card that somebody bought, as far as staff see it without its number. */
 export interface BoughtCard {
+  card_id: number;
   order_id: number;
   /** The end of its number; "" until it is emailed. */
   last_four: string;
@@ -221,9 +222,9 @@ export async function cardsBought(
 ): Promise<BoughtCard[]> {
   if (orderIds.length === 0) return [];
   const found = await rows.cardsOfOrders(db, orderIds, limit);
-  return found.flatMap(({ last_four, blocked, ...row }) => {
+  return found.flatMap(({ card_id, last_four, blocked, ...row }) => {
     const { order_id, amount, to_name, state } = saleOf(row as rows.SaleRow);
-    const card = { last_four, amount, to_name, state: blocked ? ("void" as const) : state };
+    const card = { card_id, last_four, amount, to_name, state: blocked ? ("void" as const) : state };
     return order_id === null ? [] : [{ ...card, order_id, issued_at: row.issued_at }];
   });
 }

@@ -53,7 +53,7 @@ interface Customer {
   lists: readonly { path: string; name: string }[];
   registries: readonly { path: string; title: string; occasion: string; ended: boolean }[];
   reservations: readonly string[];
-  cards: readonly { order: number; text: string }[];
+  cards: readonly { path: string; order: number; text: string }[];
   history: readonly { at: number; date: string; text: string }[];
 }
 
@@ -275,14 +275,15 @@ function Belongings({
       {cards.length > 0 && (
         <Part name={t(words.giftCards)} id="cards">
           <ul>
-            {cards.map(({ order, text }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cards of one order look alike and never move
-              <li key={at}>
-                {text},{" "}
+            {cards.map(({ path, order, text }) => (
+              <li key={path}>
                 {mayOpenOrders ? (
-                  <a href={`/desk/orders/${order}`}>{t(words.cardOrder, { number: String(order) })}</a>
+                  <>
+                    <a href={path}>{text}</a>,{" "}
+                    <a href={`/desk/orders/${order}`}>{t(words.cardOrder, { number: String(order) })}</a>
+                  </>
                 ) : (
-                  t(words.cardOrder, { number: String(order) })
+                  `${text}, ${t(words.cardOrder, { number: String(order) })}`
                 )}
               </li>
             ))}

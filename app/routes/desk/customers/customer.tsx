@@ -83,14 +83,15 @@ export async function loader(args: LoaderFunctionArgs) {
         state: t(words.guestStates[state as "coming"]),
       }),
     ),
-    cards: found.gift_cards.map(({ order_number, amount, to_name, last_four, state }) => {
+    cards: found.gift_cards.map(({ card_id, order_number, amount, to_name, last_four, state }) => {
       const price = formatCents(amount, locale);
       const parts = [
         to_name ? t(words.giftCard, { amount: price, name: to_name }) : price,
         ...(last_four ? [t(words.masked, { digits: last_four })] : []),
         t(words.cardStates[state]),
       ];
-      return { order: order_number, text: listed(locale, parts, "plain") };
+      const path = `/desk/gift-cards/${card_id}`;
+      return { path, order: order_number, text: listed(locale, parts, "plain") };
     }),
     history: customerHistory(desk, about.id, found.trail),
   };
