@@ -124,7 +124,7 @@ export const ordersCommand: Command = {
         },
         find: {
           value: "WORDS",
-          does: "with these in its number, name, email, phone or Purchase Order #",
+          does: "with these in its number, name, email, phone, Purchase Order #, the end of its card, or a registry's title",
         },
         location: LOCATION,
         queue: { value: "QUEUE", does: `what they wait for: ${QUEUES.join(", ")}; the oldest first` },

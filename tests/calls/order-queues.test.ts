@@ -15,6 +15,7 @@ import {
   addressIn,
   customer,
   guest,
+  makeRegistry,
   makeTitle,
   PASSWORD,
   reviewed,
@@ -131,16 +132,32 @@ describe("a search", () => {
     expect(await numbers({ find: "ç%lik" })).toEqual([]);
   });
 
+  it("finds orders by the gift registry that they are for, by its title now", async () => {
+    const { id, owner } = await makeRegistry(till.platform, [{ title: till.title, qty: 3 }], {
+      title: "Zélie's baby shower",
+    });
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1", gift_registry_id: id });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    for (const find of ["zelie", "baby shower", "SHOWER ada@example.com", `zelie ${order_number}`])
+      expect([find, await numbers({ find })]).toEqual([find, [order_number]]);
+    expect(await numbers({ find: "zelie bob" })).toEqual([]);
+    await owner.ok("giftregistry/update", { gift_registry_id: id, title: "For Noémie" });
+    expect(await numbers({ find: "zelie" })).toEqual([]);
+    expect(await numbers({ find: "noemie" })).toEqual([order_number]);
+  });
+
   it("does not find people who deleted their account", async () => {
     const one = await customer(till.platform, "gone@example.com");
     await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
     const { order_number } = await one.ok(
       "checkout/submit",
-      await toReview(one, { name: "Greta Gone", email: "gone@example.com" }),
+      await toReview(one, { name: "Greta Gone", email: "gone@example.com", promo_code: "PO-GONE" }),
     );
     expect(await numbers({ find: "greta" })).toEqual([order_number]);
     await one.ok("account/delete", { email_address: "gone@example.com", password: PASSWORD });
     expect(await numbers({ find: "greta" })).toEqual([]);
+    expect(await numbers({ find: "po-gone" })).toEqual([order_number]);
   });
 });
 

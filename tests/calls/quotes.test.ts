@@ -455,6 +455,13 @@ describe("the shop's own card form", () => {
     });
   });
 
+  it("leaves the last four digits, by which staff find the order", async () => {
+    const { one, form } = await withCard();
+    const { order_number } = await one.ok("checkout/submit", form);
+    expect(await orders(["list"], { find: "1111" })).toContain(String(order_number));
+    expect(await orders(["list"], { find: "411111" })).toBe("None.");
+  });
+
   it("stores the card number sealed, so that it appears in no row, answer, log or email", async () => {
     const { one, answer, form } = await withCard();
     expect(answer).toMatchObject({ cc_info: { brand: "visa", last_four: "1111", expiry: "12/2027" } });

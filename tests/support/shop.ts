@@ -329,7 +329,7 @@ export const CONTACT = { name: "Ada Reader", email: "ada@example.com", phone: "2
 /** Takes a cart to the review step. */
 export async function toReview(
   one: Guest,
-  contact: Partial<typeof CONTACT> = {},
+  contact: Partial<typeof CONTACT & { promo_code: string }> = {},
 ): Promise<{ order_token: string; cart_checksum: string }> {
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   await one.ok("checkout/setExtras", { ...CONTACT, ...contact });

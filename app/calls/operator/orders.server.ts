@@ -42,7 +42,8 @@ import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from
 /**
  * `orders/list {limit, queue, from, until, statuses, find, location, customer, after, before}`: orders of a shop, the newest
  * first; those in a queue, the oldest first; those placed from a moment on and before another, in these statuses, with these
- * words in their number, name, email, phone or Purchase Order #, of a title with this ISBN, picked up at the location of this
+ * words in their number, name, email, phone, Purchase Order #, the last digits of the card or the title of a gift registry
+ * that they are for, of a title with this ISBN, picked up at the location of this
  * name, or placed by the account with this id or for it.
  * @returns also the numbers that `after` and `before` take for the pages beside this one. Failure: `unknown_location`.
  */

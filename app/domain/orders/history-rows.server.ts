@@ -291,18 +291,18 @@ export async function anonymise(tx: Tx, customerId: number): Promise<void> {
     .execute();
   await tx
     .updateTable("orders")
-    .set({
+    .set((set) => ({
       ship_to: "",
       bill_to: "",
       purchaser_name: "",
       email: "",
       email_key: "",
       phone: "",
-      find_text: "",
+      find_text: set.ref("purchaseorder_folded"),
       notes: "",
       session_id: "",
       key_hash: "",
-    })
+    }))
     .where("customer_id", "=", customerId)
     .execute();
 }

@@ -1,4 +1,3 @@
-import { findTextOf } from "#app/lib/find-text.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -340,10 +339,6 @@ export async function writeOrder(
       paid_method: "",
       shipping_set_at: null,
       reduced: 0,
-      find_text: findTextOf(
-        [order_number, placing.contact.name, placing.contact.email],
-        [placing.contact.phone],
-      ),
     },
     cart.items.map(({ title_info, cart_info }, position) => ({
       position,

@@ -1,4 +1,3 @@
-import { fold } from "#app/lib/fold.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -234,10 +233,7 @@ export async function priceQuote(
         gift_card_amount: 0,
         ...delivery,
         is_shipping_tbd: 0,
-        ...(given.purchaseorder !== undefined && {
-          purchaseorder: given.purchaseorder,
-          purchaseorder_folded: fold(given.purchaseorder),
-        }),
+        ...(given.purchaseorder !== undefined && rows.purchaseOrderOf(row, given.purchaseorder)),
       },
       lines.map(({ position, sold_price }) => ({ position, sold_price })),
       taxes.map((one, position) => ({ ...one, position })),
@@ -370,7 +366,7 @@ export async function acceptQuote(
       payment_type: payment,
       payment_state: provider ? "pending" : "none",
       order_date: now,
-      ...(purchaseorder !== undefined && { purchaseorder, purchaseorder_folded: fold(purchaseorder) }),
+      ...(purchaseorder !== undefined && rows.purchaseOrderOf(row, purchaseorder)),
     });
     const unwanted = !agreed && (await stillWanted(tx, shopper, await giftLines(tx, row.id)));
     if (unwanted) throw new Refusal(failure("orders.unwanted_gifts"));

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { findTextOf } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
@@ -29,16 +30,36 @@ export async function skipNumbers(tx: Tx, count: number): Promise<void> {
     .execute();
 }
 
+/** How much of an order's text is searched; PostgreSQL's indexes take no more than 2,700 bytes. */
+const FINDABLE = 500;
+
+/** The columns that hold an order's Purchase Order #, as it is and for searching. */
+export function purchaseOrderOf(
+  order: Pick<OrderTable, "order_number" | "purchaser_name" | "email" | "phone" | "payment_message">,
+  purchaseorder: string,
+) {
+  const { order_number, purchaser_name, email, phone, payment_message } = order;
+  const card = /\d{4}$/.exec(payment_message)?.[0] ?? "";
+  return {
+    purchaseorder,
+    purchaseorder_folded: fold(purchaseorder),
+    find_text: findTextOf([order_number, purchaser_name, email, purchaseorder, card], [phone]).slice(
+      0,
+      FINDABLE,
+    ),
+  };
+}
+
 export async function insertOrder(
   tx: Tx,
-  given: Omit<OrderTable, "id" | "email_key" | "purchaseorder_folded">,
+  given: Omit<OrderTable, "id" | "email_key" | "purchaseorder_folded" | "find_text">,
   items: Omit<Schema["order_items"], "order_id">[],
   taxes: Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<number> {
   const order = {
     ...given,
     email_key: emailKey(given.email),
-    purchaseorder_folded: fold(given.purchaseorder),
+    ...purchaseOrderOf(given, given.purchaseorder),
   };
   const build = () => tx.insertInto("orders").values(order).returning("id");
   const [row] = await runRows(tx, "insertOrder", [order], build);

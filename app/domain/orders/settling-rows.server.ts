@@ -140,6 +140,7 @@ export async function settleQuote(
       | "order_date"
       | "purchaseorder"
       | "purchaseorder_folded"
+      | "find_text"
     >
   >,
 ): Promise<void> {

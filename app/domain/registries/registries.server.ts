@@ -1,3 +1,4 @@
+import { anywhere } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -550,6 +551,9 @@ export async function nearRegistries(
     next: last ? `${last.purchase_deadline}-${last.id}` : null,
   };
 }
+
+/** A condition for the orders that bought for a registry with a word in its title: a query for their ids. */
+export const ordersForTitled = (storeId: number, word: string) => rows.orderIdsFor(storeId, anywhere(word));
 
 /** The registries whose owners let the shop help, the last changed first. */
 export async function helpedRegistries(db: Queries, place: Place, limit: number): Promise<Registry[]> {

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from "kysely";
+import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { shownIn } from "../catalogue/catalogue.server.ts";
 import type { RegistryFilter, RegistrySort } from "./registries.ts";
 
-export type RegistryRow = Schema["gift_registries"];
+export type RegistryRow = Omit<Schema["gift_registries"], "title_folded">;
 export type PurchaseRow = Schema["gift_registry_purchases"];
 
 export function registryById(db: Queries, storeId: number, id: string): Promise<RegistryRow | undefined> {
@@ -97,7 +98,10 @@ export function dueRegistries(
 }
 
 export async function insertRegistry(tx: Tx, row: RegistryRow): Promise<void> {
-  await tx.insertInto("gift_registries").values(row).execute();
+  await tx
+    .insertInto("gift_registries")
+    .values({ ...row, title_folded: fold(row.title) })
+    .execute();
 }
 
 export async function changeRegistry(
@@ -105,8 +109,19 @@ export async function changeRegistry(
   id: string,
   change: Partial<Omit<RegistryRow, "id" | "store_id" | "customer_id" | "created_at">>,
 ): Promise<void> {
-  await tx.updateTable("gift_registries").set(change).where("id", "=", id).execute();
+  const { title } = change;
+  await tx
+    .updateTable("gift_registries")
+    .set({ ...change, ...(title !== undefined && { title_folded: fold(title) }) })
+    .where("id", "=", id)
+    .execute();
 }
+
+/** The ids of orders that bought for registries whose folded titles are like a pattern, as a query for another one. */
+export const orderIdsFor = (storeId: number, pattern: string) =>
+  sql`select gift_registry_purchases.order_id from gift_registries
+    inner join gift_registry_purchases on gift_registry_purchases.registry_id = gift_registries.id
+    where gift_registries.store_id = ${storeId} and gift_registries.title_folded like ${pattern} escape '\\'`;
 
 /** Locks registries, in the order of their ids, so that two transactions cannot wait for each other. */
 export async function lockRegistries(tx: Tx, storeId: number, ids: readonly string[]): Promise<void> {

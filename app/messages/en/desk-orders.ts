@@ -32,7 +32,8 @@ export const doneLead = "What was done to orders in the last 24 hours, the newes
 export const doneNone = "Nothing was done to an order in the last 24 hours.";
 
 export const find = "Find";
-export const findHint = "A number, name, email, phone number, Purchase Order # or ISBN.";
+export const findHint =
+  "A number, name, email, phone number, Purchase Order #, ISBN, the last digits of a card, or the title of a gift registry.";
 
 export const anyQueue = "All orders";
 export const from = "Placed from";

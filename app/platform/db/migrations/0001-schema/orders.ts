@@ -64,13 +64,13 @@ create table orders (
   paid_by_hand_at bigint,
   -- Cents that its reductions take off the total.
   reduced bigint not null,
-  -- Folded: number, name, email address and phone number, for staff who look for it.
+  -- Folded, for staff who look for it: number, name, email address, Purchase Order #, the last digits of the card, phone number.
   find_text text not null,
   unique (store_id, order_number)
 );
 create index orders_by_status on orders (store_id, status, payment_state, order_number);
--- Has all that a search reads, so that it does not read a shop's orders.
-create index orders_to_find on orders (store_id, order_number, find_text, purchaseorder_folded);
+-- Holds all that a search by words reads of the orders that it does not find.
+create index orders_to_find on orders (store_id, order_number, find_text);
 create index orders_by_session on orders (session_id);
 create index orders_by_customer on orders (customer_id, id);
 create index orders_by_institution on orders (institution_id, id);

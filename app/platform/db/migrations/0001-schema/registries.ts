@@ -6,6 +6,8 @@ create table gift_registries (
   store_id bigint not null references stores(id),
   customer_id bigint not null references customers(id) on delete cascade,
   title text not null,
+  -- The same, folded (lib/fold.ts), for searching.
+  title_folded text not null,
   occasion text not null,
   description text not null,
   -- The address in its owner's address book that gifts are sent to; 0 is the account's own.
@@ -22,7 +24,7 @@ create table gift_registries (
   created_at bigint not null,
   updated_at bigint not null
 );
-create index registries_by_store on gift_registries (store_id);
+create index registries_by_store on gift_registries (store_id, title_folded);
 create index registries_by_customer on gift_registries (customer_id);
 create index registries_to_thank on gift_registries (purchase_deadline) where thanks_sent_at is null;
 create table gift_registry_items (
