@@ -251,6 +251,7 @@ const OWNERS: Record<string, string> = {
   account_tokens: "accounts",
   staff: "staff",
   staff_sessions: "staff",
+  staff_counters: "staff",
   staff_links: "staff",
   staff_devices: "staff",
   staff_codes: "staff",

@@ -1,3 +1,4 @@
+import * as counters from "#app/calls/operator/counters.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import { PRESET_NAMES, type Preset, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import type { StaffMember } from "#app/domain/staff/staff.server.ts";
@@ -97,9 +98,51 @@ export const staffCommand: Command = {
       "removes somebody's devices for codes, and logs them out everywhere",
       "without a second factor",
     ),
+    "reset-pin": changeByEmail(
+      staff.resetPin,
+      "removes somebody's PIN for counters; they set a new one at the desk",
+      "without a PIN",
+    ),
+    "unlock-pin": changeByEmail(
+      staff.unlockPin,
+      "lets somebody use their PIN again, after five wrong ones",
+      "free to use their PIN again",
+    ),
+    counters: shopVerb({
+      does: "lists the browsers that are counters",
+      async run(visit, { print }) {
+        const found = await ask(visit, counters.list, {});
+        const { dateTime } = timesOf(visit.store.settings);
+        printAll(
+          print,
+          found.counters.map(({ name, location, maker, acting, expires_at }) =>
+            [name, whereIs(visit.store, location), maker, acting ?? "nobody", dateTime(expires_at)].join(
+              "\t",
+            ),
+          ),
+        );
+        return 0;
+      },
+    }),
+    "end-counter": shopVerb({
+      takes: "NAME",
+      does: "ends a counter: its browser is no longer trusted",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [name = ""] = args;
+        if (!name) throw new UsageError("Which counter? List them with: shop staff counters");
+        await ask(visit, counters.end, { counter: name });
+        print(`The counter "${name}" has ended.`);
+        return 0;
+      },
+    }),
     unlock: changeByEmail(staff.unlock, "lets somebody in again", "let in again"),
   },
 };
+
+/** The name of a counter's location. */
+const whereIs = ({ settings }: Store, location: number | null) =>
+  locationsOf(settings).find(({ location_id }) => location_id === location)?.altname ?? "the whole shop";
 
 function line(
   { email, name, preset, rights, locations, state, joined, created_at }: StaffMember,

@@ -64,7 +64,7 @@ const SESSIONS: ReadonlySet<CookieName> = new Set([SESSION_COOKIE, SECURE_SESSIO
 /** Whether a path is one of the desk's, in any spelling the router takes. */
 export const isDeskPath = (path: string) => /^\/desk(\/|$)/i.test(path);
 
-/** A working day; the session ends then in any case. */
+/** A working day. */
 const DESK_AGE = 12 * 3600;
 const DESK_COOKIE = "desk";
 /** `__Host-` cookies belong to every path, and this one is the desk's alone. */
@@ -75,10 +75,13 @@ export function deskSent(cookies: ReadonlyMap<CookieName, string>, secure: boole
   return cookies.get(secure ? SECURE_DESK_COOKIE : DESK_COOKIE);
 }
 
-/** The desk's cookie, which no link or form of another site sends along. Without a value it is removed. */
-export function deskCookie(value: string | undefined, secure: boolean): string {
+/**
+ * The desk's cookie, which no link or form of another site sends along. Without a value it is removed.
+ * @param lasts seconds; the session ends then in any case
+ */
+export function deskCookie(value: string | undefined, secure: boolean, lasts = DESK_AGE): string {
   const name: CookieName = secure ? SECURE_DESK_COOKIE : DESK_COOKIE;
-  const age = value === undefined ? 0 : DESK_AGE;
+  const age = value === undefined ? 0 : lasts;
   const parts = [`${name}=${value ?? ""}`, "Path=/desk", `Max-Age=${age}`, "HttpOnly"];
   if (secure) parts.push("Secure");
   return [...parts, "SameSite=Strict"].join("; ");

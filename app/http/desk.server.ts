@@ -1,15 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { staffVisit } from "#app/calls/common/operator-visit.server.ts";
 import type { OwnVisit } from "#app/calls/desk/own.server.ts";
-import { csrfToken, isSessionId } from "#app/domain/accounts/sessions.server.ts";
+import { csrfToken, isCsrfToken, isSessionId } from "#app/domain/accounts/sessions.server.ts";
+import { COUNTER_LASTS, noteAct } from "#app/domain/staff/counters.server.ts";
 import { type KeptPost, keepPost, readPost } from "#app/domain/staff/posts.server.ts";
 import { PRESETS } from "#app/domain/staff/rights.ts";
-import { readStaffSession, type StaffSession } from "#app/domain/staff/sessions.server.ts";
+import { type Counter, readStaffSession, type StaffSession } from "#app/domain/staff/sessions.server.ts";
 import { FORM } from "#app/lib/body-limits.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { rehearsed } from "#app/platform/db/refusable.server.ts";
 import { deskCookie, deskSent, isDeskPath } from "./cookies.ts";
-import { cameFrom, type FormVisit, isKeepable } from "./forms.server.ts";
+import { CSRF_FIELD, cameFrom, type FormVisit, isKeepable } from "./forms.server.ts";
 import { BadRequest } from "./reading/bad-request.ts";
 import { readFields } from "./reading/body.server.ts";
 import { ownPath } from "./staging.server.ts";
@@ -25,6 +26,8 @@ export interface DeskDoor extends FormVisit {
   readonly login: StaffSession | undefined;
   /** Whose password was right, while the code of their device is asked for. */
   readonly waiting: StaffSession | undefined;
+  /** What the browser is if it is a counter. */
+  readonly counter: Counter | undefined;
 }
 
 /** A request by a member of staff. Operator's calls take it: `call(desk, orders.accept, {…})`. */
@@ -60,23 +63,45 @@ export function openDoor(args: Args): Promise<DeskDoor> {
  */
 export async function openDesk(args: Args): Promise<DeskVisit> {
   const door = await openDoor(args);
-  const { visit, login, waiting } = door;
+  const { visit, login, waiting, counter } = door;
   if (!login) {
-    const page = waiting ? "/desk/code" : "/desk/login";
+    const page = counter ? "/desk/counter" : waiting ? "/desk/code" : "/desk/login";
     throw redirect(`${page}?to=${encodeURIComponent(await wayBack(door, args.request))}`, 303);
   }
+  if (counter && args.request.method === "POST") {
+    if (!(await isOfThisTurn(door, args.request))) throw redirect(await wayBack(door, args.request), 303);
+    await noteAct(visit.platform.database, visit.now, counter);
+  }
   const { person } = login;
-  const wanted = visit.settings.desk_second_factor.some((preset) =>
-    PRESETS[preset].every((right) => person.rights.includes(right)),
-  );
+  // Nobody can set up a device at a counter, and the one who made it had theirs.
+  const wanted =
+    !counter &&
+    visit.settings.desk_second_factor.some((preset) =>
+      PRESETS[preset].every((right) => person.rights.includes(right)),
+    );
   if (wanted && !login.hasDevice && !WITHOUT_DEVICE.test(new URL(args.request.url).pathname))
     throw redirect(DEVICES, 303);
-  const { name, rights, locations } = person;
+  const { rights, locations } = person;
+  const name = counter ? `${person.name} (${counter.name})` : person.name;
   const operator = { name, rights, locations, stores: visit.store.id };
   const { now, locale, log, baseUrl, t, host, secure, uploads, setCookies, settings, address } = visit;
   return {
     ...staffVisit(visit.platform, operator, visit.store),
-    ...{ now, locale, log, baseUrl, t, host, secure, uploads, setCookies, settings, address, person },
+    ...{
+      now,
+      locale,
+      log,
+      baseUrl,
+      t,
+      host,
+      secure,
+      uploads,
+      setCookies,
+      settings,
+      address,
+      person,
+      counter,
+    },
     platform: visit.platform,
     session: door.session,
     known: true,
@@ -93,6 +118,22 @@ export async function openDesk(args: Args): Promise<DeskVisit> {
       visit.failed = failed;
     },
   };
+}
+
+/**
+ * Whether a form was opened by the person who acts at this counter now. Its token is of their turn, so that the history
+ * never names somebody for what another person typed; what did so is shown to them instead (`wayBack`).
+ */
+async function isOfThisTurn({ session, platform, uploads }: DeskDoor, request: Request): Promise<boolean> {
+  try {
+    const fields = await readFields(request.clone(), FORM, uploads);
+    const token = fields.find(([name]) => name === CSRF_FIELD)?.[1];
+    return typeof token === "string" && isCsrfToken(platform.secret, session, token);
+  } catch (error) {
+    // The page says what is wrong with it.
+    if (error instanceof BadRequest) return true;
+    throw error;
+  }
 }
 
 const DEVICES = "/desk/second-factor";
@@ -156,16 +197,21 @@ export function enterDesk(door: DeskDoor, session_id: string): void {
   setDeskCookie(door, session_id);
 }
 
+/** Gives the browser the cookie of a counter. */
+export function enterCounter(desk: DeskVisit, session_id: string): void {
+  setDeskCookie(desk, session_id, COUNTER_LASTS);
+}
+
 /** Takes the cookie away again. */
 export function leaveDesk(desk: DeskVisit): void {
   setDeskCookie(desk, undefined);
 }
 
-function setDeskCookie({ setCookies, secure }: FormVisit, value: string | undefined): void {
+function setDeskCookie({ setCookies, secure }: FormVisit, value: string | undefined, lasts?: number): void {
   const [name = ""] = deskCookie(undefined, secure).split("=");
   const before = setCookies.findIndex((cookie) => cookie.startsWith(`${name}=`));
   if (before >= 0) setCookies.splice(before, 1);
-  setCookies.push(deskCookie(value, secure));
+  setCookies.push(deskCookie(value, secure, lasts));
 }
 
 /** A path of the desk to go to, or its first page. */
@@ -179,13 +225,13 @@ async function makeDoor(args: Args): Promise<DeskDoor> {
   const { platform, host, secure, uploads, locale, t, setCookies, settings, store, now } = visit;
   const cookie = deskSent(visit.cookies, secure);
   const sent = cookie !== undefined && isSessionId(cookie) ? cookie : undefined;
-  const session = { session_id: sent ?? newToken() };
+  const { counter, login, waiting } = await readStaffSession(platform.database.read, store.id, sent, now);
+  // At a counter, the tokens of forms are those of one person's turn.
+  const session = { session_id: counter ? `${sent}:${counter.turn}` : (sent ?? newToken()) };
   let known = sent !== undefined;
-  const found = await readStaffSession(platform.database.read, store.id, sent, now);
   return {
     ...{ visit, platform, host, secure, uploads, locale, t, setCookies, settings, session },
-    login: found?.isWaiting ? undefined : found,
-    waiting: found?.isWaiting ? found : undefined,
+    ...{ counter, login, waiting },
     newCookie: undefined,
     get known() {
       return known;

@@ -106,6 +106,12 @@ export const FLASHES = {
   desk_staff_locked: { kind: "success", message: words.deskStaffLocked },
   desk_staff_unlocked: { kind: "success", message: words.deskStaffUnlocked },
   desk_factor_reset: { kind: "success", message: words.deskFactorReset },
+  desk_pin_set: { kind: "success", message: words.deskPinSet },
+  desk_pin_unlocked: { kind: "success", message: words.deskPinUnlocked },
+  desk_pin_reset: { kind: "success", message: words.deskPinReset },
+  desk_counter_made: { kind: "success", message: words.deskCounterMade },
+  desk_counter_ended: { kind: "success", message: words.deskCounterEnded },
+  desk_counter_left: { kind: "success", message: words.deskCounterLeft },
   desk_password_set: { kind: "success", message: words.deskPasswordSet },
   failed: { kind: "error", message: words.failed },
 } as const satisfies Record<string, { kind: "success" | "error"; message: Message }>;

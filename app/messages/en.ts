@@ -11,6 +11,7 @@ export * as delivery from "./en/delivery.ts";
 export * as desk from "./en/desk.ts";
 export * as deskAlso from "./en/desk-also.ts";
 export * as deskCards from "./en/desk-cards.ts";
+export * as deskCounter from "./en/desk-counter.ts";
 export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskDisputes from "./en/desk-disputes.ts";
 export * as deskOrders from "./en/desk-orders.ts";

@@ -33,6 +33,7 @@ export const {
   desk,
   deskAlso,
   deskCards,
+  deskCounter,
   deskCustomers,
   deskDisputes,
   deskOrders,

@@ -178,6 +178,7 @@ const CHECKED_ELSEWHERE = [
   "content/export",
   "content/import",
   "orders/pickList",
+  "staff/endCounter",
   "settings/set",
   "events/add",
   "lists/list",
@@ -270,6 +271,9 @@ describe("an operator's call", () => {
     await ask("staff/change", { email: "sam@example.com", rights: ["see_orders"] });
     await ask("staff/link", { email: "sam@example.com" });
     await ask("staff/resetFactor", { email: "sam@example.com" });
+    await ask("staff/resetPin", { email: "sam@example.com" });
+    await ask("staff/unlockPin", { email: "sam@example.com" });
+    await ask("staff/counters");
     await ask("staff/history", { email: "sam@example.com" });
     await ask("staff/lock", { email: "sam@example.com" });
     await ask("staff/unlock", { email: "sam@example.com" });

@@ -18,6 +18,7 @@ import {
   customerFields,
   newPasswordConstraints,
 } from "#app/calls/common/person-fields.server.ts";
+import * as deskCounter from "#app/calls/desk/counter.server.ts";
 import * as entering from "#app/calls/desk/entering.server.ts";
 import * as deskOwn from "#app/calls/desk/own.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
@@ -157,6 +158,9 @@ const FORMS: Readonly<Record<string, Fields>> = {
   },
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),
+  "desk-counter": { pin: constraintsOf(deskCounter.takeOver, "pin").pin },
+  "desk-counter-new": constraintsOf(deskCounter.make, "name"),
+  "desk-pin": constraintsOf(deskCounter.setPin, "password", "pin", "confirm"),
 };
 
 /** Fields that a page requires although the call's schema lets them be empty, because the rest of the form decides. */

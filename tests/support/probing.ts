@@ -71,7 +71,8 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   before: () => ["1"],
   returned: () => ["on"],
   paid_by: () => ["cash"],
-  verb: () => ["lock", "unlock", "reset", "approve"],
+  verb: () => ["lock", "unlock", "reset", "pin-reset", "pin-unlock", "approve"],
+  counter: () => ["Front till"],
   only: () => ["locked"],
   buyer: () => ["stranger@example.com"],
   // Choices.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leaveCounter } from "#app/domain/staff/counters.server.ts";
 import {
   addDevice as add,
   listDevices,
@@ -6,10 +7,10 @@ import {
   renewCodes as renew,
 } from "#app/domain/staff/devices.server.ts";
 import type { Person } from "#app/domain/staff/rights.ts";
-import { confirmLogin, endSession, listLogins } from "#app/domain/staff/sessions.server.ts";
+import { type Counter, confirmLogin, endSession, listLogins } from "#app/domain/staff/sessions.server.ts";
 import { keyOf, keyUrl, newKey, sealSecret } from "#app/domain/staff/totp.server.ts";
 import { PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
-import { problem } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { type Access, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -22,19 +23,26 @@ export interface OwnVisit extends StaffVisit {
   readonly person: Person;
   /** The key of the session in use. */
   readonly sessionKey: string;
+  /** The counter at which they act, if it is one. */
+  readonly counter: Counter | undefined;
   /** The client's network. */
   readonly address: string;
 }
 
-const own: Access<OwnVisit> = staff();
+/** Whoever is logged in, or acts at a counter. */
+const acting: Access<OwnVisit> = staff();
+/** Whoever is logged in with their password: a PIN changes nobody's login. */
+export const atOwnDesk: Access<OwnVisit> = (visit) =>
+  acting(visit) ?? (visit.counter ? failure("calls.counter.permission") : undefined);
 const rowId = z.coerce.number().int().min(1);
 
-/** `desk/logOut`: ends this login. */
+/** `desk/logOut`: ends this login; at a counter, the turn of the person who acts. */
 export const logOut = defineCall("desk/logOut", {
-  access: own,
+  access: acting,
   input: z.object({}),
-  run: async ({ platform, now, person, sessionKey }) => {
-    await endSession(platform.database, now, person.staff_id, sessionKey);
+  run: async ({ platform, now, person, sessionKey, counter }) => {
+    if (counter) await leaveCounter(platform.database, now, counter);
+    else await endSession(platform.database, now, person.staff_id, sessionKey);
     return {};
   },
 });
@@ -42,7 +50,7 @@ export const logOut = defineCall("desk/logOut", {
 /** `desk/logins`: where this person is logged in. */
 export const logins = defineCall("desk/logins", {
   kind: "read",
-  access: own,
+  access: atOwnDesk,
   input: z.object({}),
   run: async ({ platform, now, person, sessionKey }) => {
     const found = await listLogins(platform.database.read, person.staff_id, now);
@@ -52,7 +60,7 @@ export const logins = defineCall("desk/logins", {
 
 /** `desk/endLogin {id}`: ends one of this person's logins. */
 export const endLogin = defineCall("desk/endLogin", {
-  access: own,
+  access: atOwnDesk,
   input: z.object({ id: z.string().max(100) }),
   run: async ({ platform, now, person }, { id }) => {
     await endSession(platform.database, now, person.staff_id, id);
@@ -62,12 +70,12 @@ export const endLogin = defineCall("desk/endLogin", {
 
 /** `desk/confirm {password}`: checks the password again. Failures: those of `confirmLogin`. */
 export const confirm = defineCall("desk/confirm", {
-  access: own,
+  access: acting,
   input: z.object({
     password: z.string().min(1, problem(validation.passwordNeeded)).max(PASSWORD_TRY_LENGTH),
   }),
-  run: async ({ platform, store, now, address, person, sessionKey }, { password }) => {
-    const session = { key: sessionKey, email: person.email };
+  run: async ({ platform, store, now, address, person, sessionKey, counter }, { password }) => {
+    const session = { key: sessionKey, email: person.email, counter };
     const door = { store, now, address, browser: "" };
     return (await confirmLogin(platform.database, door, session, password)) ?? {};
   },
@@ -79,7 +87,7 @@ export const confirm = defineCall("desk/confirm", {
  */
 export const devices = defineCall("desk/devices", {
   kind: "read",
-  access: own,
+  access: atOwnDesk,
   input: z.object({ sealed: z.string().max(500).optional() }),
   run: async ({ platform, store, secret, person }, { sealed }) => {
     const key = (sealed && keyOf(secret, sealed)) || newKey();
@@ -93,7 +101,7 @@ export const devices = defineCall("desk/devices", {
 
 /** `desk/addDevice {sealed, code, name}`. @returns recovery codes for the first device. Failures: those of `addDevice`. */
 export const addDevice = defineCall("desk/addDevice", {
-  access: own,
+  access: atOwnDesk,
   input: z.object({
     sealed: z.string().max(500),
     name: z.string().trim().min(1).max(50),
@@ -104,7 +112,7 @@ export const addDevice = defineCall("desk/addDevice", {
 
 /** `desk/removeDevice {id}`. */
 export const removeDevice = defineCall("desk/removeDevice", {
-  access: own,
+  access: atOwnDesk,
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
     await remove(visit.platform.database, visit, id);
@@ -114,7 +122,7 @@ export const removeDevice = defineCall("desk/removeDevice", {
 
 /** `desk/renewCodes`: replaces the recovery codes. Failure: `no_device`. */
 export const renewCodes = defineCall("desk/renewCodes", {
-  access: own,
+  access: atOwnDesk,
   input: z.object({}),
   run: (visit) => renew(visit.platform.database, visit),
 });

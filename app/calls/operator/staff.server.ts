@@ -85,6 +85,21 @@ export const resetFactor = defineCall("staff/resetFactor", {
     (await verbs.resetFactor(visit.platform.database, visit, email)) ?? { email },
 });
 
+/** `staff/resetPin {email}`: removes somebody's PIN for counters. Failures: `not_found`, `beyond_own`. */
+export const resetPin = defineCall("staff/resetPin", {
+  access: staff("staff"),
+  input: z.object({ email }),
+  run: async (visit, { email }) => (await verbs.resetPin(visit.platform.database, visit, email)) ?? { email },
+});
+
+/** `staff/unlockPin {email}`: lets somebody use their PIN again. Failures: `not_found`, `beyond_own`. */
+export const unlockPin = defineCall("staff/unlockPin", {
+  access: staff("staff"),
+  input: z.object({ email }),
+  run: async (visit, { email }) =>
+    (await verbs.unlockPin(visit.platform.database, visit, email)) ?? { email },
+});
+
 /** `staff/history {email}`: what was changed about somebody, the newest first. */
 export const history = defineCall("staff/history", {
   kind: "read",

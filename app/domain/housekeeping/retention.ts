@@ -250,6 +250,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   staff_views: "one row at most for each login of staff; it goes when its view of the shop ends",
   staff_devices: "go with a member of staff",
   staff_codes: "go with a member of staff",
+  staff_counters: "go with a login of staff",
   audit_heads: "the trail of changes to accounts, which proves that nothing was taken out",
   audit_entries: "the trail of changes to accounts, which proves that nothing was taken out",
   orders: "the bookkeeping",

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isOwner, PRESET_NAMES, PRESETS, presetOf, RIGHTS, type Right } from "./rights.ts";
+import {
+  atCounter,
+  isOwner,
+  NOT_AT_COUNTERS,
+  PRESET_NAMES,
+  PRESETS,
+  presetOf,
+  RIGHTS,
+  type Right,
+} from "./rights.ts";
 
 describe("the rights of staff", () => {
   it("go together in presets that differ", () => {
@@ -14,6 +23,14 @@ describe("the rights of staff", () => {
       expect([name, rights.includes("staff")]).toEqual([name, name === "owner"]);
       expect(isOwner({ rights, locations: "all" })).toBe(name === "owner");
     }
+  });
+  it("are fewer at a counter, and only for those who work at its location", () => {
+    const owner = { staff_id: 1, email: "", name: "", rights: RIGHTS, locations: "all" as const };
+    const at = atCounter(owner, 2);
+    expect(at?.locations).toEqual([2]);
+    expect(RIGHTS.filter((right) => !at?.rights.includes(right)).sort()).toEqual([...NOT_AT_COUNTERS].sort());
+    expect(atCounter({ ...owner, locations: [1] }, null)?.locations).toEqual([1]);
+    expect(atCounter({ ...owner, locations: [1] }, 2)).toBeUndefined();
   });
   it("make an owner only of somebody who works in the whole shop", () => {
     expect(isOwner({ rights: RIGHTS, locations: [1] })).toBe(false);

@@ -68,3 +68,21 @@ export interface Person {
 export function isOwner({ rights, locations }: Pick<Person, "rights" | "locations">): boolean {
   return locations === "all" && RIGHTS.every((right) => rights.includes(right));
 }
+
+/**
+ * What nobody may do at a shared counter, whatever they may do elsewhere. Seeing the shop as a customer belongs to a login, and
+ * would outlast a turn.
+ */
+export const NOT_AT_COUNTERS: readonly Right[] = ["staff", "settings", "export", "erase", "view_as"];
+
+/**
+ * What somebody may do at a counter: their own rights without those that no counter has, in the counter's location only.
+ * @param location the counter's; null if it is for the whole shop
+ * @returns undefined for people who do not work there
+ */
+export function atCounter(person: Person, location: number | null): Person | undefined {
+  const { locations } = person;
+  if (location !== null && locations !== "all" && !locations.includes(location)) return undefined;
+  const rights = person.rights.filter((right) => !NOT_AT_COUNTERS.includes(right));
+  return { ...person, rights, locations: location === null ? locations : [location] };
+}

@@ -64,20 +64,16 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insertInto("staff_sessions").values(row).execute();
 }
 
-/** A session that has neither ended nor expired, whose it is, and whether they have a device for codes. */
-export async function sessionById(
-  db: Queries,
-  storeId: number,
-  id: string,
-  now: number,
-): Promise<
-  (StaffRow & { session_confirmed_at: number; is_waiting: 0 | 1; device_id: number | null }) | undefined
-> {
+/** A session that has neither ended nor expired, whose it is, whether they have a device for codes, and its counter. */
+export function sessionById(db: Queries, storeId: number, id: string, now: number) {
   return db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+    .leftJoin("staff_counters as counter", "counter.session_id", "staff_sessions.id")
     .selectAll("staff")
     .select(["staff_sessions.confirmed_at as session_confirmed_at", "staff_sessions.is_waiting"])
+    .select(["counter.name as counter_name", "counter.location_id", "counter.idle_minutes", "counter.turn"])
+    .select(["counter.acting_id", "counter.acted_at", "counter.confirmed_at as counter_confirmed_at"])
     .select((one) =>
       one
         .selectFrom("staff_devices")
@@ -92,10 +88,12 @@ export async function sessionById(
     .executeTakeFirst();
 }
 
+/** Where somebody is logged in, without the counters they made. */
 export function sessionsOf(db: Queries, staffId: number, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom("staff_sessions")
     .selectAll()
+    .where("id", "not in", db.selectFrom("staff_counters").select("session_id"))
     .where("staff_id", "=", staffId)
     .where("expires_at", ">", now)
     .where("ended_at", "is", null)

@@ -9,7 +9,8 @@ import { record } from "../accounts/audit/audit.server.ts";
 import { hashPassword, isPassword, NO_PASSWORD } from "../accounts/passwords.server.ts";
 import { isSessionId } from "../accounts/sessions.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import type { Person } from "./rights.ts";
+import { clearMisses, noteTurn, setPin } from "./counter-rows.server.ts";
+import { atCounter, type Person } from "./rights.ts";
 import * as rows from "./rows.server.ts";
 import { personOf } from "./staff.server.ts";
 import { keyOf, stepOfCode } from "./totp.server.ts";
@@ -25,30 +26,60 @@ export interface StaffSession {
   readonly person: Person;
   /** When the password was last entered (epoch seconds). */
   readonly confirmedAt: number;
-  /** Whether the code of a device is still asked for: until then, nobody is logged in. */
-  readonly isWaiting: boolean;
-  /** Whether this person has a device that makes codes. */
+  /** Whether this person has a device that makes codes. Not asked at counters, where nobody can set one up. */
   readonly hasDevice: boolean;
 }
 
-/** The session of a desk's cookie; undefined if it is unknown, over, or its person is locked out. */
+/** A browser that several people use. Its session says which browser it is, and a PIN who acts. */
+export interface Counter {
+  /** The key of its session. */
+  readonly id: string;
+  readonly name: string;
+  /** Its only location; null for the whole shop. */
+  readonly location: number | null;
+  /** One more whenever somebody takes over or leaves. */
+  readonly turn: number;
+  /** The id of the person who acted last. */
+  readonly last: number | null;
+}
+
+/** What a desk's cookie opens: a login, one that waits for a code, or a counter, which has a login while somebody acts. */
+export interface DeskSession {
+  readonly login?: StaffSession | undefined;
+  readonly waiting?: StaffSession;
+  readonly counter?: Counter;
+}
+
+/** The session of a desk's cookie; empty if it is unknown, over, or its person is locked out. */
 export async function readStaffSession(
   db: Queries,
   storeId: number,
   cookie: string | undefined,
   now: number,
-): Promise<StaffSession | undefined> {
-  if (!cookie || !isSessionId(cookie)) return undefined;
+): Promise<DeskSession> {
+  if (!cookie || !isSessionId(cookie)) return {};
   const id = hashOf(cookie);
   const row = await rows.sessionById(db, storeId, id, now);
-  if (row?.state !== "active") return undefined;
-  return {
+  if (row?.state !== "active") return {};
+  const { counter_name: name, location_id: location, turn, acting_id: last } = row;
+  if (name !== null && turn !== null) {
+    const counter = { id, name, location, turn, last };
+    const isIdle = now - (row.acted_at ?? 0) >= (row.idle_minutes ?? 0) * 60;
+    const acting = last === null || isIdle ? undefined : await rows.staffById(db, storeId, last);
+    const person =
+      acting?.state === "active" && acting.pin_hash !== null
+        ? atCounter(personOf(acting), location)
+        : undefined;
+    const confirmedAt = row.counter_confirmed_at ?? 0;
+    return { counter, login: person && { id, person, confirmedAt, hasDevice: false } };
+  }
+  const session = {
     id,
     person: personOf(row),
     confirmedAt: row.session_confirmed_at,
-    isWaiting: row.is_waiting === 1,
     hasDevice: row.device_id !== null,
   };
+  return row.is_waiting === 1 ? { waiting: session } : { login: session };
 }
 
 /**
@@ -148,18 +179,37 @@ async function isCode(tx: Tx, secret: string, staffId: number, code: string, now
   return rows.spendCode(tx, staffId, hashOf(`desk-code:${code}`));
 }
 
-/** Checks the password again, before something that cannot be taken back. Failures: those of `authenticate`. */
+/** Checks somebody's password again. Failures: `wrong_password`, `too_many`, `locked`. */
+export async function checkPassword(
+  database: Database,
+  door: DeskDoor,
+  email: string,
+  password: string,
+): Promise<undefined | Failure> {
+  const row = await authenticate(database, door, { email, password });
+  if (!isFailure(row)) return undefined;
+  return row.code === "wrong_login" ? failure("staff.wrong_password", {}, { at: "password" }) : row;
+}
+
+/**
+ * Checks the password again, before something that cannot be taken back. At a counter it counts for the turn of the person
+ * who entered theirs. Failures: those of `checkPassword`; `turn_over` if somebody has taken over meanwhile.
+ */
 export async function confirmLogin(
   database: Database,
   door: DeskDoor,
-  session: { key: string; email: string },
+  session: { key: string; email: string; counter: Counter | undefined },
   password: string,
 ): Promise<undefined | Failure> {
-  const row = await authenticate(database, door, { email: session.email, password });
-  if (isFailure(row))
-    return row.code === "wrong_login" ? failure("staff.wrong_password", {}, { at: "password" }) : row;
-  await database.transaction((tx) => rows.confirmSession(tx, session.key, door.now));
-  return undefined;
+  const refused = await checkPassword(database, door, session.email, password);
+  if (refused) return refused;
+  const { key, counter } = session;
+  return database.transaction(async (tx) => {
+    if (!counter) await rows.confirmSession(tx, key, door.now);
+    else if (!(await noteTurn(tx, key, counter.turn, { confirmed_at: door.now })))
+      return failure("staff.turn_over");
+    return undefined;
+  });
 }
 
 /** A login, as its owner sees it. */
@@ -176,13 +226,16 @@ export async function listLogins(db: Queries, staffId: number, now: number): Pro
   return found.map(({ id, browser, created_at, expires_at }) => ({ id, browser, created_at, expires_at }));
 }
 
-async function beginSession(
+/** Begins a session. A complete login unlocks a PIN. @param lasts how long, in seconds @returns the cookie */
+export async function beginSession(
   tx: Tx,
   { store, now, address, browser }: DeskDoor,
   staffId: number,
   isWaiting: boolean,
+  lasts = isWaiting ? QUARTER : DESK_LASTS,
 ): Promise<string> {
   const session_id = newToken();
+  if (!isWaiting) await clearMisses(tx, staffId);
   await rows.insertSession(tx, {
     id: hashOf(session_id),
     store_id: store.id,
@@ -191,7 +244,7 @@ async function beginSession(
     browser: browser.slice(0, 200),
     created_at: now,
     confirmed_at: now,
-    expires_at: now + (isWaiting ? QUARTER : DESK_LASTS),
+    expires_at: now + lasts,
     ended_at: null,
     is_waiting: isWaiting ? 1 : 0,
   });
@@ -216,7 +269,8 @@ export async function readLink(
 }
 
 /**
- * Sets a password with a link, which works once, and logs out everywhere. They log in with it afterwards.
+ * Sets a password with a link, which works once, and logs out everywhere. They log in with it afterwards, and set a new PIN
+ * if they had one: whoever knew the old password may have set it.
  * Failure: `link_expired`.
  */
 export async function setPassword(
@@ -233,6 +287,7 @@ export async function setPassword(
       throw new Refusal(failure("staff.link_expired"));
     await rows.deleteLinksOf(tx, row.id);
     await rows.endSessions(tx, row.id, now);
+    await setPin(tx, row.id, null);
     await rows.updateStaff(tx, row.id, { password_hash, updated_at: now });
     await record(tx, {
       storeId: store.id,

@@ -11,7 +11,9 @@ import { NO_PASSWORD } from "../accounts/passwords.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { clearMisses, endCountersOf, endTurns, setPin } from "./counter-rows.server.ts";
 import { staffEmails } from "./emails.server.ts";
+import { MOST_MISSES } from "./pins.ts";
 import { isOwner, type Person, presetOf, RIGHTS, type Right } from "./rights.ts";
 import * as rows from "./rows.server.ts";
 
@@ -36,10 +38,11 @@ export interface StaffMember extends Person {
   /** Has set a password. */
   readonly joined: boolean;
   readonly created_at: number;
+  readonly pin: "none" | "set" | "locked";
 }
 
 /** More than work in any shop. */
-const MOST = 1000;
+export const MOST = 1000;
 
 /** A link to set a password works for a week in an invitation. */
 export const INVITED_FOR = 7 * 86_400;
@@ -62,6 +65,7 @@ function memberOf(row: rows.StaffRow): StaffMember {
     state: row.state,
     joined: row.password_hash !== NO_PASSWORD,
     created_at: row.created_at,
+    pin: row.pin_hash === null ? "none" : row.pin_misses < MOST_MISSES ? "set" : "locked",
   };
 }
 
@@ -113,7 +117,10 @@ export function addStaff(
   });
 }
 
-/** Changes what somebody may do. Failures: `not_found`, `unknown_location`, `beyond_own`, `last_owner`. */
+/**
+ * Changes what somebody may do. Counters they made end if they could not make them any more. Failures: `not_found`, `unknown_location`,
+ * `beyond_own`, `last_owner`.
+ */
 export function changeStaff(
   database: Database,
   place: StaffPlace,
@@ -129,9 +136,15 @@ export function changeStaff(
       name: given.name ?? row.name,
       updated_at: place.now,
     });
+    if (!mayKeepCounters(row, given)) await endCountersOf(tx, row.id, place.now);
     await note(tx, place, "staff changed", row.email, `${before} > ${described(given)}`);
   });
 }
+
+/** The right to staff makes counters; with other locations than before, some might be out of reach. */
+const mayKeepCounters = (row: rows.StaffRow, { rights, locations }: Place) =>
+  rights.includes("staff") &&
+  (locations === "all" || columnsOf({ rights, locations }).locations === row.locations);
 
 /** Locks somebody out, and logs them out everywhere. Failures: `not_found`, `beyond_own`, `last_owner`. */
 export function lockStaff(
@@ -143,6 +156,7 @@ export function lockStaff(
     await rows.updateStaff(tx, row.id, { state: "locked", updated_at: place.now });
     await rows.deleteLinksOf(tx, row.id);
     await rows.endSessions(tx, row.id, place.now);
+    await endTurns(tx, row.id);
     await note(tx, place, "staff locked", row.email);
   });
 }
@@ -170,6 +184,26 @@ export function resetFactor(
     await rows.replaceCodes(tx, row.id, []);
     await rows.endSessions(tx, row.id, place.now);
     await note(tx, place, "second factor reset", row.email);
+  });
+}
+
+/** Removes somebody's PIN; they set a new one themselves. Failures: `not_found`, `beyond_own`. */
+export function resetPin(database: Database, place: StaffPlace, email: string): Promise<undefined | Failure> {
+  return change(database, place, email, async (tx, row) => {
+    await setPin(tx, row.id, null);
+    await note(tx, place, "PIN reset", row.email);
+  });
+}
+
+/** Lets somebody use their PIN again, after too many wrong ones. Failures: `not_found`, `beyond_own`. */
+export function unlockPin(
+  database: Database,
+  place: StaffPlace,
+  email: string,
+): Promise<undefined | Failure> {
+  return change(database, place, email, async (tx, row) => {
+    await clearMisses(tx, row.id);
+    await note(tx, place, "PIN unlocked", row.email);
   });
 }
 

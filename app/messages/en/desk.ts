@@ -35,7 +35,7 @@ export const confirmLead = "What you are about to do cannot be undone, so we mak
 export const confirmSubmit = "Continue";
 export const keptTitle = "This was not sent yet";
 export const keptLead =
-  "Your login had ended, or we had to ask for your password. Nothing has been changed. You can send it now:";
+  "Your login had ended, we had to ask for your password or PIN, or somebody else had taken over. Nothing has been changed. You can send it now, in your name:";
 export const keptNothing = "This form has no fields. You can send it now.";
 /** What a field of the desk's forms holds, by its name. */
 export const keptFields = {
@@ -161,6 +161,12 @@ export const actions = {
   "device removed": "removed a device",
   "recovery codes renewed": "made new recovery codes",
   "second factor reset": "reset the second factor",
+  "PIN set": "set a PIN",
+  "PIN locked": "locked the PIN after five wrong ones",
+  "PIN unlocked": "unlocked the PIN",
+  "PIN reset": "removed the PIN",
+  "counter made": "made a counter",
+  "counter ended": "ended a counter",
 } as const;
 export const operator = "The operator";
 export const visitor = "Somebody at the login";

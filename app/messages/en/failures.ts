@@ -59,6 +59,17 @@ export const staff = {
   },
   too_many: "Too many attempts. Please wait 15 minutes, or ask an owner of the shop for a link.",
   link_expired: "This link has expired or was used. Ask an owner of the shop for a new one.",
+  pin_shape: "A PIN has four to eight digits.",
+  pin_easy: "This PIN is easy to guess. Please choose other digits.",
+  pins_differ: "These PINs differ.",
+  wrong_pin: "This is not the PIN of the person you chose.",
+  pin_locked:
+    "This PIN is locked after five wrong ones. It works again after you log in with your password on another device, or when an owner unlocks it.",
+  too_many_pins: "Too many wrong PINs at this counter. Please wait 15 minutes.",
+  turn_over: "Somebody else has taken over at this counter. Nothing was done.",
+  counter_name: 'There is already a counter "{name}". Choose another name, or end that one first.',
+  too_many_counters: "A shop can have at most {count} counters. End one that you no longer need.",
+  no_counter: 'There is no counter "{name}".',
   no_mail: "This shop cannot send email yet. Ask an owner of the shop for a link.",
 } as const;
 export const calls = {
@@ -91,6 +102,7 @@ export const calls = {
   payment_unknown: "There was an error processing your order.",
   permission: "Only the owner of this account can change it.",
   staff: { permission: "Only the staff of this shop can do this." },
+  counter: { permission: "Not at a counter. Log in with your password on another device." },
   right: { permission: "You don't have the right to do this. Ask an owner of the shop." },
   operator: { permission: "Only the operator of this installation can do this." },
   cart_disabled: "Online ordering is disabled.",

@@ -39,6 +39,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "account_links",
   "staff",
   "staff_sessions",
+  "staff_counters",
   "staff_links",
   "staff_devices",
   "staff_codes",

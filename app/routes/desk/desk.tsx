@@ -12,8 +12,11 @@ export const handle = { withoutScripts: true };
 
 /** What the header of every page of the desk shows. It reads nothing about the shop's customers. */
 export async function loader(args: LoaderFunctionArgs): Promise<DeskData> {
-  const { login } = await openDoor(args);
-  return { person: login ? { name: login.person.name, rights: login.person.rights } : null };
+  const { login, counter } = await openDoor(args);
+  return {
+    person: login ? { name: login.person.name, rights: login.person.rights } : null,
+    counter: counter?.name ?? null,
+  };
 }
 
 export { Outlet as default } from "@remix-run/react";

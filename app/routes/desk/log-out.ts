@@ -6,12 +6,13 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 
 export const loader = () => redirect("/desk", 302);
 
-/** Ends this login. */
+/** Ends this login. A counter stays one: the PIN is asked for next. */
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { stale } = await readForm(desk, args.request);
   if (stale) return redirect("/desk", 303);
   await call(desk, own.logOut, {});
+  if (desk.counter) return seeOther(desk, "/desk/counter", "desk_counter_left");
   leaveDesk(desk);
   return seeOther(desk, "/desk/login", "desk_logged_out");
 }

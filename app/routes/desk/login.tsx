@@ -24,8 +24,9 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
  * cookie only with requests that begin on its own pages. So the page then asks for itself once more, from here.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { login } = await openDoor(args);
+  const { login, counter } = await openDoor(args);
   const to = deskPath(new URL(args.request.url).searchParams.get("to"));
+  if (counter) throw redirect(`/desk/counter?to=${encodeURIComponent(to)}`, 302);
   if (login) throw redirect(to, 302);
   const again = `/desk/login?to=${encodeURIComponent(to)}`;
   const fromElsewhere = args.request.headers.get("Sec-Fetch-Site") === "cross-site";
@@ -39,6 +40,8 @@ export async function action(args: ActionFunctionArgs) {
   const door = await openDoor(args);
   const { form, stale } = await readForm(door, args.request);
   if (stale) return stale;
+  // A login of one person would end the counter for all of them.
+  if (door.counter) return seeOther(door, "/desk/counter");
   const entered = await call(door.visit, entering.login, {
     email: form.text("email"),
     password: form.text("password"),

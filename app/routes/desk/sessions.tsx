@@ -2,33 +2,48 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as own from "#app/calls/desk/own.server.ts";
+import * as counterCalls from "#app/calls/operator/counters.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { desk as words } from "#app/messages/words.ts";
+import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
+import { CountersList } from "#app/ui/desk/counters-list.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { hidden } from "#app/ui/page/layout.css.ts";
+import { hidden, row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { locationNames } from "./staff.server.ts";
 
 export const meta = deskMeta(words.sessionsTitle);
 
-/** Where this person is logged in. */
+/** Where this person is logged in; for those who look after staff, also which browsers are counters. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const { dateTime } = timesOf(desk.store.settings);
   const found = await call(desk, own.logins, {});
-  return (isFailure(found) ? [] : found.logins).map(({ id, browser, created_at, expires_at, here }) => ({
-    ...{ id, browser, here },
-    since: dateTime(created_at),
-    until: dateTime(expires_at),
-  }));
+  if (isFailure(found)) throw refusal(found, 403);
+  const shared = await call(desk, counterCalls.list, {});
+  return {
+    logins: found.logins.map(({ id, browser, created_at, expires_at, here }) => ({
+      ...{ id, browser, here },
+      since: dateTime(created_at),
+      until: dateTime(expires_at),
+    })),
+    counters: isFailure(shared)
+      ? null
+      : shared.counters.map(({ name, location, maker, acting, expires_at }) => ({
+          ...{ name, maker, acting },
+          where: location === null ? "" : locationNames(desk, [location]),
+          until: dateTime(expires_at),
+        })),
+  };
 }
 
 export default function Sessions() {
-  const logins = useLoaderData<typeof loader>();
+  const { logins, counters } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <DeskPage heading={t(words.sessionsTitle)}>
@@ -67,11 +82,15 @@ export default function Sessions() {
           ))}
         </tbody>
       </table>
-      <p>
+      <p className={row}>
         <a href="/desk/second-factor" className={button.plain}>
           {t(words.factorTitle)}
+        </a>{" "}
+        <a href="/desk/pin" className={button.plain}>
+          {t(counterWords.pinTitle)}
         </a>
       </p>
+      {counters && <CountersList counters={counters} />}
     </DeskPage>
   );
 }

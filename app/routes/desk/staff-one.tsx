@@ -8,7 +8,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { desk as words } from "#app/messages/words.ts";
+import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { StaffFields, tickedIn } from "#app/ui/desk/staff-form.tsx";
@@ -26,14 +26,23 @@ export const meta = deskMeta(words.staffTitle);
 /** A member of staff: what they may do, and what was changed about them. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const { staff_id, name, email, preset, rights, locations, state } = await memberNamed(
+  const { staff_id, name, email, preset, rights, locations, state, pin } = await memberNamed(
     desk,
     args.params.staff_id,
   );
   const found = await call(desk, staff.history, { email });
   const { dateTime } = timesOf(desk.store.settings);
   return {
-    member: { staff_id, name, email, preset, rights, state, chosen: locations === "all" ? [] : locations },
+    member: {
+      staff_id,
+      name,
+      email,
+      preset,
+      rights,
+      state,
+      pin,
+      chosen: locations === "all" ? [] : locations,
+    },
     history: (isFailure(found) ? [] : found.history).map(
       (entry) => `${dateTime(entry.at)}, ${historyLine(desk, entry)}`,
     ),
@@ -58,7 +67,7 @@ export default function StaffMember() {
   const { member, history, locations, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useResult<typeof action>();
-  const { staff_id, name, email, state } = member;
+  const { staff_id, name, email, state, pin } = member;
   const form = formState("desk-staff", result, { name, preset: member.preset ?? "own" }, constraints);
   const typed = result?.initialValue;
   const base = `/desk/staff/${staff_id}`;
@@ -90,6 +99,13 @@ export default function StaffMember() {
           <Verb action={`${base}/lock`} label={t(words.staffLock)} />
         )}
       </div>
+      <p>{t(counterWords.pinStates[pin])}</p>
+      {pin !== "none" && (
+        <div className={row}>
+          {pin === "locked" && <Verb action={`${base}/pin-unlock`} label={t(counterWords.pinUnlock)} />}{" "}
+          <Verb action={`${base}/pin-reset`} label={t(counterWords.pinReset)} />
+        </div>
+      )}
       <section className={stack[3]}>
         <h2>{t(words.staffHistory)}</h2>
         {history.length === 0 && <p>{t(words.staffHistoryNone)}</p>}

@@ -14,8 +14,15 @@ const VERBS = {
   lock: { call: staff.lock, flash: "desk_staff_locked" },
   unlock: { call: staff.unlock, flash: "desk_staff_unlocked" },
   reset: { call: staff.resetFactor, flash: "desk_factor_reset" },
+  "pin-unlock": { call: staff.unlockPin, flash: "desk_pin_unlocked" },
+  "pin-reset": { call: staff.resetPin, flash: "desk_pin_reset" },
 } as const satisfies Readonly<Record<string, { call: StaffVerb; flash: FlashCode }>>;
-type StaffVerb = typeof staff.lock | typeof staff.unlock | typeof staff.resetFactor;
+type StaffVerb =
+  | typeof staff.lock
+  | typeof staff.unlock
+  | typeof staff.resetFactor
+  | typeof staff.unlockPin
+  | typeof staff.resetPin;
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(`/desk/staff/${Number(params.staff_id)}`, 302);

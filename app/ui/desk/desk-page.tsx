@@ -4,6 +4,7 @@ import type { Right } from "#app/domain/staff/rights.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import {
   deskCards,
+  deskCounter,
   deskCustomers,
   deskOrders,
   deskPaper,
@@ -22,6 +23,8 @@ import * as css from "./desk.css.ts";
 export interface DeskData {
   /** Who is logged in. */
   person: { name: string; rights: readonly Right[] } | null;
+  /** The name of the counter that this browser is, if it is one. */
+  counter: string | null;
 }
 
 /** The pages in the header, for those who have the right to them. */
@@ -52,8 +55,8 @@ export const deskMeta =
 export function DeskPage({ heading, children }: PropsWithChildren<{ heading: string }>) {
   const t = useT();
   const root = useRoot();
-  const { pathname } = useLocation();
-  const person = useRouteLoaderData<DeskData>("routes/desk/desk")?.person;
+  const { pathname, search } = useLocation();
+  const { person, counter } = useRouteLoaderData<DeskData>("routes/desk/desk") ?? {};
   const pages = person ? PAGES.filter(({ right }) => !right || person.rights.includes(right)) : [];
   return (
     <>
@@ -81,15 +84,26 @@ export function DeskPage({ heading, children }: PropsWithChildren<{ heading: str
             </nav>
           )}{" "}
           <div className={css.ownLinks}>
+            {counter && (
+              <span className={css.acting}>
+                {person ? t(deskCounter.acting, { counter, name: person.name }) : counter}
+              </span>
+            )}{" "}
             {person && (
               <>
-                <a href="/desk/sessions" className={css.link}>
-                  {person.name}
-                </a>{" "}
+                {counter ? (
+                  <a href={`/desk/counter?to=${encodeURIComponent(pathname + search)}`} className={css.link}>
+                    {t(deskCounter.handOver)}
+                  </a>
+                ) : (
+                  <a href="/desk/sessions" className={css.link}>
+                    {person.name}
+                  </a>
+                )}{" "}
                 <form method="post" action="/desk/log-out">
                   <Csrf />
                   <button type="submit" className={css.link}>
-                    {t(words.logOut)}
+                    {t(counter ? deskCounter.leave : words.logOut)}
                   </button>
                 </form>
               </>

@@ -45,6 +45,14 @@ export const link = style({
     "&[aria-current]": { textDecoration: "underline", textDecorationThickness: line.offset, fontWeight: 600 },
   },
 });
+/** Who works at a counter, which must be seen at a glance. */
+export const acting = style({
+  minBlockSize: size.target,
+  display: "inline-flex",
+  alignItems: "center",
+  fontWeight: 600,
+  overflowWrap: "anywhere",
+});
 
 /** Closer together than the shop's pages: staff read many of them a day. */
 export const main = style([

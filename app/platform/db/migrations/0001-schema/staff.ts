@@ -12,6 +12,9 @@ create table staff (
   -- JSON: the rights, and the locations or null for all.
   rights text not null,
   locations text,
+  -- The PIN that says who acts at a counter, hashed, and how often a wrong one was entered since the right one.
+  pin_hash text,
+  pin_misses integer not null default 0,
   created_at bigint not null,
   updated_at bigint not null,
   unique (store_id, email_key)
@@ -32,6 +35,24 @@ create table staff_sessions (
   is_waiting integer not null check (is_waiting in (0, 1))
 );
 create index staff_sessions_by_staff on staff_sessions (staff_id, created_at);
+create index staff_sessions_by_store on staff_sessions (store_id, expires_at);
+
+-- Logins of a browser that several people use at a counter, where a PIN says who acts.
+create table staff_counters (
+  session_id text primary key references staff_sessions(id) on delete cascade,
+  name text not null,
+  -- The only location whose orders people see there; null for the whole shop.
+  location_id bigint,
+  -- Minutes without a post after which the PIN is asked for again.
+  idle_minutes integer not null,
+  acting_id bigint references staff(id) on delete set null,
+  acted_at bigint not null,
+  -- When the person who acts last entered their password there.
+  confirmed_at bigint not null,
+  -- One more whenever somebody takes over or leaves; the tokens of forms are made with it.
+  turn integer not null
+);
+create index staff_counters_by_acting on staff_counters (acting_id);
 
 -- Links that set a password, hashed.
 create table staff_links (

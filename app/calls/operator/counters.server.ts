@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { endCounter, listCounters } from "#app/domain/staff/counters.server.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
+import { shortText } from "./fields.server.ts";
+
+/** `staff/counters`: the browsers that are counters, of one's own locations. */
+export const list = defineCall("staff/counters", {
+  kind: "read",
+  access: staff("staff"),
+  input: z.object({}),
+  run: async (visit) => ({
+    counters: await listCounters(visit.platform.database.read, visit, locationsFor(visit)),
+  }),
+});
+
+/** `staff/endCounter {counter}`: ends the counter of this name. Failure: `no_counter`. */
+export const end = defineCall("staff/endCounter", {
+  access: staff("staff"),
+  input: z.object({ counter: shortText.min(1) }),
+  run: async (visit, { counter }) =>
+    (await endCounter(visit.platform.database, visit, locationsFor(visit), counter)) ?? { counter },
+});

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as counters from "#app/calls/desk/counter.server.ts";
+import { enterCounter, openDesk, requireRecent } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskCounter as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { Choices, SelectField, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { staffChoices, staffMembers } from "./staff.server.ts";
+
+export const meta = deskMeta(words.newTitle);
+
+/** Pauses after which a counter asks for the PIN again, in minutes. */
+const PAUSES = [2, 5, 10, 30];
+
+/** Makes a counter of the browser that asks. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  // The right to look after staff lets somebody trust a browser too.
+  await staffMembers(desk);
+  await requireRecent(desk, args);
+  const { locations: own } = desk.person;
+  return {
+    locations: staffChoices(desk)
+      .locations.filter(({ location_id }) => own === "all" || own.includes(location_id))
+      .map(({ location_id, name }) => ({ value: String(location_id), label: name })),
+    everywhere: own === "all",
+    constraints: constraintsOf(counters.make, "name", "minutes"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  await requireRecent(desk, args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const { name, location, minutes } = form.values as Record<string, unknown>;
+  const browser = args.request.headers.get("User-Agent") ?? "";
+  const made = await call(desk, counters.make, posted({ name, location, minutes, browser }));
+  if (isFailure(made)) return form.refuse(made);
+  enterCounter(desk, made.session_id);
+  return seeOther(desk, "/desk/counter", "desk_counter_made");
+}
+
+export default function CounterNew() {
+  const { locations, everywhere, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const start = { minutes: "5", location: everywhere ? "all" : "" };
+  const form = formState("desk-counter-new", useResult<typeof action>(), start, constraints);
+  const labels = { name: t(words.newName), location: t(words.newLocation), minutes: t(words.newMinutes) };
+  return (
+    <DeskPage heading={t(words.newTitle)}>
+      <div className={`${narrow} ${stack[5]}`}>
+        <p>{t(words.newLead)}</p>
+        {locations.length > 0 && <p>{t(words.newLocationNote)}</p>}
+        <PostForm state={form} labels={labels} className={stack[5]}>
+          <TextField
+            field={form.field("name")}
+            label={labels.name}
+            hint={t(words.newNameHint)}
+            autoComplete="off"
+          />
+          {locations.length > 0 && (
+            <Choices
+              field={form.field("location")}
+              legend={labels.location}
+              options={[...(everywhere ? [{ value: "all", label: t(words.everywhere) }] : []), ...locations]}
+            />
+          )}
+          <SelectField
+            field={form.field("minutes")}
+            label={labels.minutes}
+            options={PAUSES.map((count) => [String(count), t(words.minutes, { count })])}
+          />
+          <p>
+            <button type="submit" className={button.primary}>
+              {t(words.newSubmit)}
+            </button>
+          </p>
+        </PostForm>
+      </div>
+    </DeskPage>
+  );
+}

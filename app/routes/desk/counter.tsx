@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as counters from "#app/calls/desk/counter.server.ts";
+import { deskPath, openDoor } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskCounter as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { Choices, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.counterTitle);
+
+/** Where to go on: not to this page once more. */
+const pathAfter = (to: string | null) => deskPath(to).replace(/^\/desk\/counter(?![\w-]).*/i, "/desk");
+
+/** Asks at a counter who acts from now on: the one who acted last, after a pause, or somebody who takes over. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { visit, login, counter } = await openDoor(args);
+  const to = pathAfter(new URL(args.request.url).searchParams.get("to"));
+  if (!counter) throw redirect(login ? to : `/desk/login?to=${encodeURIComponent(to)}`, 302);
+  const found = await call({ ...visit, counter }, counters.people, {});
+  if (isFailure(found)) throw refusal(found);
+  return {
+    to,
+    name: counter.name,
+    // After a pause, the same person goes on; to hand over, it is somebody else.
+    last: login || counter.last === null ? "" : String(counter.last),
+    people: found.people,
+    constraints: constraintsOf(counters.takeOver, "staff_id", "pin"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const door = await openDoor(args);
+  const { form, stale } = await readForm(door, args.request);
+  if (stale) return stale;
+  const { visit, counter } = door;
+  const to = pathAfter(form.text("to"));
+  if (!counter) return seeOther(door, `/desk/login?to=${encodeURIComponent(to)}`);
+  const given = posted({ staff_id: form.text("staff_id"), pin: form.text("pin") });
+  const taken = await call({ ...visit, counter }, counters.takeOver, given);
+  return isFailure(taken) ? form.refuse(taken) : seeOther(door, to);
+}
+
+export default function CounterPage() {
+  const { to, name, last, people, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("desk-counter", useResult<typeof action>(), { to, staff_id: last }, constraints);
+  return (
+    <DeskPage heading={t(words.counterTitle)}>
+      <div className={`${narrow} ${stack[5]}`}>
+        {people.length === 0 ? (
+          <p>{t(words.counterNobody)}</p>
+        ) : (
+          <>
+            <p>{t(words.counterLead, { counter: name })}</p>
+            <PostForm
+              state={form}
+              labels={{ staff_id: t(words.counterWho), pin: t(words.counterPin) }}
+              className={stack[5]}
+            >
+              <input type="hidden" name="to" value={form.field("to").value || to} />
+              <Choices
+                field={form.field("staff_id")}
+                legend={t(words.counterWho)}
+                options={people.map((one) => ({ value: String(one.staff_id), label: one.name }))}
+              />
+              <TextField
+                field={form.field("pin")}
+                label={t(words.counterPin)}
+                type="password"
+                autoComplete="one-time-code"
+              />
+              <p>
+                <button type="submit" className={button.primary}>
+                  {t(words.counterSubmit)}
+                </button>
+              </p>
+            </PostForm>
+            <p>{t(words.counterNoPin)}</p>
+          </>
+        )}
+      </div>
+    </DeskPage>
+  );
+}
