@@ -3,6 +3,7 @@ import { browsing } from "./states/browsing.ts";
 import { cart } from "./states/cart.ts";
 import { checkout } from "./states/checkout.ts";
 import { desk } from "./states/desk.ts";
+import { deskCounter } from "./states/desk-counter.ts";
 import { deskCustomers } from "./states/desk-customers.ts";
 import { deskOrders } from "./states/desk-orders.ts";
 import { deskPaper } from "./states/desk-paper.ts";
@@ -32,5 +33,6 @@ export const STATES: States = {
   ...deskCustomers,
   ...desk,
   ...deskPaper,
+  ...deskCounter,
   ...deskSelling,
 };

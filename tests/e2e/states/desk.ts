@@ -4,15 +4,15 @@ import type { Answer, Visitor } from "../visitor.ts";
 import { logInToDesk, NO_TOKEN, type States } from "./steps.ts";
 
 let drawn = 0;
-const newEmail = () => `staff-${process.pid}-${Date.now()}-${drawn++}@example.com`;
+export const newEmail = () => `staff-${process.pid}-${Date.now()}-${drawn++}@example.com`;
 const SOMEBODY = { name: "Nora", preset: "bookseller" };
 
 /** Adds somebody as the owner. @returns the page with their link */
-async function invited(visitor: Visitor, email = newEmail()): Promise<Answer> {
+export async function invited(visitor: Visitor, email = newEmail(), name = "Nora"): Promise<Answer> {
   await visitor.open("/desk/staff/new");
-  return visitor.send("/desk/staff/new", { ...SOMEBODY, email });
+  return visitor.send("/desk/staff/new", { ...SOMEBODY, email, name });
 }
-const linkIn = ({ html }: Answer) => /\/desk\/password\/[\w-]{22}/.exec(html)?.[0] ?? "";
+export const linkIn = ({ html }: Answer) => /\/desk\/password\/[\w-]{22}/.exec(html)?.[0] ?? "";
 const memberIn = ({ html }: Answer, name: string) =>
   new RegExp(`/desk/staff/\\d+(?=" class="[^"]*">${name})`).exec(html)?.[0] ?? "";
 
@@ -165,6 +165,13 @@ export const desk: States = {
     },
   ],
   "routes/desk/sessions.tsx": [
+    {
+      state: "an owner's, with counters",
+      open: "/desk/sessions",
+      as: "owner",
+      title: "Desk: Your logins",
+      heading: "Your logins",
+    },
     {
       state: "two logins",
       open: async (visitor) => {

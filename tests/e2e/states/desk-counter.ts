@@ -1,0 +1,95 @@
+import { PASSWORD } from "../shop.ts";
+import type { Visitor } from "../visitor.ts";
+import { invited, linkIn, newEmail } from "./desk.ts";
+import { logInToDesk, type States } from "./steps.ts";
+
+/** A computer that several people use, and the PINs that say who acts there. */
+
+let drawn = 0;
+const PIN = "4093";
+const NAME = "Nora Llewellyn-Featherstonehaugh of the second floor";
+
+/** Makes a counter, at the page that asks for a PIN. @returns the id of somebody new, who has one */
+async function counter(visitor: Visitor): Promise<string> {
+  const email = newEmail();
+  await logInToDesk(visitor, "owner@example.com");
+  const link = linkIn(await invited(visitor, email, NAME));
+  await visitor.open(link);
+  await visitor.send(link, { password: PASSWORD, confirm: PASSWORD });
+  await logInToDesk(visitor, email);
+  await visitor.open("/desk/pin");
+  await visitor.send("/desk/pin", { password: PASSWORD, pin: PIN, confirm: PIN });
+  await visitor.send("/desk/log-out", {});
+  await logInToDesk(visitor, "owner@example.com");
+  await visitor.open("/desk/counters/new");
+  const name = `Front till beside the window ${process.pid}-${drawn++}`.slice(0, 40);
+  await visitor.send("/desk/counters/new", { name, location: "all", minutes: "5" });
+  const { html } = await visitor.open("/desk/counter");
+  const ids = [...html.matchAll(/name="staff_id"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="staff_id"/g)];
+  return String(Math.max(...ids.map(([, one, other]) => Number(one ?? other))));
+}
+
+export const deskCounter: States = {
+  "routes/desk/counter.tsx": [
+    {
+      state: "a wrong PIN",
+      open: async (visitor) => {
+        const staff_id = await counter(visitor);
+        return visitor.send("/desk/counter", { staff_id, pin: "9027" });
+      },
+      status: 422,
+      title: "Desk: Who is working here?",
+      heading: "Who is working here?",
+    },
+    {
+      state: "somebody acts",
+      open: async (visitor) => {
+        const staff_id = await counter(visitor);
+        await visitor.send("/desk/counter", { staff_id, pin: PIN });
+        return visitor.open("/desk/scan");
+      },
+      title: "*",
+      heading: "Scan and print",
+    },
+  ],
+  "routes/desk/counter-new.tsx": [
+    {
+      state: "the form",
+      open: "/desk/counters/new",
+      as: "owner",
+      title: "Desk: Make this browser a counter",
+      heading: "Make this browser a counter",
+    },
+    {
+      state: "without a name",
+      open: async (visitor) => {
+        await visitor.open("/desk/counters/new");
+        return visitor.send("/desk/counters/new", { name: "", location: "all", minutes: "5" });
+      },
+      as: "owner",
+      status: 422,
+      title: "Desk: Make this browser a counter",
+      heading: "Make this browser a counter",
+    },
+  ],
+  "routes/desk/pin.tsx": [
+    {
+      state: "the form",
+      open: "/desk/pin",
+      as: "seller",
+      title: "Desk: PIN for counters",
+      heading: "PIN for counters",
+    },
+    {
+      state: "an easy PIN",
+      open: async (visitor) => {
+        await visitor.open("/desk/pin");
+        return visitor.send("/desk/pin", { password: PASSWORD, pin: "1234", confirm: "1234" });
+      },
+      as: "seller",
+      status: 422,
+      title: "Desk: PIN for counters",
+      heading: "PIN for counters",
+    },
+  ],
+};
