@@ -284,8 +284,8 @@ describe("the visit of somebody who sees the shop as a customer", () => {
     expect(ended.headers.getSetCookie().find((one) => one.startsWith("as_customer="))).toContain("Max-Age=0");
     expect(await found()).toBeUndefined();
     expect((await trailOf("lena@example.com")).slice(-2)).toEqual([
-      "manager person: view started",
-      "manager person: view ended",
+      "manager person: opened by staff to look",
+      "manager person: closed again by staff",
     ]);
     const { html } = await desk.open(`/desk/customers/${await publicId("lena@example.com")}`);
     expect(html).toContain("manager person stopped seeing the shop as this customer.");
@@ -325,7 +325,7 @@ describe("the visit of somebody who sees the shop as a customer", () => {
     await tidy(platform);
     const trail = await trailOf("lena@example.com");
     const count = (what: string) => trail.filter((one) => one.endsWith(what)).length;
-    expect(count("view ended")).toBe(count("view started"));
+    expect(count("closed again by staff")).toBe(count("opened by staff to look"));
     expect(await platform.database.read.selectFrom("staff_views").selectAll().execute()).toEqual([]);
   });
 
@@ -397,7 +397,7 @@ describe("the visit of somebody who sees the shop as a customer", () => {
     const next = await start(desk, await publicId("next@example.com"));
     expect(await found()).toBeUndefined();
     expect(await textOf("/", next.cookie)).toContain("you see the shop as Nell Next does.");
-    expect((await trailOf("lena@example.com")).at(-1)).toBe("manager person: view ended");
+    expect((await trailOf("lena@example.com")).at(-1)).toBe("manager person: closed again by staff");
     const views = await platform.database.read.selectFrom("staff_views").select("id").execute();
     expect(views.map(({ id }) => id)).not.toContain(next.cookie.slice("as_customer=".length));
   });

@@ -72,7 +72,13 @@ export function startView(
       created_at: now,
       expires_at: now + VIEW_LASTS,
     });
-    await record(tx, { storeId: store.id, at: now, actor: person.name, action: "view started", subject });
+    await record(tx, {
+      storeId: store.id,
+      at: now,
+      actor: person.name,
+      action: "opened by staff to look",
+      subject,
+    });
     return { cookie };
   });
 }
@@ -134,6 +140,6 @@ async function endAll(tx: Tx, now: number, views: readonly rows.EndingView[]): P
     if (!(await rows.deleteView(tx, id))) continue;
     const at = Math.min(now, expires_at, login_expires_at, login_ended_at ?? now);
     const subject = await publicIdOf(tx, customer_id);
-    if (subject) await record(tx, { storeId, at, actor: name, action: "view ended", subject });
+    if (subject) await record(tx, { storeId, at, actor: name, action: "closed again by staff", subject });
   }
 }

@@ -212,6 +212,8 @@ export const history = {
   exemptionSet: "tax exemption set",
   deleted: "deleted",
   exported: "exported",
+  viewStarted: "opened by staff to look",
+  viewEnded: "closed again by staff",
   linkAsked: "link asked",
   linkAccepted: "link accepted",
   linkAdded: "link added",
