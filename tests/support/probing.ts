@@ -73,6 +73,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   paid_by: () => ["cash"],
   verb: () => ["lock", "unlock", "reset", "pin-reset", "pin-unlock", "approve"],
   counter: () => ["Front till"],
+  what: () => [WORD],
   only: () => ["locked"],
   buyer: () => ["stranger@example.com"],
   // Choices.
