@@ -8,7 +8,8 @@ import { findBrowser } from "./support/browser.ts";
 import { createDatabase, startPostgres } from "./support/postgres.ts";
 
 /**
- * `npm test` runs everything; `npm run check` runs the quick ones: types, lint, dead code and unit tests. The last
+ * `npm test` runs everything; `npm run check` runs the quick ones: types, lint and format, dead code, unit and
+ * architecture tests. The last
  * line is always "N passed, N failed"; the lines above it name what could not be run.
  */
 const quick = process.argv[2] === "check";
@@ -221,8 +222,9 @@ else {
   if (postgres) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
     await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
-    // Repeats the shoppers' journeys on the other database.
-    const only = ["buying", "checkout", "accounts"].map((name) => `${name}.spec.ts`);
+    // Repeats the shoppers' and the staff's journeys on the other database.
+    const desk = ["desk-orders", "desk-paper", "desk-selling", "desk-customers"];
+    const only = ["buying", "checkout", "accounts", ...desk].map((name) => `${name}.spec.ts`);
     await browserTests("browser on PostgreSQL", [...only, "--project=without JavaScript"], {
       DATABASE_URL: await createDatabase(postgres.url),
     });

@@ -1,11 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   addToCart,
   checkAccessibility,
   expect,
   newEmail,
   noHorizontalScrolling,
-  PASSWORD,
+  openDesk,
   SHOPS,
   signUp,
   test,
@@ -15,19 +15,6 @@ import {
 /** A bookseller's orders at the desk, with and without scripts. */
 
 const shop = SHOPS.tidewater;
-
-/** A desk of its own, in another browser than the shopper's. */
-async function openDesk(browser: Browser, who = "owner"): Promise<Page> {
-  const { javaScriptEnabled = true } = test.info().project.use;
-  const context = await browser.newContext({ javaScriptEnabled, baseURL: shop });
-  const page = await context.newPage();
-  await page.goto("/desk/login");
-  await page.getByLabel("Email").fill(`${who}@example.com`);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
-  return page;
-}
 
 async function numberShown(page: Page, word: "Order" | "Quote"): Promise<string> {
   const heading = page.getByRole("heading", { name: new RegExp(`^${word} \\d+$`) });
@@ -179,4 +166,47 @@ test("a quote is priced, and will be shipped to an address that staff type", asy
   await page.reload();
   await expect(page.getByText("$9.50").first()).toBeVisible();
   await expect(page.getByText("$12.00").first()).toBeVisible();
+});
+
+test("one of two parcels is shipped, and the rest of the order is cancelled", async ({ page, browser }) => {
+  test.slow();
+  await signUp(page, shop);
+  // The first is on the shelf, and the second has to be ordered in.
+  for (const title of ["Middlesex", "Romeo and Juliet"]) {
+    await addToCart(page, shop, title);
+    await expect(page.getByText(/in cart/).first()).toBeVisible();
+  }
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Ship to an address" }).click();
+  await expect(page.getByRole("heading", { name: "Where should we send it?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "How should we ship it?" })).toBeVisible();
+  await page.getByLabel("Two shipments").first().check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel(/^PayPal/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /^Place order and pay/ }).click();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  const number = await numberShown(page, "Order");
+  const desk = await openDesk(browser);
+  await desk.goto(`/desk/orders/${number}`);
+  await desk.getByRole("button", { name: "Accept" }).click();
+  await desk.getByRole("link", { name: "Ship a parcel" }).click();
+  await checkAccessibility(desk, browser);
+  await desk.getByLabel(/^Parcel 1/).check();
+  await desk.getByLabel("Tracking number").fill("TEST 123");
+  await desk.getByRole("button", { name: "Mark as shipped" }).click();
+  const history = desk.getByRole("region", { name: "History" });
+  await expect(history).toContainText("Olive Owner shipped a parcel.");
+  await desk.getByRole("link", { name: "Cancel copies" }).click();
+  await expect(desk.getByText("Parcels that have been sent stay sold.")).toBeVisible();
+  await desk.getByLabel("Copies of Romeo and Juliet").fill("1");
+  await desk.getByLabel(/^Reason/).fill("Out of print");
+  await desk.getByRole("button", { name: "Cancel these copies" }).click();
+  await expect(history).toContainText("Olive Owner cancelled 1 × Romeo and Juliet");
+  await page.reload();
+  await expect(page.getByText("TEST 123").first()).toBeVisible();
+  await expect(page.getByText("Out of print").first()).toBeVisible();
 });

@@ -86,6 +86,19 @@ export async function logIn(page: Page, email: string, shop = ""): Promise<void>
   await expect(page.getByText("Account", { exact: true }).first()).toBeAttached();
 }
 
+/** Staff who have logged in to the desk at Tidewater, in another browser than the shopper's. */
+export async function openDesk(browser: Browser, who = "owner"): Promise<Page> {
+  const { javaScriptEnabled = true } = base.info().project.use;
+  const context = await browser.newContext({ javaScriptEnabled, baseURL: SHOPS.tidewater });
+  const page = await context.newPage();
+  await page.goto("/desk/login");
+  await page.getByLabel("Email").fill(`${who}@example.com`);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  return page;
+}
+
 /** Fills in the sign-up form, from the first field to the last. */
 export async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
