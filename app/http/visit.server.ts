@@ -24,7 +24,10 @@ import {
 import { noticed, type Reader } from "./page-cache/reader.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
-/** What `server.ts` knows about a request. Under another server it is empty, and the values are worked out here. */
+/**
+ * What the server (`answer.server.ts`) knows about a request. Under Vite or another server some of it is missing, and is worked
+ * out here.
+ */
 export interface ServerContext {
   requestId?: string;
   nonce?: string;

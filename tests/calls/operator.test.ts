@@ -22,7 +22,7 @@ import {
 } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
-/** The calls that commands make, and that staff screens will make later. Shoppers cannot make them. */
+/** The calls that commands and the desk make. Shoppers cannot make them. */
 
 const people: Record<string, { host: string; as: Guest }> = {};
 const ids = new Proxy({} as Ids, { get: () => "1" });

@@ -70,23 +70,26 @@ function page(matching: () => Matching, query: SearchQuery, count: number): Prom
   return walkable && count >= FEW ? inStoreFirst(matching, query) : sorted(matching(), query);
 }
 
+type Ordered = ReturnType<Matching["orderBy"]>;
+const byRank = (found: Ordered) => found.orderBy("titles.sort_rank");
+/** The order of titles that are equal until then; ids come last. */
+const ORDERED: Readonly<Record<SearchQuery["sort"], (found: Ordered) => Ordered>> = {
+  instore: byRank,
+  popularity: byRank,
+  title: (found) => found.orderBy("titles.title_sort"),
+  author: (found) => found.orderBy("titles.author_sort").orderBy("titles.title_sort"),
+  date: (found) => found.orderBy(sql`titles.release_date is null`).orderBy("titles.release_date", "desc"),
+};
+
 async function sorted(matching: Matching, query: SearchQuery): Promise<number[]> {
-  let ordered = matching as unknown as ReturnType<Matching["orderBy"]>;
+  let ordered = matching as unknown as Ordered;
   if (query.exactTitle !== null)
     ordered = ordered.orderBy(sql`case when titles.title_sort = ${query.exactTitle} then 0 else 1 end`);
   if (query.sort === "instore")
     ordered = ordered.orderBy(
       sql`case when ${held(query, "onhand")} then 0 when ${held(query, "onorder")} then 1 else 2 end`,
     );
-  ordered =
-    query.sort === "title"
-      ? ordered.orderBy("titles.title_sort")
-      : query.sort === "author"
-        ? ordered.orderBy("titles.author_sort").orderBy("titles.title_sort")
-        : query.sort === "date"
-          ? ordered.orderBy(sql`titles.release_date is null`).orderBy("titles.release_date", "desc")
-          : ordered.orderBy("titles.sort_rank");
-  const rows = await ordered
+  const rows = await ORDERED[query.sort](ordered)
     .orderBy("titles.id")
     .select("titles.id")
     .limit(query.limit)

@@ -12,6 +12,7 @@ import {
   whereText,
 } from "#app/domain/orders/order-words.ts";
 import { canMove, type Order } from "#app/domain/orders/orders.ts";
+import type { Queue } from "#app/domain/orders/queues.ts";
 import { isProvider, paymentLabel, providerName } from "#app/domain/payments/payments.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -122,7 +123,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What can be done to an order by this person: what to do next, and everything else. */
 function actsFor(
   order: Order,
-  queue: string,
+  queue: Queue,
   may: (right: Right) => boolean,
   locations: number,
 ): { next: OrderAct[]; more: OrderAct[] } {
@@ -155,14 +156,14 @@ function actsFor(
     refund: isPaid && linesLeft(order, "all").length > 0 && may("refund"),
     dispute: isPaid && order.paid > 0 && may("refund"),
   };
-  const first = FIRST[queue]?.filter((act) => can[act]) ?? [];
+  const first = FIRST[queue].filter((act) => can[act]);
   const next = first.slice(0, 1);
   const more = (Object.keys(can) as OrderAct[]).filter((act) => can[act] && !next.includes(act));
   return { next, more };
 }
 
 /** What each queue is for; the first that can be done is offered first. */
-const FIRST: Readonly<Record<string, readonly OrderAct[]>> = {
+const FIRST: Readonly<Record<Queue, readonly OrderAct[]>> = {
   check: ["accept"],
   pick: ["ready", "complete"],
   pack: ["ship", "complete"],
@@ -171,6 +172,8 @@ const FIRST: Readonly<Record<string, readonly OrderAct[]>> = {
   price: ["quote"],
   shipping: ["shipping"],
   unpaid: ["paid"],
+  customer: [],
+  done: [],
 };
 
 export default function OrderPage() {
