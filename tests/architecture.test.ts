@@ -390,7 +390,7 @@ describe("the architecture", () => {
       )
       .filter(
         ({ file, text }) =>
-          !/(readForm|readOrderForm|readCustomerForm|removeLines|addTitle|saveStep|pressAccountButton)\(/.test(
+          !/(readForm|readOrderForm|readCustomerForm|readPhoneForm|removeLines|addTitle|saveStep|pressAccountButton)\(/.test(
             text,
           ) &&
           file !== "app/routes/api/call.ts" &&

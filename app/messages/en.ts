@@ -16,6 +16,7 @@ export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskDisputes from "./en/desk-disputes.ts";
 export * as deskOrders from "./en/desk-orders.ts";
 export * as deskPaper from "./en/desk-paper.ts";
+export * as deskPhone from "./en/desk-phone.ts";
 export * as deskPromotions from "./en/desk-promotions.ts";
 export * as email from "./en/email.ts";
 export * as events from "./en/events.ts";

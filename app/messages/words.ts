@@ -38,6 +38,7 @@ export const {
   deskDisputes,
   deskOrders,
   deskPaper,
+  deskPhone,
   deskPromotions,
   email,
   events,

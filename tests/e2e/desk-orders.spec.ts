@@ -210,3 +210,28 @@ test("one of two parcels is shipped, and the rest of the order is cancelled", as
   await expect(page.getByText("TEST 123").first()).toBeVisible();
   await expect(page.getByText("Out of print").first()).toBeVisible();
 });
+
+test("a bookseller takes an order by phone, and its history says who did", async ({ browser }) => {
+  const desk = await openDesk(browser, "seller");
+  await desk.goto("/desk/orders");
+  await desk.getByRole("link", { name: "Take a phone order" }).click();
+  await desk.getByLabel("Caller's name").fill("Wilma Marsh");
+  await desk.getByLabel("Caller's phone number").fill("250 555 0199");
+  await desk.getByRole("button", { name: "Start the order" }).click();
+  await expect(desk.getByRole("heading", { name: "Phone order for Wilma Marsh" })).toBeVisible();
+  await desk.getByLabel("ISBN, barcode or words").fill("emma");
+  await desk.getByRole("button", { name: "Add" }).click();
+  const choice = desk.getByRole("group", { name: "Which one?" });
+  await choice.getByRole("radio").first().check();
+  await checkAccessibility(desk, browser);
+  await noHorizontalScrolling(desk);
+  await desk.getByRole("button", { name: "Add" }).last().click();
+  await expect(desk.getByRole("status")).toContainText("Added.");
+  await desk.getByRole("textbox", { name: /^Copies \(of / }).fill("2");
+  await desk.getByRole("button", { name: "Update the copies" }).click();
+  await expect(desk.getByText("No emails are sent, because there is no email address.")).toBeVisible();
+  await checkAccessibility(desk, browser);
+  await desk.getByRole("button", { name: "Place the order" }).click();
+  await expect(desk.getByRole("status")).toContainText("The order is placed.");
+  await expect(desk.getByRole("region", { name: "History" })).toContainText("Taken by phone by Sam Seller.");
+});

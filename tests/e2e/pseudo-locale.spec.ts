@@ -59,7 +59,7 @@ const FILES = ["list.txt"];
 
 /** Fields that people fill with words of their own. */
 const FREE =
-  /^(term|name|first_name|last_name|street_address|city|message|description|instructions|url|code|promo_code|note)$/;
+  /^(term|name|first_name|last_name|street_address|city|message|description|instructions|url|code|promo_code|note|caller_name)$/;
 
 /** The sample emails, whose data is English: `samples.test.ts` looks at those. */
 const APART = /^\/dev\/emails/;

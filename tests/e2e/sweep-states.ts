@@ -7,6 +7,7 @@ import { deskCounter } from "./states/desk-counter.ts";
 import { deskCustomers } from "./states/desk-customers.ts";
 import { deskOrders } from "./states/desk-orders.ts";
 import { deskPaper } from "./states/desk-paper.ts";
+import { deskPhone } from "./states/desk-phone.ts";
 import { deskSelling } from "./states/desk-selling.ts";
 import { events } from "./states/events.ts";
 import { giftCards } from "./states/gift-cards.ts";
@@ -34,5 +35,6 @@ export const STATES: States = {
   ...desk,
   ...deskPaper,
   ...deskCounter,
+  ...deskPhone,
   ...deskSelling,
 };

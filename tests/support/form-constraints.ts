@@ -27,6 +27,7 @@ import * as deskAccounts from "#app/calls/operator/accounts.server.ts";
 import * as deskDisputes from "#app/calls/operator/disputes.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
+import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
 import * as promotionCalls from "#app/calls/operator/promotions.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
@@ -136,6 +137,15 @@ const FORMS: Readonly<Record<string, Fields>> = {
     ...constraintsOf(deskDisputes.add, "reference", "note"),
   },
   "desk-dispute": constraintsOf(deskDisputes.addNote, "note"),
+  "/desk/orders/phone": constraintsOf(deskAccounts.list, "find"),
+  "phone-without": constraintsOf(phoneOrders.startWithout, "caller_name", "caller_phone", "caller_email"),
+  "phone-add": { what: { required: true, maxLength: 200 }, quantity: { ...TYPED_QUANTITY, required: true } },
+  "phone-lines": { "lines[].quantity": { ...TYPED_QUANTITY, required: true } },
+  "phone-details": {
+    ...Object.fromEntries(Object.keys(constraintsOf({ input: addressFields })).map((name) => [name, {}])),
+    ...constraintsOf(phoneOrders.startWithout, "caller_name", "caller_phone", "caller_email"),
+    ...constraintsOf(phoneOrders.describe, "purchaseorder", "note"),
+  },
   "order-note": constraintsOf(deskOrders.addNote, "note"),
   "desk-login": constraintsOf(entering.login, "email", "password"),
   "desk-forgot": constraintsOf(entering.forgot, "email"),

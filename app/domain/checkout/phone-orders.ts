@@ -8,7 +8,7 @@ import type { Sent, ShippingOption } from "../shipping/shipping.ts";
 /** Lines of an order that is taken by phone, at most: its page shows all of them. */
 export const PHONE_LINES = 100;
 /** Unfinished orders of one shop, at most. */
-export const PHONE_DRAFTS = 100;
+export const PHONE_DRAFTS = 200;
 /** How long one is kept after its last change (seconds). */
 export const PHONE_KEPT = 14 * 86_400;
 

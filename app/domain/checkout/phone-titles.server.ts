@@ -33,6 +33,7 @@ export async function titlesMeant(
 ): Promise<{ titles: FoundTitle[]; isExact: boolean } | Failure> {
   const scanned = readScan(what);
   if (scanned.kind === "several") return failure("checkout.phone.several_codes", {}, { at: "what" });
+  if (what.trim() === "") return failure("checkout.phone.no_match", {}, { at: "what" });
   const isExact = scanned.kind === "book";
   const db = place.database.read;
   const ids = isExact

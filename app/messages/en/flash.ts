@@ -92,6 +92,10 @@ export const partlyInCart = "Added to cart successfully: {count|one title|# titl
 export const listImported = "{count|One title was|# titles were} added to the list.";
 export const listGone = "This list no longer exists. You may have deleted it in another window.";
 export const deskDone = "Done.";
+export const deskPhoneAdded = "Added.";
+export const deskPhoneSaved = "Saved.";
+export const deskPhonePlaced = "The order is placed.";
+export const deskPhoneDiscarded = "The phone order is thrown away.";
 export const deskUndone = "Undone. The email about it was not sent.";
 export const deskUndoneSent =
   "Undone. The email about it had left already, so you may want to write to the customer.";

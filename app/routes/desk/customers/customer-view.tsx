@@ -1,6 +1,6 @@
 import { Fragment, type PropsWithChildren } from "react";
 import type { Address } from "#app/domain/accounts/customer.ts";
-import { deskCustomers as words } from "#app/messages/words.ts";
+import { deskPhone, deskCustomers as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { type Buyer, BuyersList } from "#app/ui/desk/buyers-list.tsx";
 import type { AboutCustomer } from "#app/ui/desk/customer-action.tsx";
@@ -16,6 +16,7 @@ import { useT } from "#app/ui/page/t.ts";
 /** What can be done to a customer. */
 export type CustomerAct =
   | "approve"
+  | "phone"
   | "unlock"
   | "exempt"
   | "end-exemption"
@@ -126,6 +127,7 @@ function Actions({ customer: { about, acts, exemption } }: { customer: Customer 
   const base = `/desk/customers/${about.id}`;
   const labels: Readonly<Record<CustomerAct, string>> = {
     approve: t(words.approve),
+    phone: t(deskPhone.take),
     unlock: t(words.unlock),
     exempt: t(exemption ? words.changeExemption : words.exempt),
     "end-exemption": t(words.endExemption),
@@ -150,7 +152,10 @@ function Actions({ customer: { about, acts, exemption } }: { customer: Customer 
                 </button>
               </PostForm>
             ) : (
-              <a href={`${base}/${act}`} className={look}>
+              <a
+                href={act === "phone" ? `/desk/orders/phone?customer=${about.id}` : `${base}/${act}`}
+                className={look}
+              >
                 {labels[act]}
               </a>
             )}{" "}

@@ -103,6 +103,7 @@ function actsFor({ desk, found, account }: Awaited<ReturnType<typeof openCustome
   const edit = may("edit_customers");
   const can: Readonly<Record<CustomerAct, boolean>> = {
     approve: edit && found.awaits_approval,
+    phone: may("work_orders") && account.state === "active",
     unlock: edit && account.state === "locked",
     exempt: edit && account.is_institution,
     "end-exemption": edit && account.tax !== null,

@@ -1,6 +1,6 @@
 import { QUEUES, type Queue } from "#app/domain/orders/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
-import { deskOrders as words } from "#app/messages/words.ts";
+import { deskPhone, deskOrders as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -22,6 +22,7 @@ export interface Filters {
 
 export function OrdersView({
   filters,
+  mayTake,
   problem,
   locations,
   orders,
@@ -30,6 +31,8 @@ export function OrdersView({
   constraints,
 }: {
   filters: Filters;
+  /** Whether this person takes orders by phone. */
+  mayTake: boolean;
   problem: string;
   locations: readonly string[];
   orders: readonly OrderRow[];
@@ -40,6 +43,13 @@ export function OrdersView({
   const t = useT();
   return (
     <DeskPage heading={t(filters.queue ? words.queues[filters.queue] : words.ordersTitle)}>
+      {mayTake && (
+        <p>
+          <a href="/desk/orders/phone" className={button.secondary}>
+            {t(deskPhone.take)}
+          </a>
+        </p>
+      )}
       <Tabs
         label={t(words.queuesLabel)}
         tabs={(["", ...QUEUES] as const).map((queue) => ({

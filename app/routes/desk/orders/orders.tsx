@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(orderPath(only.order_number), 302);
   return {
     filters,
+    mayTake: desk.person.rights.includes("work_orders"),
     constraints: constraintsOf(orders.list, "find"),
     problem: failed ? String(found.error) : "",
     locations: locationsOf(desk.store.settings).map(({ altname }) => altname),

@@ -1,0 +1,106 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { deskPhone as words } from "#app/messages/words.ts";
+import * as summaryCss from "#app/ui/checkout/summary.css.ts";
+import { ErrorSummary } from "#app/ui/form/error-list.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
+import type { PhonePage } from "./phone.server.ts";
+
+/** Why an order cannot be placed yet. */
+export type Blocked = keyof typeof words.blocks;
+
+/** What the order costs, what will happen, and the button that places it. */
+export function Costs({ page, result }: { page: PhonePage; result: SubmissionResult | undefined }) {
+  const t = useT();
+  const money = useMoney();
+  const { summary, isExempt, blocks, path, draft, checksum } = page;
+  const { subtotal, discounts, shipping, isLater, taxes, total } = summary;
+  const state = formState("phone-place", result);
+  const rows: [string, string][] = [
+    ...(subtotal === null ? [] : [[t(words.subtotal), money(subtotal)] as [string, string]]),
+    ...(discounts > 0 ? [[t(words.discounts), `−${money(discounts)}`] as [string, string]] : []),
+    ...(isLater || shipping !== null
+      ? [[t(words.shipping), isLater ? t(words.later) : money(shipping ?? 0)] as [string, string]]
+      : []),
+    ...taxes.map(({ name, amount }): [string, string] => [name, money(amount)]),
+  ];
+  return (
+    <section className={`${narrow} ${stack[4]}`} aria-labelledby="costs">
+      <h2 id="costs">{t(words.costs)}</h2>
+      <dl className={summaryCss.summary}>
+        {rows.map(([name, amount]) => (
+          <div key={name} className={summaryCss.row}>
+            <dt>{name}</dt> <dd>{amount}</dd>
+          </div>
+        ))}
+        {total !== null && (
+          <div className={summaryCss.total}>
+            <dt>{t(words.total)}</dt> <dd>{money(total)}</dd>
+          </div>
+        )}
+      </dl>
+      {isExempt && <p>{t(words.exempt)}</p>}
+      {blocks.length > 0 ? (
+        <>
+          {result && <ErrorSummary form={state} />}
+          <Blocks blocks={blocks} />
+        </>
+      ) : (
+        <PostForm state={state} action={`${path}/place`} className={stack[4]}>
+          <WhatHappens page={page} />
+          <input type="hidden" name="version" value={draft.version} />
+          <input type="hidden" name="cart_checksum" value={checksum} />
+          <p>
+            <button type="submit" className={button.primary}>
+              {t(words.place)}
+            </button>
+          </p>
+        </PostForm>
+      )}
+    </section>
+  );
+}
+
+function Blocks({ blocks }: { blocks: readonly Blocked[] }) {
+  const t = useT();
+  return (
+    <div className={prose}>
+      <p>{t(words.blocked)}</p>
+      <ul>
+        {blocks.map((block) => (
+          <li key={block}>{t(words.blocks[block])}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function WhatHappens({ page: { draft, payment, isAccount, lines } }: { page: PhonePage }) {
+  const t = useT();
+  const waits = lines.reduce((sum, line) => sum + line.waits, 0);
+  const texts = [
+    t(words.happensHeld),
+    ...(waits > 0 ? [t(words.orderIn, { count: waits })] : []),
+    draft.email
+      ? t(words.happensEmail, { email: draft.email })
+      : t(words.happensNoEmail, { phone: draft.phone }),
+    ...(payment === "pickup" || payment === "contact" || payment === "not_required"
+      ? [t(words.happensPay[payment])]
+      : []),
+    ...(isAccount ? [t(words.happensAccount)] : []),
+    t(words.happensHistory),
+  ];
+  return (
+    <div className={prose}>
+      <h3>{t(words.happens)}</h3>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

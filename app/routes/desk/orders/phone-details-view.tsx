@@ -1,0 +1,146 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { account, deskPhone as words } from "#app/messages/words.ts";
+import { placeLabels } from "#app/ui/account/person-fields.tsx";
+import { ShipToFields } from "#app/ui/desk/ship-to-fields.tsx";
+import { Choices, SelectField, TextArea, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormState, formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
+import type { PhonePage } from "./phone.server.ts";
+
+/** Who called, how they get the books and pay, and what else they said. */
+export function Details({ page, result }: { page: PhonePage; result: SubmissionResult | undefined }) {
+  const t = useT();
+  const { draft, path, places, constraints, locations, payment, carrier } = page;
+  const { address } = draft;
+  const state = formState(
+    "phone-details",
+    result,
+    {
+      ...{ caller_name: draft.name, caller_phone: draft.phone, caller_email: draft.email },
+      ...{ delivery: draft.delivery, location_id: String(draft.location_id), provider: carrier },
+      payment: payment === "contact" ? "contact" : payment === "pickup" ? "pickup" : draft.payment,
+      ...{ purchaseorder: draft.purchaseorder, note: draft.note },
+      ...{ name: address?.name, company_name: address?.company_name, phone_number: address?.phone_number },
+      ...{ street_address: address?.street_address, street_address_2: address?.street_address_2 },
+      ...{ city: address?.city, province: address?.province, country: address?.country },
+      postal_code: address?.postal_code,
+    },
+    constraints,
+  );
+  const labels = {
+    ...{ caller_name: t(words.callerName), caller_phone: t(words.callerPhone) },
+    ...{ caller_email: t(words.callerEmail), delivery: t(words.delivery), location_id: t(words.location) },
+    ...{ name: t(account.name), ...placeLabels(t, state, places), phone_number: t(account.phone) },
+    ...{ payment: t(words.payment), purchaseorder: t(words.purchaseOrder), note: t(words.note) },
+  };
+  return (
+    <section className={stack[4]} aria-labelledby="details">
+      <h2 id="details">{t(words.details)}</h2>
+      <PostForm
+        state={state}
+        labels={labels}
+        action={`${path}/details`}
+        // The address is needed only if the order is sent, which browsers do not know.
+        noValidate
+        enter={{ label: t(words.save) }}
+        className={`${narrow} ${stack[5]}`}
+      >
+        <input type="hidden" name="version" value={draft.version} />
+        <CallerFields state={state} />
+        <HowFields page={page} state={state} />
+        {locations.length > 1 && (
+          <SelectField
+            field={state.field("location_id")}
+            label={t(words.location)}
+            hint={t(words.locationHint)}
+            options={locations.map(({ location_id, name }) => [String(location_id), name] as const)}
+          />
+        )}
+        <fieldset className={stack[4]}>
+          <legend>
+            <strong>{t(words.shipTo)}</strong>
+          </legend>
+          <ShipToFields form={state} places={places} />
+        </fieldset>
+        <TextField field={state.field("purchaseorder")} label={t(words.purchaseOrder)} autoComplete="off" />
+        <TextArea field={state.field("note")} label={t(words.note)} hint={t(words.noteHint)} />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.save)}
+          </button>
+        </p>
+      </PostForm>
+    </section>
+  );
+}
+
+/** The fields of who calls. */
+export function CallerFields({
+  state,
+}: {
+  state: FormState<"caller_name" | "caller_phone" | "caller_email">;
+}) {
+  const t = useT();
+  return (
+    <>
+      <TextField field={state.field("caller_name")} label={t(words.callerName)} required autoComplete="off" />
+      <TextField
+        field={state.field("caller_phone")}
+        label={t(words.callerPhone)}
+        type="tel"
+        required
+        autoComplete="off"
+      />
+      <TextField
+        field={state.field("caller_email")}
+        label={t(words.callerEmail)}
+        hint={t(words.callerEmailHint)}
+        type="email"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function HowFields({
+  page: { deliveries, carriers, ways },
+  state,
+}: {
+  page: PhonePage;
+  state: FormState<"delivery" | "provider" | "payment">;
+}) {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <>
+      <Choices
+        field={state.field("delivery")}
+        legend={t(words.delivery)}
+        options={deliveries.map((value) => ({ value, label: t(words.deliveries[value]) }))}
+      />
+      {carriers.length > 0 && (
+        <Choices
+          field={state.field("provider")}
+          legend={t(words.provider)}
+          options={carriers.map(({ provider, label, cost }) => ({
+            value: provider,
+            label:
+              cost === null
+                ? t(words.carrierTbd, { name: label })
+                : t(words.carrier, { name: label, amount: money(cost) }),
+          }))}
+        />
+      )}
+      {ways.length > 0 && (
+        <Choices
+          field={state.field("payment")}
+          legend={t(words.payment)}
+          options={ways.map((value) => ({ value, label: t(words.payments[value]) }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as phone from "#app/calls/operator/phone-orders.server.ts";
+import { seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskPhone as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { orderPath } from "./action.server.ts";
+import { phonePage, readPhoneForm } from "./phone.server.ts";
+import { PhoneView } from "./phone-view.tsx";
+
+export const meta = deskMeta(words.pageOfDraft);
+
+export const loader = (args: LoaderFunctionArgs) => phonePage(args);
+
+/** Places the order as the page showed it. Posted again, it leads to the same order. */
+export async function action(args: ActionFunctionArgs) {
+  const { desk, form, stale, at } = await readPhoneForm(args);
+  if (!form) return stale;
+  const seen = { ...at, cart_checksum: form.text("cart_checksum") };
+  const placed = await call(desk, phone.place, posted(seen));
+  if (!isFailure(placed)) return seeOther(desk, orderPath(placed.order_number), "desk_phone_placed");
+  // The form has no fields beside which a message could stand.
+  return form.refuse({ code: placed.code, error: placed.error });
+}
+
+export default function Place() {
+  return <PhoneView at="place" result={useResult<typeof action>()} page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,115 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import { places } from "#app/calls/common/places.server.ts";
+import * as phone from "#app/calls/operator/phone-orders.server.ts";
+import { bindingIn } from "#app/domain/catalogue/bindings.ts";
+import type { PhonePayment } from "#app/domain/checkout/phone-orders.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { readForm } from "#app/http/forms.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { restated } from "#app/messages/restated.ts";
+import { subjects, deskPhone as words } from "#app/messages/words.ts";
+import { orderPath, requireRight } from "./action.server.ts";
+import type { Blocked } from "./phone-costs-view.tsx";
+
+/** What the pages about one phone order share. */
+
+export const phonePath = (id: number | string) => `/desk/orders/phone/${id}`;
+
+type Found = Exclude<Awaited<ReturnType<typeof phone.show.run>>, Failure>;
+
+/**
+ * Opens the desk and the phone order that a page is about.
+ * @throws a Response with status 404 if there is none for this person, 403 without the right, a redirect to its order once it
+ * is placed
+ */
+export async function openPhone(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "work_orders");
+  const found = await call(desk, phone.show, posted({ id: args.params.id }));
+  if (isFailure(found)) throw new Response(String(found.error), { status: 404 });
+  const { order_number } = found.draft;
+  if (order_number !== null) throw redirect(orderPath(order_number), 303);
+  return { desk, found };
+}
+
+/** The same with the form that was posted, and the version of the draft that its reader saw. */
+export async function readPhoneForm(args: LoaderFunctionArgs) {
+  const { desk, found } = await openPhone(args);
+  const { form, stale } = await readForm(desk, args.request);
+  const { id } = found.draft;
+  return { desk, form, stale, id, path: phonePath(id), at: { id, version: form?.text("version") } };
+}
+
+/** Why a draft cannot be placed yet. */
+function blocksOf({ draft, cart, customer_gone, shipping_problem }: Found): Blocked[] {
+  const isEmpty = cart.items.length === 0;
+  const blocks: [Blocked, boolean][] = [
+    ["gone", customer_gone],
+    ["empty", isEmpty],
+    ["phone", draft.phone === ""],
+    ["unavailable", cart.contains_unavailable],
+    ["price", !isEmpty && cart.summary.subtotal === null],
+    ["minimum", !isEmpty && !cart.meets_order_min],
+  ];
+  const found = blocks.flatMap(([block, isSo]) => (isSo ? [block] : []));
+  return shipping_problem && !isEmpty ? [...found, shipping_problem] : found;
+}
+
+/** Everything that the page of a phone order shows, and the titles that words found. */
+export async function phonePage(args: LoaderFunctionArgs) {
+  const { desk, found } = await openPhone(args);
+  const { draft, cart, account, options, deliveries, payments, payment, locations } = found;
+  const { t, locale, store } = desk;
+  const { dateTime } = timesOf(store.settings, locale);
+  const query = new URL(args.request.url).searchParams;
+  const what = (query.get("find") ?? "").trim().slice(0, 200);
+  const meant = what ? await call(desk, phone.find, { id: draft.id, what }) : undefined;
+  const { summary } = cart;
+  return {
+    ...{ path: phonePath(draft.id), draft, deliveries, payment, locations, what },
+    copies: /^\d{1,3}$/.test(query.get("copies") ?? "") ? (query.get("copies") ?? "1") : "1",
+    problem: isFailure(meant) ? String(meant.error) : "",
+    titles:
+      meant && !isFailure(meant)
+        ? meant.titles.map((one) => ({ ...one, binding: bindingIn(locale, one.binding) ?? "" }))
+        : [],
+    checksum: cart.checksum,
+    isAccount: account !== null,
+    company: account?.company ?? "",
+    isExempt: account?.exempt ?? false,
+    started: t(words.startedBy, { who: draft.started_by, date: dateTime(draft.created_at) }),
+    changed: t(words.changedBy, { who: draft.changed_by, date: dateTime(draft.updated_at) }),
+    lines: cart.items.map(({ title_info, cart_info }) => ({
+      ...{ cart_id: cart_info.cart_id, title: title_info.title, isbn: title_info.isbn ?? "" },
+      about: [title_info.author_line, bindingIn(locale, title_info.binding)].filter(Boolean).join(", "),
+      ...{ quantity: cart_info.quantity, price: cart_info.sold_price, waits: cart_info.backorder_quantity },
+      available: cart_info.available_quantity,
+      isSold: cart_info.cartable,
+    })),
+    carriers: options.flatMap(({ provider, label, cost, available }) =>
+      available ? [{ provider, label, cost }] : [],
+    ),
+    carrier: cart.delivery.option?.provider ?? "",
+    ways: payments.filter((one): one is PhonePayment => one === "pickup" || one === "contact"),
+    summary: {
+      ...{ subtotal: summary.subtotal, shipping: summary.shipping, isLater: summary.is_shipping_tbd },
+      discounts: summary.post_subtotal_discount,
+      taxes: summary.taxes.map(({ type, amount }) => ({
+        name: restated(locale, subjects.taxes, type),
+        amount,
+      })),
+      total: summary.total,
+    },
+    blocks: blocksOf(found),
+    places: places({ settings: store.settings, locale }),
+    constraints: {
+      ...constraintsOf(phone.startWithout, "caller_name", "caller_phone", "caller_email"),
+      ...constraintsOf(phone.describe, "purchaseorder", "note"),
+    },
+  };
+}
+
+export type PhonePage = Awaited<ReturnType<typeof phonePage>>;
