@@ -10,6 +10,7 @@ describe("a logged URL", () => {
     ["/account/order/100012?key=abc", "/account/order/100012?key=[removed]"],
     [`/account/forgot?token=${TOKEN}`, "/account/forgot?token=[removed]"],
     [`/notices/${TOKEN}`, "/notices/[removed]"],
+    ["/notices/qAZtBvXkCLmDNpERsFTuGw", "/notices/[removed]"],
     [`/notices/${TOKEN}.data`, "/notices/[removed]"],
     [`/payments/return/${TOKEN}?cancelled=1`, "/payments/return/[removed]?cancelled=[removed]"],
     [

@@ -5,6 +5,7 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import * as registries from "#app/calls/operator/registries.server.ts";
 import * as today from "#app/calls/operator/today.server.ts";
 import { emailFromShop } from "#app/domain/email/email.server.ts";
+import { emailFrom } from "#app/domain/email/messages.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
@@ -172,5 +173,36 @@ describe("registries whose day is near", () => {
     expect((await other.open("/desk")).html).not.toContain("/desk/registries");
     for (const path of ["/desk/registries", "/desk/emails", "/desk/emails/1"])
       expect((await other.open(path)).response.status).toBe(403);
+  });
+});
+
+describe("emails that have not been sent", () => {
+  it.each([
+    "/account/forgot?token=q8Zt1vXk2Lm3Np4Rs5Tu6w",
+    "/desk/password/q8Zt1vXk2Lm3Np4Rs5Tu6w",
+    "/gift-card/qAZtBvXkCLmDNpERsFTuGw",
+  ])("show no link that opens something: %s", async (path) => {
+    const to = `secret-${path.length}@example.com`;
+    const email = emailFrom(
+      { store, baseUrl: "https://two.example" },
+      {
+        ...{ kind: "reset", recipient: to, subject: "Your link", title: "Your link" },
+        blocks: [{ type: "text", text: `Here it is: https://two.example${path} - see you soon.` }],
+      },
+    );
+    await platform.database.transaction((tx) => emailFromShop(tx, NOW, email));
+    const found = await call(await as("all"), mail.list, { to });
+    if (isFailure(found)) throw new Error(found.code);
+    const [{ id = 0 } = {}] = found.emails;
+    for (const state of ["waiting", "failed"]) {
+      expect(await call(await as("all"), mail.show, { id: String(id) })).toMatchObject({
+        ...{ state, text: expect.stringContaining("[removed] - see you soon.") },
+      });
+      await giveUp();
+    }
+    const kept = () => platform.database.read.selectFrom("mails").select("body_text").where("id", "=", id);
+    await call(await as("all"), mail.resend, { id: String(id) });
+    // It is sent with its link.
+    expect(await kept().executeTakeFirst()).toMatchObject({ body_text: expect.stringContaining(path) });
   });
 });

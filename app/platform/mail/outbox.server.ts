@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
+import { redactText } from "../redact.ts";
 import { enqueueSending, withKeys } from "./mail.server.ts";
 
 /** The states of an email. `failing` will be retried; `failed` was given up. */
@@ -13,7 +14,7 @@ export interface OutboxEmail {
   kind: string;
   recipient: string;
   subject: string;
-  /** "" once it was deleted (docs/operating.md says when). */
+  /** Without the secrets in its links. "" once it was deleted (docs/operating.md says when). */
   text: string;
   created_at: number;
   sent_at: number | null;
@@ -108,7 +109,8 @@ function known(row: Awaited<ReturnType<ReturnType<typeof emails>["execute"]>>[nu
           : held_key !== null
             ? "held"
             : "waiting";
-  return { ...email, text: body_text, state };
+  // Until it is sent, an email has links with which anybody could log in, or spend a gift card.
+  return { ...email, text: row.sent_at === null ? redactText(body_text) : body_text, state };
 }
 
 /** What happened to an email: `returned` if it cannot be delivered, even if it is still being retried. */
@@ -144,9 +146,13 @@ export async function resendEmail(
   keyOf: (tx: Tx, orderNumber: number) => Promise<string>,
 ): Promise<Failure | undefined> {
   return database.transaction(async (tx) => {
-    const email = await readEmail(tx, storeId, id);
+    const email = await emails(tx)
+      .select("message")
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (!email) return failure("not_found", `There is no email ${id}.`);
-    if (email.text === "")
+    if (email.body_text === "")
       return failure("no_text", `The text of email ${id} was deleted, so it cannot be sent again.`);
     const payload = JSON.stringify({ mail_id: id });
     const jobs = tx.selectFrom("jobs").where("kind", "=", "mail.send").where("payload", "=", payload);
@@ -164,12 +170,7 @@ export async function resendEmail(
       .execute();
     if (email.order_number !== null) {
       const key = await keyOf(tx, email.order_number);
-      const { message } = await tx
-        .selectFrom("mails")
-        .select("message")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      const whole = { body_text: withKeys(email.text, key), message: withKeys(message, key) };
+      const whole = { body_text: withKeys(email.body_text, key), message: withKeys(email.message, key) };
       await tx.updateTable("mails").set(whole).where("id", "=", id).execute();
     }
     await tx
