@@ -149,17 +149,27 @@ export async function summariseStock(
   await recordChanges(tx, storeId, titleIds, now);
   for (let at = 0; at < titleIds.length; at += 500) {
     const ids = titleIds.slice(at, at + 500);
-    const build = () =>
-      tx.deleteFrom("store_stock").where("store_id", "=", storeId).where("title_id", "in", ids);
-    await runListed(tx, "emptyStoreStock", ids, build, [storeId]);
+    const these = sql`stock.store_id = ${storeId} and stock.title_id in (${sql.join(ids)})`;
+    // Locks the rows first: the sums are then of what others have committed meanwhile, such as an order of another shelf.
     await sql`
       insert into store_stock (store_id, title_id, tier, rank, onhand, onorder)
-      select stock.store_id, stock.title_id,
-        case when sum(stock.onhand) > 0 then 0 when sum(stock.onorder) > 0 then 1 else 2 end,
-        min(titles.sort_rank), sum(stock.onhand), sum(stock.onorder)
-      from stock join titles on titles.id = stock.title_id
-      where stock.store_id = ${storeId} and stock.title_id in (${sql.join(ids)})
-      group by stock.store_id, stock.title_id`.execute(tx);
+      select distinct stock.store_id, stock.title_id, 2, 0, 0, 0 from stock where ${these}
+      order by stock.title_id
+      on conflict (store_id, title_id) do update set tier = store_stock.tier`.execute(tx);
+    await sql`
+      update store_stock set tier = now.tier, rank = now.rank, onhand = now.onhand, onorder = now.onorder
+      from (
+        select stock.title_id, min(titles.sort_rank) as rank,
+          case when sum(stock.onhand) > 0 then 0 when sum(stock.onorder) > 0 then 1 else 2 end as tier,
+          sum(stock.onhand) as onhand, sum(stock.onorder) as onorder
+        from stock join titles on titles.id = stock.title_id
+        where ${these} group by stock.title_id
+      ) as now
+      where store_stock.store_id = ${storeId} and store_stock.title_id = now.title_id`.execute(tx);
+    await sql`
+      delete from store_stock where store_id = ${storeId} and title_id in (${sql.join(ids)})
+        and not exists (select 1 from stock
+          where stock.store_id = store_stock.store_id and stock.title_id = store_stock.title_id)`.execute(tx);
   }
 }
 
