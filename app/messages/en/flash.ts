@@ -96,6 +96,8 @@ export const deskPhoneAdded = "Added.";
 export const deskPhoneSaved = "Saved.";
 export const deskPhonePlaced = "The order is placed.";
 export const deskPhoneDiscarded = "The phone order is thrown away.";
+export const deskNotRefunded =
+  "The copies are taken off, but the money was not refunded: the payment provider refused. The history says why. Try again at the provider, or hand the money back yourself.";
 export const deskUndone = "Undone. The email about it was not sent.";
 export const deskUndoneSent =
   "Undone. The email about it had left already, so you may want to write to the customer.";

@@ -1,15 +1,17 @@
 import { data } from "@remix-run/node";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import { type DeskVisit, onTrial } from "#app/http/desk.server.ts";
-import type { PostedForm } from "#app/http/forms.server.ts";
+import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { GivenBack } from "#app/ui/desk/copies-fields.tsx";
-import { answer } from "./action.server.ts";
+import { answer, orderPath } from "./action.server.ts";
 
 interface Reduced {
   refunds: readonly Refund[];
   /** What staff hand over themselves, where it is not among the refunds (cents). */
   hand_back?: number;
+  /** Why the money did not go back; the copies are off the order even then. */
+  problem?: unknown;
 }
 
 /**
@@ -22,8 +24,12 @@ export async function reduce(
   order_number: string,
   work: (visit: DeskVisit) => Promise<Reduced | Failure>,
 ) {
-  if (form.text("intent") !== "amounts")
-    return answer(desk, form, order_number, await work(desk), "desk_done");
+  if (form.text("intent") !== "amounts") {
+    const done = await work(desk);
+    const refused = isFailure(done) ? done.code === "refund_failed" : Boolean(done.problem);
+    if (refused) return seeOther(desk, orderPath(order_number), "desk_not_refunded");
+    return answer(desk, form, order_number, done, "desk_done");
+  }
   const tried = await onTrial(desk, work);
   if (isFailure(tried)) return answer(desk, form, order_number, tried, "desk_done");
   return data({ ...form.again().data, givenBack: givenBack(tried) });
