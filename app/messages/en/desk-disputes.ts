@@ -10,7 +10,7 @@ export const states = {
 } as const;
 export const none = "No disputes.";
 export const lead =
-  "A customer has asked their bank or the payment provider for their money back. Whoever does not answer in time loses.";
+  "A customer has asked their bank or the payment provider for their money back. If you do not answer in time, you lose it.";
 export const columns = {
   order: "Order",
   amount: "Amount",
@@ -75,7 +75,7 @@ export const addSubmit = "Record it";
 
 export const onOrder = {
   open: "The customer disputes {amount} of this order.",
-  open_by: "The customer disputes {amount} of this order. Answer by {date}.",
+  open_by: "Answer by {date}: the customer disputes {amount} of this order.",
   under_review: "The customer disputes {amount} of this order. The dispute is under review.",
   won: "The customer disputed {amount} of this order. You won.",
   lost: "You lost a dispute about {amount} of this order.",

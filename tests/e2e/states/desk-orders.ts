@@ -1,5 +1,5 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { LONG, type State, type States } from "./steps.ts";
+import { LONG, placedOrder, type State, type States } from "./steps.ts";
 
 /** Today's work and orders at the desk. */
 
@@ -33,6 +33,7 @@ const refused = (part: string, form: Record<string, string>) => async (visitor: 
 
 /** The page that records a dispute of an order that is paid, or can be: not of the newest, which other states need unpaid. */
 async function paidOrder(visitor: Visitor): Promise<string> {
+  await placedOrder(visitor);
   const { html } = await visitor.open("/desk/orders");
   const paths = [...html.matchAll(/href="(\/desk\/orders\/\d+)"/g)].map(([, path = ""]) => path);
   for (const path of paths.slice(1).reverse()) {
