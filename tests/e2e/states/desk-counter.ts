@@ -13,7 +13,8 @@ const NAME = "Nora Llewellyn-Featherstonehaugh of the second floor";
 async function counter(visitor: Visitor): Promise<string> {
   const email = newEmail();
   await logInToDesk(visitor, "owner@example.com");
-  const link = linkIn(await invited(visitor, email, NAME));
+  // Nobody has the same name twice on the counter's page.
+  const link = linkIn(await invited(visitor, email, `${NAME} ${process.pid}-${++drawn}`));
   await visitor.open(link);
   await visitor.send(link, { password: PASSWORD, confirm: PASSWORD });
   await logInToDesk(visitor, email);
@@ -22,7 +23,7 @@ async function counter(visitor: Visitor): Promise<string> {
   await visitor.send("/desk/log-out", {});
   await logInToDesk(visitor, "owner@example.com");
   await visitor.open("/desk/counters/new");
-  const name = `Front till beside the window ${process.pid}-${drawn++}`.slice(0, 40);
+  const name = `Front till beside the window ${process.pid}-${drawn}`.slice(0, 40);
   await visitor.send("/desk/counters/new", { name, location: "all", minutes: "5" });
   const { html } = await visitor.open("/desk/counter");
   const ids = [...html.matchAll(/name="staff_id"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="staff_id"/g)];
