@@ -298,3 +298,9 @@ it("keeps the preview of an import with its button when the list has no room for
     expect(html).toMatch(/<h1[^>]*>[^<]*\b(1|501|one) /);
   }
 });
+
+it("[X18] a heart for what is no title leads a guest to the login, without repeating it in the address", async () => {
+  const wish = `/favourites?${new URLSearchParams({ add: "&amp;".repeat(600) })}`;
+  const { status, headers } = await site.ask(HOST, wish);
+  expect([status, headers.get("Location")]).toEqual([302, "/account/login?asked&from=%2Faccount%2Flists"]);
+});

@@ -39,5 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(visit, from, changed.favourite ? "favourite_added" : "favourite_removed");
 }
 
-const loginPath = (eisbn: string, from: string | null) =>
-  `/account/login?asked&from=${encodeURIComponent(wishPath(eisbn, from))}`;
+/** Longer than any title's id or product code: what is longer is no title, and would make a header that clients refuse. */
+const LONGEST = 100;
+
+function loginPath(eisbn: string, from: string | null): string {
+  const to = eisbn.length > LONGEST ? "/account/lists" : wishPath(eisbn, from);
+  return `/account/login?asked&from=${encodeURIComponent(to)}`;
+}
