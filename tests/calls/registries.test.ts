@@ -47,7 +47,7 @@ async function gives(one: Guest, id: string, eisbn: string, quantity = 1) {
 }
 
 describe("making a registry", () => {
-  it("names each missing or wrong field", async () => {
+  it("[A49] names each missing or wrong field", async () => {
     const owner = await customer(platform, "fields@example.com");
     expect(await owner.call("giftregistry/create", {})).toMatchObject({
       fields: {
@@ -78,7 +78,7 @@ describe("making a registry", () => {
     expect(await seen(id)).toMatchObject({ description: "<b>Books</b> & <script>alert(1)</script>" });
   });
 
-  it("refuses a deadline in the past, and stores the end of the day on the shop's clock", async () => {
+  it("[A48] refuses a deadline in the past, and stores the end of the day on the shop's clock", async () => {
     const owner = await customer(platform, "deadline@example.com");
     const create = (purchase_deadline: unknown) =>
       owner.call("giftregistry/create", { ...WEDDING, purchase_deadline });
@@ -191,7 +191,7 @@ describe("making a registry", () => {
 });
 
 describe("the titles of a registry", () => {
-  it("are asked for once more with each click, and gone below one", async () => {
+  it("[A50] are asked for once more with each click, and gone below one", async () => {
     const title = await stocked();
     const { id, owner } = await makeRegistry(platform);
     const item = { gift_registry_id: id, eisbn: title.eisbn };
@@ -223,7 +223,7 @@ describe("the titles of a registry", () => {
     });
   });
 
-  it("are sorted by title or author, and filtered by what was bought", async () => {
+  it("[A53] are sorted by title or author, and filtered by what was bought", async () => {
     const a = await makeTitle(platform, { title: "Alpha", contributors: [by("Zed Last")] });
     const b = await makeTitle(platform, { title: "Beta", contributors: [by("Ann First")] });
     await stock(platform, "test", a, 5);
@@ -245,7 +245,7 @@ describe("the titles of a registry", () => {
 const by = (name: string) => ({ name, role: "A01", canadian: false });
 
 describe("who may do what", () => {
-  it("lets everybody with the link read a registry, and nobody but its owner change it", async () => {
+  it("[A51] [A52] lets everybody with the link read a registry, and nobody but its owner change it", async () => {
     const title = await stocked();
     const { id, owner } = await makeRegistry(platform, [{ title }]);
     const stranger = await customer(platform, "stranger-of-registries@example.com");
@@ -299,7 +299,7 @@ describe("who may do what", () => {
 });
 
 describe("the shop's help", () => {
-  it("changes titles, texts and deadline where the owner allows it, and never the address", async () => {
+  it("[A51] changes titles, texts and deadline where the owner allows it, and never the address", async () => {
     const title = await stocked();
     const { id, owner } = await makeRegistry(platform, [], { shipping_id: "0" });
     const visit = await staffOf(platform, "test");

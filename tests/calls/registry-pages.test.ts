@@ -123,7 +123,7 @@ describe("a registry's page", () => {
       expect((await page(path, owner)).status).toBe(404);
   });
 
-  it("[N10] fades what was bought, and leads nowhere from it, for its owner too", async () => {
+  it("[A47] [N10] fades what was bought, and leads nowhere from it, for its owner too", async () => {
     const [bought, other] = [await stocked("Bought already"), await stocked("Still wanted")];
     const { id, owner } = await makeRegistry(platform, [{ title: bought }, { title: other }]);
     const giver = guest(platform);
@@ -148,7 +148,7 @@ describe("a registry's page", () => {
     expect(html).toMatch(/<svg[^>]* role="img" aria-label="QR code of the registry&#x27;s link"/);
   });
 
-  it("is changed by plain forms", async () => {
+  it("[A48] [A50] is changed by plain forms", async () => {
     const owner = await customer(platform, "forms@example.com");
     const title = await stocked("Formal");
     const fields = { title: "Ours", occasion: "Baby", description: "Soon", shipping_id: "none" };
