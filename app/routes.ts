@@ -158,6 +158,7 @@ export default [
   // The desk of the shop's staff
   layout("routes/desk/desk.tsx", [
     route("desk", "routes/desk/index.tsx"),
+    route("desk/shop", "routes/desk/shop.tsx"),
     route("desk/orders", "routes/desk/orders/orders.tsx"),
     route("desk/orders/done", "routes/desk/orders/done.tsx"),
     route("desk/orders/phone", "routes/desk/orders/phone.tsx"),

@@ -10,6 +10,7 @@ export * as defaults from "./en/defaults.ts";
 export * as delivery from "./en/delivery.ts";
 export * as desk from "./en/desk.ts";
 export * as deskAlso from "./en/desk-also.ts";
+export * as deskAreas from "./en/desk-areas.ts";
 export * as deskCards from "./en/desk-cards.ts";
 export * as deskCounter from "./en/desk-counter.ts";
 export * as deskCustomers from "./en/desk-customers.ts";

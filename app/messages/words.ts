@@ -32,6 +32,7 @@ export const {
   delivery,
   desk,
   deskAlso,
+  deskAreas,
   deskCards,
   deskCounter,
   deskCustomers,

@@ -44,6 +44,8 @@ test("an owner adds a bookseller, who sets a password and a second factor and lo
   await nora.getByRole("button", { name: "Set password" }).click();
   await expect(nora.getByRole("status")).toHaveText("Your password is set. Log in with it.");
   await logIn(nora, email);
+  await nora.getByRole("link", { name: "The shop", exact: true }).click();
+  await expect(nora.getByRole("link", { name: "Disputes" })).toBeVisible();
   await expect(nora.getByRole("link", { name: "Staff" })).toHaveCount(0);
   await nora.getByRole("link", { name: "Nora Bookseller" }).click();
   await nora.getByRole("link", { name: "Second factor" }).click();

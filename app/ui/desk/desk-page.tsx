@@ -2,21 +2,12 @@ import { type MetaFunction, useLocation, useRouteLoaderData } from "@remix-run/r
 import type { PropsWithChildren } from "react";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
-import {
-  deskCards,
-  deskCounter,
-  deskCustomers,
-  deskOrders,
-  deskPaper,
-  deskPromotions,
-  type Message,
-  shell,
-  desk as words,
-} from "#app/messages/words.ts";
+import { deskAreas, deskCounter, type Message, shell, desk as words } from "#app/messages/words.ts";
 import { Csrf } from "../form/error-list.tsx";
 import { FlashMessage } from "../page/flash.tsx";
 import { skip } from "../page/layout.css.ts";
 import { useRoot, useT } from "../page/t.ts";
+import { areasFor } from "./areas.ts";
 import * as css from "./desk.css.ts";
 
 /** What every page of the desk knows, from its layout (`routes/desk/desk.tsx`). */
@@ -26,17 +17,6 @@ export interface DeskData {
   /** The name of the counter that this browser is, if it is one. */
   counter: string | null;
 }
-
-/** The pages in the header, for those who have the right to them. */
-const PAGES: readonly { path: string; name: Message; right?: Right }[] = [
-  { path: "/desk", name: words.today },
-  { path: "/desk/orders", name: deskOrders.ordersTitle, right: "see_orders" },
-  { path: "/desk/customers", name: deskCustomers.customersTitle, right: "see_customers" },
-  { path: "/desk/gift-cards", name: deskCards.cardsTitle, right: "see_orders" },
-  { path: "/desk/promotions", name: deskPromotions.promotionsTitle, right: "discounts" },
-  { path: "/desk/staff", name: words.staffTitle, right: "staff" },
-  { path: "/desk/scan", name: deskPaper.scanTitle, right: "see_orders" },
-];
 
 /** The title of a page of the desk, which search engines leave alone. */
 export const deskMeta =
@@ -57,7 +37,12 @@ export function DeskPage({ heading, children }: PropsWithChildren<{ heading: str
   const root = useRoot();
   const { pathname, search } = useLocation();
   const { person, counter } = useRouteLoaderData<DeskData>("routes/desk/desk") ?? {};
-  const pages = person ? PAGES.filter(({ right }) => !right || person.rights.includes(right)) : [];
+  const pages = person
+    ? [
+        ...areasFor(person.rights).filter(({ group }) => group === "header"),
+        { path: "/desk/shop", name: deskAreas.shopTitle },
+      ]
+    : [];
   return (
     <>
       <p>

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, font, line, middle, size, space, text } from "#styles/tokens.ts";
+import { plain } from "../page/button.css.ts";
 import { page } from "../page/layout.css.ts";
 
 export const header = style({
@@ -125,3 +126,13 @@ export const qr = style({
   forcedColorAdjust: "none",
 });
 export const term = style({ color: colour.soft, fontSize: text.small });
+
+/** Links with a line about each, in columns where there is room. */
+export const areas = style({
+  display: "grid",
+  gap: `${space[3]} ${space[5]}`,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
+});
+export const group = style({ fontSize: text.lead });
+export const area = style([plain, { fontWeight: 600 }]);
+export const about = style({ display: "block", color: colour.soft, fontSize: text.small });

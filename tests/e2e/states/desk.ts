@@ -227,6 +227,9 @@ export const desk: States = {
       heading: "Make new recovery codes",
     },
   ],
+  "routes/desk/shop.tsx": [
+    { state: "an owner", open: "/desk/shop", as: "owner", title: "Desk: The shop", heading: "The shop" },
+  ],
   "routes/desk/staff.tsx": [
     { state: "the list", open: "/desk/staff", as: "owner", title: "Desk: Staff", heading: "Staff" },
     {

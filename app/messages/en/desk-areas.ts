@@ -1,0 +1,23 @@
+/** The areas of the desk: one line about each, on the page that leads to all of them. */
+export const shopTitle = "The shop";
+export const shopNothing = "There is nothing else here for you. An owner decides what you may do.";
+
+/** The groups of areas, in the order in which the page shows them. */
+export const groups = {
+  customers: "Customers and offers",
+  books: "Books",
+  content: "Pages and events",
+  figures: "Figures",
+  running: "Running the shop",
+} as const;
+
+export const todayAbout = "What is waiting for you";
+export const ordersAbout = "Find orders and work on them, or take one by phone";
+export const scanAbout = "Pick lists and slips, packing and handing over with a scanner";
+export const customersAbout = "Find and approve customers, exempt them from tax";
+export const giftCardsAbout = "Issue gift cards, look one up, send it again";
+export const promotionsAbout = "Promo codes and automatic discounts";
+export const registriesAbout = "Gift registries whose day is near";
+export const disputesAbout = "Payments that a customer asked their bank to return";
+export const emailsAbout = "What the shop sent, and what could not be delivered";
+export const staffAbout = "Who works here, and what they may do";

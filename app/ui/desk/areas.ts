@@ -1,0 +1,98 @@
+import type { Right } from "#app/domain/staff/rights.ts";
+import {
+  deskAlso,
+  deskAreas,
+  deskCards,
+  deskCustomers,
+  deskDisputes,
+  deskOrders,
+  deskPaper,
+  deskPromotions,
+  type Message,
+  desk as words,
+} from "#app/messages/words.ts";
+
+/** A part of the desk that staff go to by a link in the header, or on the page "The shop". */
+export interface Area {
+  readonly path: string;
+  readonly name: Message;
+  /** One line about it. */
+  readonly about: Message;
+  /** Who sees the link: everybody, if there is none. The calls of its pages check the same right. */
+  readonly right?: Right;
+  /** Where the link stands: in the header, which is for what people do every day, or in a group of the page "The shop". */
+  readonly group: "header" | keyof typeof deskAreas.groups;
+}
+
+/** Every area, in the order of the header, and of each group on the page "The shop". */
+const AREAS: readonly Area[] = [
+  { path: "/desk", name: words.today, about: deskAreas.todayAbout, group: "header" },
+  {
+    path: "/desk/orders",
+    name: deskOrders.ordersTitle,
+    about: deskAreas.ordersAbout,
+    right: "see_orders",
+    group: "header",
+  },
+  {
+    path: "/desk/scan",
+    name: deskPaper.scanTitle,
+    about: deskAreas.scanAbout,
+    right: "see_orders",
+    group: "header",
+  },
+  {
+    path: "/desk/customers",
+    name: deskCustomers.customersTitle,
+    about: deskAreas.customersAbout,
+    right: "see_customers",
+    group: "header",
+  },
+  {
+    path: "/desk/gift-cards",
+    name: deskCards.cardsTitle,
+    about: deskAreas.giftCardsAbout,
+    right: "see_orders",
+    group: "header",
+  },
+  {
+    path: "/desk/promotions",
+    name: deskPromotions.promotionsTitle,
+    about: deskAreas.promotionsAbout,
+    right: "discounts",
+    group: "customers",
+  },
+  {
+    path: "/desk/registries",
+    name: deskAlso.registriesTitle,
+    about: deskAreas.registriesAbout,
+    right: "see_customers",
+    group: "customers",
+  },
+  {
+    path: "/desk/disputes",
+    name: deskDisputes.disputesTitle,
+    about: deskAreas.disputesAbout,
+    right: "see_orders",
+    group: "customers",
+  },
+  {
+    path: "/desk/emails",
+    name: deskAlso.emailsTitle,
+    about: deskAreas.emailsAbout,
+    right: "see_customers",
+    group: "customers",
+  },
+  {
+    path: "/desk/staff",
+    name: words.staffTitle,
+    about: deskAreas.staffAbout,
+    right: "staff",
+    group: "running",
+  },
+];
+
+/** The areas that somebody with these rights may open. */
+export function areasFor(rights: readonly Right[]): Area[] {
+  return AREAS.filter(({ right }) => right === undefined || rights.includes(right));
+}
