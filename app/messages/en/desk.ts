@@ -140,6 +140,7 @@ export const rights = {
   see_customers: "See customers, registries, guests of events, and sent emails",
   edit_customers: "Change customers: approve, lock, exempt from tax, and edit registries",
   view_as: "See the shop as a customer sees it, with their cart, lists and orders, and change nothing",
+  reports: "See sales, taxes and payouts",
   export: "Export orders and stock for bookkeeping, and a customer's data",
   erase: "Erase customers",
   titles: "Change titles, stock and sections, and import files",
