@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { spelledOut } from "#app/lib/and-more.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { plainJson } from "#app/lib/jsonc.ts";
+import { linkTarget } from "#app/lib/markdown.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -263,7 +264,7 @@ class Reading {
     const list_id =
       block.list === undefined ? null : (lists.get(block.list) ?? lists.get(block.list.toLowerCase()));
     if (list_id === undefined) this.say([...path, "list"], `There is no list "${block.list}".`);
-    if (block.link !== undefined && !isLink(block.link))
+    if (block.link !== undefined && linkTarget(block.link) === undefined)
       this.say(
         [...path, "link"],
         `${JSON.stringify(block.link)} is not a path of the shop, a web address or an email address.`,
@@ -319,12 +320,6 @@ class Reading {
       this.pictures.set(image, await findPicture(this.importing, image));
     }
   }
-}
-
-/** Whether a block may lead there: a path of the shop, a web address or an email address, and no script. */
-function isLink(link: string): boolean {
-  if (/^https?:\/\//i.test(link)) return URL.canParse(link);
-  return /^\/(?![/\\])\S*$/.test(link) || /^(mailto:)?[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(link);
 }
 
 type Before = Awaited<ReturnType<typeof shopLists>>[number];
