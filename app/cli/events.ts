@@ -23,6 +23,15 @@ import { progressLine } from "./progress.ts";
 /** Notes about a file that are printed. */
 const NOTES = 50;
 
+/** Names the orders whose tickets could not be refunded. */
+function printRefused(
+  refused: readonly { order_number: number; why: string }[],
+  print: (line: string) => void,
+): void {
+  for (const { order_number, why } of refused)
+    print(`Order ${order_number} was not refunded, so give the money back yourself: ${why}`);
+}
+
 export const eventsCommand: Command = {
   name: "events",
   does: "events, their tickets and guests",
@@ -42,7 +51,7 @@ export const eventsCommand: Command = {
       async run(visit, { args, options, dryRun, print }) {
         const [file = ""] = args;
         const progress = progressLine("items");
-        const { saved, cancelled, notes, orders } = await ask(
+        const { saved, cancelled, notes, orders, refused } = await ask(
           { ...visit, onProgress: progress.show },
           events.importFile,
           {
@@ -63,6 +72,7 @@ export const eventsCommand: Command = {
           `${count("added")} added, ${count("changed")} changed, ${count("same")} as they were, ${cancelled.length} cancelled`,
         );
         if (orders > 0) print(`${orders} orders of tickets cancelled or refunded.`);
+        printRefused(refused, print);
         if (dryRun) print("Nothing was stored: this was a dry run.");
         return 0;
       },
@@ -137,9 +147,10 @@ export const eventsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const event_id = numberOf(args[0]);
-        const { emailed, orders } = await ask(visit, events.cancel, { event_id });
+        const { emailed, orders, refused } = await ask(visit, events.cancel, { event_id });
         print(`Event ${event_id} is cancelled.`);
         print(`${emailed} reservations were emailed, ${orders} orders of tickets cancelled or refunded.`);
+        printRefused(refused, print);
         return 0;
       },
     }),

@@ -7,7 +7,7 @@ import { takeTicketsBack } from "#app/domain/orders/tickets.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { openGiftCounter } from "../support/gift-counter.ts";
 import { NOW } from "../support/platform.ts";
-import { emailsTo, guest, reviewed } from "../support/shop.ts";
+import { CONTACT, emailsTo, guest, reviewed } from "../support/shop.ts";
 
 const counter = await openGiftCounter();
 const { till } = counter;
@@ -90,9 +90,41 @@ describe("refunding gift cards", () => {
     const event = { id: 1, name: "Reading", path: "/", starts: 0, ends: 1, place: "" };
     const { database, env, log } = till.platform;
     const cashier = { database, dataDir: env.dataDir, log };
-    expect(await takeTicketsBack(cashier, counter.desk(), event, [till.title.id])).toBeGreaterThan(0);
+    expect((await takeTicketsBack(cashier, counter.desk(), event, [till.title.id])).orders).toBeGreaterThan(
+      0,
+    );
     expect((await till.refunds(number)).map(({ amount }) => amount).sort()).toEqual([1000, 1100]);
     expect((await counter.received(to)).balance).toBe(5000);
+  });
+
+  it("takes the tickets of all orders back when the refund of one is refused, and names that one", async () => {
+    const to = counter.somebody();
+    const one = await counter.withCard({ email: to });
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { number } = await counter.order(one);
+    await markPaid(till.platform.database, counter.desk(), number, "card");
+    // The card was spent, then voided, and everything else was refunded: the price of the ticket would be the card's.
+    const held = await counter.received(to);
+    const spender = await counter.buyer();
+    await spender.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await spender.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    const later = await counter.order(spender, "contact");
+    await voidCard(till.platform.database, till.store.id, NOW, held);
+    expect(await refund(number, 5000)).toMatchObject([{ amount: 5000 }]);
+    const event = { id: 1, name: "Reading", path: "/", starts: 0, ends: 1, place: "" };
+    const { database, env, log } = till.platform;
+    const cashier = { database, dataDir: env.dataDir, log };
+    const taken = await takeTicketsBack(cashier, counter.desk(), event, [till.title.id]);
+    expect(taken.refused).toMatchObject([
+      { order_number: number, why: expect.stringContaining("gift card") },
+    ]);
+    expect(await till.order(later.number)).toMatchObject({ status: "cancelled" });
+    const kinds = (await emailsTo(till.platform, CONTACT.email)).map(({ kind }) => kind);
+    expect(kinds).toContain("event-cancelled");
+    expect(await takeTicketsBack(cashier, counter.desk(), event, [till.title.id])).toEqual({
+      orders: 0,
+      refused: [],
+    });
   });
 
   it("refunds what a voided card still held, and not what was spent of it", async () => {

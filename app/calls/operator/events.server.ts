@@ -7,7 +7,7 @@ import { offerTicket, TICKET_NAME } from "#app/domain/events/tickets.server.ts";
 import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
 import { importEvents, storeEvents } from "#app/domain/exchange/events/import.server.ts";
-import { buyersOfTickets, takeEventBack } from "#app/domain/orders/tickets.server.ts";
+import { buyersOfTickets, type TakenBack, takeEventBack } from "#app/domain/orders/tickets.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
@@ -43,16 +43,19 @@ export const importFile = defineCall("events/import", {
     if (isFailure(stored)) return stored;
     const { off, ...report } = stored;
     let orders = 0;
+    const refused: TakenBack["refused"] = [];
     if (!dry_run) {
       const doing = "refunding tickets";
       if (off.length > 0) visit.onProgress?.({ doing });
       for (const [at, event_id] of off.entries()) {
         visit.onProgress?.({ doing, done: at, all: off.length });
-        orders += await takeEventBack(tillOf(visit), visit, event_id);
+        const taken = await takeEventBack(tillOf(visit), visit, event_id);
+        orders += taken.orders;
+        refused.push(...taken.refused);
       }
       worker.wake();
     }
-    return { ...report, orders };
+    return { ...report, orders, refused };
   },
 });
 
@@ -107,19 +110,19 @@ export const list = defineCall("events/list", {
 /**
  * `events/cancel {event_id}`: cancels an event, emails everybody who reserved a place, and takes its tickets back: their
  * orders are cancelled or refunded. For a cancelled event that sold tickets, it goes on where it was interrupted.
- * Failures: `not_found`, `cancelled`.
+ * @returns also the orders whose refund was refused, and why: staff give their money back. Failures: `not_found`, `cancelled`.
  */
 export const cancel = defineCall("events/cancel", {
   access: staff("content"),
   input: z.object({ event_id: rowId }),
   run: async (visit, { event_id }) => {
     const cancelled = await cancelEvent(visit.platform.database, visit, event_id, buyersOfTickets(visit));
-    const orders = await takeEventBack(tillOf(visit), visit, event_id);
+    const { orders, refused } = await takeEventBack(tillOf(visit), visit, event_id);
     const { emailed } = isFailure(cancelled) ? { emailed: 0 } : cancelled;
     // It does not exist, or was cancelled before with nothing left to do.
     if (isFailure(cancelled) && orders === 0) return cancelled;
     visit.platform.worker.wake();
-    return { event_id, emailed, orders };
+    return { event_id, emailed, orders, refused };
   },
 });
 

@@ -29,7 +29,9 @@ export function takenBackNote(locale: string, event: CancelledEvent): string {
  * Takes back an order's tickets for a cancelled event: records the refund of what they cost, or emails the buyer if the
  * order is not paid. A pass that was good for an event that took place is worth the part of its cancelled ones. Each
  * ticket is taken back once.
+ * @param how without a refund, the buyer is emailed, and staff give the money back
  * @returns the refunds to carry out; undefined if it was done before
+ * @throws Refusal if the rest of what was paid is the price of gift cards that it bought
  */
 export async function takeBack(
   tx: Tx,
@@ -37,6 +39,7 @@ export async function takeBack(
   orderId: number,
   event: CancelledEvent,
   titleIds: readonly number[],
+  { refund } = { refund: true },
 ): Promise<Refund[] | undefined> {
   const row = await rows.lockedById(tx, orderId);
   const all = await rows.itemsOfOrder(tx, orderId);
@@ -58,7 +61,8 @@ export async function takeBack(
   }, 0);
   const due = price - refundedSince(await refundsOfOrder(tx, orderId), all, items, nights);
   // What gift cards paid of an order is refunded once the rest is paid. Nothing is due for free tickets.
-  let planned = isOwing(row) || due <= 0 ? undefined : await planRefund(tx, desk, orderId, due, note);
+  let planned =
+    !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, desk, orderId, due, note);
   // A part was refunded before, or the tickets were paid with a discount on the whole order.
   if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
     planned = await planRefund(tx, desk, orderId, "beside_cards", note);

@@ -1,5 +1,6 @@
-import { isFailure } from "#app/lib/result.ts";
+import { errorLines, isFailure } from "#app/lib/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { refusable } from "#app/platform/db/refusable.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
@@ -8,7 +9,7 @@ import { cancelledShare } from "../events/events.ts";
 import { type Holder, nightCancelledEmail, ticketsChangedEmail } from "../events/guests/emails.server.ts";
 import type { Buyers } from "../events/saving.server.ts";
 import { nightsOf, withdrawTickets } from "../events/tickets.server.ts";
-import { refundsOfOrder } from "../payments/refunds.server.ts";
+import { type Refund, refundsOfOrder } from "../payments/refunds.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type CancelledEvent, takeBack, takenBackNote } from "./given-back.server.ts";
 import { orderLink } from "./key.server.ts";
@@ -84,58 +85,79 @@ async function tellHolders(
 /** Whether the tickets of an order's line were not refunded with the whole order. */
 const isHeld = ({ payment_state }: { payment_state: string }) => payment_state !== "refunded";
 
+/** What came of taking an event's tickets back. */
+export interface TakenBack {
+  /** How many orders had some. */
+  orders: number;
+  /** Orders whose money staff have to give back, and why. */
+  refused: { order_number: number; why: string }[];
+}
+
 /**
  * Ends the sale of a cancelled event's tickets and takes them back, as far as no other event sells them. It goes on
- * where it was interrupted. @returns how many orders had some
+ * where it was interrupted.
  */
-export async function takeEventBack(context: Refunding, desk: OrderDesk, eventId: number): Promise<number> {
+export async function takeEventBack(
+  context: Refunding,
+  desk: OrderDesk,
+  eventId: number,
+): Promise<TakenBack> {
   const ended = await withdrawTickets(context.database, desk, eventId);
-  return ended ? takeTicketsBack(context, desk, ended.event, ended.title_ids) : 0;
+  return ended ? takeTicketsBack(context, desk, ended.event, ended.title_ids) : { orders: 0, refused: [] };
 }
+
+/** How many orders' refunds are asked of their providers at once. The timer that follows refunds asks for the others. */
+const ASKED_AT_ONCE = 20;
 
 /**
  * Takes tickets back after their event was cancelled, order by order, each once however often it is called. An order of
  * these tickets alone is cancelled; of another one, what was paid for the tickets is refunded, and so is a part of what was
- * paid for a pass one of whose events took place. Either sends an email.
- * @returns how many orders that was
+ * paid for a pass one of whose events took place. Either sends an email. If the refund of an order is refused, its buyer is
+ * emailed that the event is cancelled, and the others go on.
  */
 export async function takeTicketsBack(
   context: Refunding,
   desk: OrderDesk,
   event: CancelledEvent,
   titleIds: readonly number[],
-): Promise<number> {
-  const lines = await rows.ticketLines(context.database.read, desk.store.id, titleIds);
-  const nights = await nightsOf(context.database.read, desk, titleIds);
-  let count = 0;
+): Promise<TakenBack> {
+  const { database } = context;
+  const lines = await rows.ticketLines(database.read, desk.store.id, titleIds);
+  const nights = await nightsOf(database.read, desk, titleIds);
+  const refunds: { order_number: number; planned: Refund[] }[] = [];
+  const refused: TakenBack["refused"] = [];
   for (const [order_id, own] of Map.groupBy(lines, (line) => line.order_id)) {
     const [order] = own;
     if (!order) continue;
+    const { order_number } = order;
     const note = takenBackNote(order.locale, event);
     // Nobody could come to any of its events.
     const unused = own.every(
       ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
     );
-    if (unused && (await isAllTickets(context.database.read, order_id, titleIds))) {
-      const moved = await moveOrder(context.database, desk, order.order_number, "cancelled", note);
+    if (unused && (await isAllTickets(database.read, order_id, titleIds))) {
+      const moved = await moveOrder(database, desk, order_number, "cancelled", note);
       if (!isFailure(moved)) {
-        const planned = await refundsOfOrder(context.database.read, order_id);
-        await carryOut(
-          context,
-          desk,
-          planned.filter(({ state }) => state === "started"),
-        );
-        count++;
+        const planned = await refundsOfOrder(database.read, order_id);
+        refunds.push({ order_number, planned: planned.filter(({ state }) => state === "started") });
         continue;
       }
       // A completed order can't be cancelled, but its money goes back.
     }
-    const planned = await context.database.transaction((tx) => takeBack(tx, desk, order_id, event, titleIds));
-    if (!planned) continue;
-    await carryOut(context, desk, planned);
-    count++;
+    const taking = (how: { refund: boolean }) =>
+      refusable(database, (tx) => takeBack(tx, desk, order_id, event, titleIds, how));
+    let planned = await taking({ refund: true });
+    if (planned && isFailure(planned)) {
+      refused.push({ order_number, why: errorLines(planned.error).join(" ") });
+      planned = await taking({ refund: false });
+    }
+    if (planned && !isFailure(planned)) refunds.push({ order_number, planned });
   }
-  return count;
+  for (const { order_number, planned } of refunds.slice(0, ASKED_AT_ONCE)) {
+    const done = await carryOut(context, desk, planned);
+    if (isFailure(done)) refused.push({ order_number, why: errorLines(done.error).join(" ") });
+  }
+  return { orders: refunds.length, refused };
 }
 
 async function isAllTickets(db: Queries, orderId: number, titleIds: readonly number[]): Promise<boolean> {
