@@ -169,6 +169,17 @@ describe("a failed start explains itself in one sentence, without a stack trace"
       /^This database was changed by a newer version of Colophon \(9999-later\)\. Start that version, or restore/,
     ],
     [
+      "when a migration was edited after the database had it",
+      async () => {
+        await (await open(dataDir())).close();
+        const database = new DatabaseSync(path.join(dataDir(), "colophon.sqlite"));
+        database.exec("update migrations set hash = 'of other statements'");
+        database.close();
+        return {};
+      },
+      /^This database was made by a version of Colophon that was never released: its migration 0001-schema has changed/,
+    ],
+    [
       "when a preview made the database",
       () => {
         mkdirSync(dataDir());

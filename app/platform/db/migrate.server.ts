@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { hashOf } from "#app/lib/token.server.ts";
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
-import { migrations } from "./migrations/index.ts";
+import { type Migration, migrations } from "./migrations/index.ts";
 import { statementsOf } from "./statements.ts";
 
 /** Stands among the migrations while a move from SQLite fills the database, so that no server takes it for a shop. */
@@ -20,6 +21,9 @@ export function refusalOf(names: ReadonlySet<string>, what: "database" | "backup
     ? `The backup was made by a newer version of Colophon (${newer.join(", ")}). Restore it with that version.`
     : `This database was changed by a newer version of Colophon (${newer.join(", ")}). Start that version, or restore the copy that was made before the upgrade (docs/operating.md).`;
 }
+
+/** Of its statements: tells whether a migration was edited after a database had it. */
+const hashOfMigration = ({ sql: text, postgres = "" }: Migration) => hashOf(text + postgres);
 
 /** The upgrade that an existing database is about to get. */
 export interface Upgrade {
@@ -40,10 +44,10 @@ export async function migrate(
 ): Promise<string[]> {
   return database.transaction(async (tx) => {
     if (database.sql.migrationLock) await sql.raw(database.sql.migrationLock).execute(tx);
-    await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(
-      tx,
-    );
-    const done = await sql<{ name: string }>`select name from migrations`.execute(tx);
+    await sql`create table if not exists migrations (name text primary key, run_at bigint not null,
+      hash text not null default '')`.execute(tx);
+    // Databases of the previews have no hashes.
+    const done = await sql<{ name: string; hash?: string }>`select * from migrations`.execute(tx);
     const names = new Set(done.rows.map((row) => row.name));
     if (names.has(UNFINISHED_MOVE))
       throw new StartError(
@@ -51,6 +55,13 @@ export async function migrate(
       );
     const refusal = refusalOf(names, "database");
     if (refusal) throw new StartError(refusal);
+    const edited = migrations.find((one) =>
+      done.rows.some(({ name, hash }) => name === one.name && hash !== hashOfMigration(one)),
+    );
+    if (edited)
+      throw new StartError(
+        `This database was made by a version of Colophon that was never released: its migration ${edited.name} has changed since. Begin with an empty DATA_DIR or a new PostgreSQL database.`,
+      );
     const pending = migrations.flatMap(({ name }) => (names.has(name) ? [] : [name]));
     const from = migrations.findLast(({ name }) => names.has(name))?.name;
     if (from && pending.length > 0) await before({ from, pending });
@@ -60,9 +71,9 @@ export async function migrate(
       const own = database.dialect === "postgres" ? (migration.postgres ?? "") : "";
       const text = (migration.sql + own).replaceAll("$ID", database.sql.id);
       for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
-      await sql`insert into migrations (name, run_at) values (${migration.name}, ${Math.floor(Date.now() / 1000)})`.execute(
-        tx,
-      );
+      const now = Math.floor(Date.now() / 1000);
+      await sql`insert into migrations (name, run_at, hash)
+        values (${migration.name}, ${now}, ${hashOfMigration(migration)})`.execute(tx);
       ran.push(migration.name);
     }
     if (ran.length > 0 && database.sql.pinTexts) await sql.raw(database.sql.pinTexts).execute(tx);
