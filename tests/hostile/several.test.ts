@@ -104,6 +104,9 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 let turn = 0;
 type Answer = Record<string, unknown> & { code?: string };
 
+/** An answer that no outage excuses: 503 is what a process says while it cannot reach the database or is ending. */
+class ServerFault extends Error {}
+
 /** Asks one process. @throws if it does not answer, or not as a program can read it */
 async function askOf(at: number, name: string, fields: object): Promise<Answer> {
   const { url } = running[at % PROCESSES] as Running;
@@ -113,7 +116,8 @@ async function askOf(at: number, name: string, fields: object): Promise<Answer> 
     body: JSON.stringify(fields),
     signal: AbortSignal.timeout(PATIENCE),
   });
-  if (answer.status >= 500) throw new Error(`${name}: ${answer.status}`);
+  if (answer.status === 503) throw new Error(`${name}: unavailable`);
+  if (answer.status >= 500) throw new ServerFault(`${name}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
 
@@ -131,7 +135,7 @@ async function ask(name: string, fields: object): Promise<Answer> {
     try {
       return await askOf(turn++, name, fields);
     } catch (error) {
-      if (Date.now() - begun > PATIENCE) throw error;
+      if (error instanceof ServerFault || Date.now() - begun > PATIENCE) throw error;
       await wait(20);
     }
   }
