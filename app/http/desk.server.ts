@@ -4,10 +4,11 @@ import type { OwnVisit } from "#app/calls/desk/own.server.ts";
 import { csrfToken, isCsrfToken, isSessionId } from "#app/domain/accounts/sessions.server.ts";
 import { COUNTER_LASTS, noteAct } from "#app/domain/staff/counters.server.ts";
 import { type KeptPost, keepPost, readPost } from "#app/domain/staff/posts.server.ts";
-import { PRESETS } from "#app/domain/staff/rights.ts";
+import { PRESETS, type Right } from "#app/domain/staff/rights.ts";
 import { type Counter, readStaffSession, type StaffSession } from "#app/domain/staff/sessions.server.ts";
 import { FORM } from "#app/lib/body-limits.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { deskOrders, desk as deskWords } from "#app/messages/words.ts";
 import { rehearsed } from "#app/platform/db/refusable.server.ts";
 import { deskCookie, deskSent, isDeskPath } from "./cookies.ts";
 import { CSRF_FIELD, cameFrom, type FormVisit, isKeepable } from "./forms.server.ts";
@@ -139,6 +140,14 @@ async function isOfThisTurn({ session, platform, uploads }: DeskDoor, request: R
 const DEVICES = "/desk/second-factor";
 /** Pages for somebody who has to set up a device first. */
 const WITHOUT_DEVICE = /^\/desk\/(second-factor|confirm|kept|log-out)(\/|$)/;
+
+/** @throws a Response with status 403, if this person may not do what a page is for */
+export function requireRight(desk: DeskVisit, right: Right): void {
+  if (!desk.person.rights.includes(right))
+    throw new Response(desk.t(deskOrders.mayNot, { right: desk.t(deskWords.rights[right]) }), {
+      status: 403,
+    });
+}
 
 /** How long after the password was entered it need not be entered again (seconds). */
 const RECENT = 900;

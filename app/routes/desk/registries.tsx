@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as registries from "#app/calls/operator/registries.server.ts";
 import { registryPath } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOrders, registries as registryWords, deskAlso as words } from "#app/messages/words.ts";
@@ -12,7 +12,6 @@ import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { requireRight } from "./orders/action.server.ts";
 
 export const meta = deskMeta(words.registriesTitle);
 

@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { type DeskVisit, openDesk, requireRecent } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk, requireRecent, requireRight } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { requireRight } from "../orders/action.server.ts";
 
 /** What the desk's pages about one customer share. */
 

@@ -5,11 +5,10 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import { ACCOUNT_FILTERS } from "#app/domain/accounts/customer.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCustomers as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { requireRight } from "../orders/action.server.ts";
 import { customerPath, stateOf } from "./customer.server.ts";
 import { CustomersView, type Filters } from "./customers-view.tsx";
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as accountWords, deskCustomers as words } from "#app/messages/words.ts";
@@ -13,7 +13,6 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { requireRight } from "../orders/action.server.ts";
 
 export const meta = deskMeta(words.newTitle);
 

@@ -4,11 +4,10 @@ import * as disputes from "#app/calls/operator/disputes.server.ts";
 import { type Dispute, disputedText } from "#app/domain/orders/disputes.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
-import { requireRight } from "../orders/action.server.ts";
 
 /** What the desk's pages about disputes share. */
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
@@ -11,7 +11,6 @@ import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { requireRight } from "../orders/action.server.ts";
 import { disputePath, disputeWords } from "./dispute.server.ts";
 
 export const meta = deskMeta(words.disputesTitle);

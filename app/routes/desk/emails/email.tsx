@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskAlso as words } from "#app/messages/words.ts";
@@ -11,7 +11,7 @@ import { EmailView } from "#app/ui/desk/email-view.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { emailShown, requireRight } from "../orders/action.server.ts";
+import { emailShown } from "../orders/action.server.ts";
 
 export const meta = deskMeta(words.emailTitle);
 

@@ -3,12 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskAlso as words } from "#app/messages/words.ts";
 import { problemOf } from "#app/platform/mail/problem.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { requireRight } from "../orders/action.server.ts";
 import { locationNames } from "../staff.server.ts";
 import { EmailsView, TABS } from "./emails-view.tsx";
 

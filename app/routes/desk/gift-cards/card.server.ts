@@ -3,11 +3,10 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { deskCards as words } from "#app/messages/words.ts";
-import { requireRight } from "../orders/action.server.ts";
 
 /** What the desk's pages about gift cards share. */
 

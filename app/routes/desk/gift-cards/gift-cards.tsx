@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import { plainNumber } from "#app/domain/gift-cards/numbers.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -14,7 +14,6 @@ import { deskCards as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { requireRight } from "../orders/action.server.ts";
 import { cardName, cardPath, cardState, sentTo } from "./card.server.ts";
 import { GiftCardsView } from "./gift-cards-view.tsx";
 

@@ -3,22 +3,15 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
 import type { OutboxEmail } from "#app/platform/mail/outbox.server.ts";
 
 /** What the desk's pages about one order share. */
 
 export const orderPath = (number: number | string) => `/desk/orders/${number}`;
-
-/** @throws a Response with status 403, if this person may not do what a page is for */
-export function requireRight(desk: DeskVisit, right: Right): void {
-  if (!desk.person.rights.includes(right))
-    throw new Response(desk.t(words.mayNot, { right: desk.t(deskWords.rights[right]) }), { status: 403 });
-}
 
 /**
  * Opens the desk and the order that a page is about.

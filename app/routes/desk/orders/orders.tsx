@@ -5,12 +5,12 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { QUEUES } from "#app/domain/orders/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { orderPath, requireRight } from "./action.server.ts";
+import { orderPath } from "./action.server.ts";
 import { orderRows } from "./listed.server.ts";
 import { type Filters, OrdersView } from "./orders-view.tsx";
 

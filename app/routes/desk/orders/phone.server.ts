@@ -6,12 +6,12 @@ import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import type { PhonePayment } from "#app/domain/checkout/phone-orders.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { restated } from "#app/messages/restated.ts";
 import { subjects, deskPhone as words } from "#app/messages/words.ts";
-import { orderPath, requireRight } from "./action.server.ts";
+import { orderPath } from "./action.server.ts";
 import type { Blocked } from "./phone-costs-view.tsx";
 
 /** What the pages about one phone order share. */

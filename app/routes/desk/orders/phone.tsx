@@ -5,13 +5,12 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
-import { requireRight } from "./action.server.ts";
 import { phonePath } from "./phone.server.ts";
 import { PhoneStart } from "./phone-start-view.tsx";
 

@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { PROMOTION_KINDS } from "#app/domain/promotions/promotions.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
@@ -14,7 +14,6 @@ import { CheckField, Choices, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { requireRight } from "../orders/action.server.ts";
 import { promotionIn, promotionPath } from "./promotion.server.ts";
 
 export const meta = deskMeta(words.make);

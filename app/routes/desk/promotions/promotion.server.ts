@@ -3,14 +3,13 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { parsePercent } from "#app/domain/promotions/promotions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { deskOrders, deskPromotions as words } from "#app/messages/words.ts";
-import { requireRight } from "../orders/action.server.ts";
 
 /** What the desk's pages about promotions share. */
 

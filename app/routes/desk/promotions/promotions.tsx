@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
@@ -12,7 +12,6 @@ import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { requireRight } from "../orders/action.server.ts";
 import { promotionPath, promotionWords } from "./promotion.server.ts";
 
 export const meta = deskMeta(words.promotionsTitle);

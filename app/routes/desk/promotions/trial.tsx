@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
@@ -13,7 +13,6 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { requireRight } from "../orders/action.server.ts";
 import { TrialResult } from "./trial-view.tsx";
 
 export const meta = deskMeta(words.trial);
