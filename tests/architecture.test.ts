@@ -36,6 +36,7 @@ const MODULES = [
   "lists",
   "registries",
   "events",
+  "pictures",
   "gift-cards",
   "promotions",
   "shipping",
@@ -245,6 +246,7 @@ function openedElsewhere(sources: Source[]): string[] {
 const OWNERS: Record<string, string> = {
   title_lists: "lists",
   page_blocks: "lists",
+  shop_pictures: "pictures",
   customer_addresses: "accounts",
   customers: "accounts",
   sessions: "accounts",

@@ -13,6 +13,7 @@ import { migrateToCommand } from "./migrate-to.ts";
 import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
 import { phoneOrdersCommand } from "./phone-orders.ts";
+import { picturesCommand } from "./pictures.ts";
 import { promotionsCommand } from "./promotions.ts";
 import { registriesCommand } from "./registries.ts";
 import { reportsCommand } from "./reports.ts";
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   eventsCommand,
   contentCommand,
   listsCommand,
+  picturesCommand,
   registriesCommand,
   ordersCommand,
   phoneOrdersCommand,

@@ -18,6 +18,7 @@ export * as deskDisputes from "./en/desk-disputes.ts";
 export * as deskOrders from "./en/desk-orders.ts";
 export * as deskPaper from "./en/desk-paper.ts";
 export * as deskPhone from "./en/desk-phone.ts";
+export * as deskPictures from "./en/desk-pictures.ts";
 export * as deskPromotions from "./en/desk-promotions.ts";
 export * as email from "./en/email.ts";
 export * as events from "./en/events.ts";

@@ -40,6 +40,7 @@ export const {
   deskOrders,
   deskPaper,
   deskPhone,
+  deskPictures,
   deskPromotions,
   email,
   events,

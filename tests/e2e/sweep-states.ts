@@ -5,6 +5,7 @@ import { checkout } from "./states/checkout.ts";
 import { desk } from "./states/desk.ts";
 import { deskCounter } from "./states/desk-counter.ts";
 import { deskCustomers } from "./states/desk-customers.ts";
+import { deskLists } from "./states/desk-lists.ts";
 import { deskOrders } from "./states/desk-orders.ts";
 import { deskPaper } from "./states/desk-paper.ts";
 import { deskPhone } from "./states/desk-phone.ts";
@@ -37,4 +38,5 @@ export const STATES: States = {
   ...deskCounter,
   ...deskPhone,
   ...deskSelling,
+  ...deskLists,
 };

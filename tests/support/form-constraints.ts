@@ -28,6 +28,7 @@ import * as deskDisputes from "#app/calls/operator/disputes.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
+import * as deskPictures from "#app/calls/operator/pictures.server.ts";
 import * as promotionCalls from "#app/calls/operator/promotions.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
@@ -156,6 +157,10 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-cards": { find: { ...constraintsOf(deskCards.list, "find").find, required: true } },
   "desk-card-issue": { amount: { required: true }, ...constraintsOf(deskCards.issue, "name", "email") },
   "desk-card-send": constraintsOf(deskCards.resend, "email"),
+  "/desk/pictures": constraintsOf(deskPictures.list, "find"),
+  "desk-picture-new": { file: { required: true }, ...constraintsOf(deskPictures.add, "alt", "label") },
+  "desk-picture": constraintsOf(deskPictures.describe, "alt", "label"),
+  "desk-picture-replace": { file: { required: true } },
   "desk-promotion": {
     ...Object.fromEntries(PROMOTION_FIELDS.map((name) => [name, {}])),
     ...constraintsOf(promotionCalls.add, "code", "description", "scope_value"),

@@ -76,6 +76,11 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   what: () => [WORD],
   only: () => ["locked"],
   buyer: () => ["stranger@example.com"],
+  label: () => [WORD],
+  alt: () => [WORD],
+  is_decorative: () => ["on"],
+  x: () => ["50"],
+  y: () => ["50"],
   // Choices.
   preset: () => ["owner"],
   rights: () => [],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countEventViews, getEvent, listEvents, upcomingEvents } from "#app/domain/events/events.server.ts";
 import { dayOfText, EVENT_TERM, LIST_LIMIT } from "#app/domain/events/events.ts";
+import { withPictures } from "#app/domain/pictures/pictures.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { eventsViewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -73,6 +74,9 @@ export const get = defineCall("event/get", {
     const event = await getEvent(database.read, visit, event_id);
     if (isFailure(event)) return event;
     if (increment_views) await countEventViews(database, visit.store, [event_id]);
-    return visibleEvent(visit, event);
+    const [picture = null] = (await withPictures(database.read, visit.store.id, [event])).map(
+      (one) => one.picture,
+    );
+    return { ...visibleEvent(visit, event), picture };
   },
 });

@@ -4,6 +4,7 @@ import { pageBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { FEATURE_SORTS, LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
 import { featuredLists, getList, listImage, listPage, placeInList } from "#app/domain/lists/lists.server.ts";
 import { ITEM_SORTS, MOST_TITLES, PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
+import { withPictures } from "#app/domain/pictures/pictures.server.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -26,8 +27,10 @@ export const getCustom = defineCall("titlelist/getCustom", {
   run: async (visit, { page_id, brief }) => {
     const login = visit.loggedIn ? null : loginForPage(visit.settings, page_id);
     if (login !== null) return failure("calls.viewer.login_required", { message: login });
-    const blocks = await pageBlocks(visit.platform.database.read, visit, page_id, { brief });
-    return { blocks: blocks.map((block) => visibleBlock(visit, block)) };
+    const { read } = visit.platform.database;
+    const blocks = await pageBlocks(read, visit, page_id, { brief });
+    const shown = blocks.map((block) => visibleBlock(visit, block));
+    return { blocks: await withPictures(read, visit.store.id, shown) };
   },
 });
 
@@ -106,8 +109,10 @@ export const getFeatures = defineCall("feature/getList", {
       s: z.enum(FEATURE_SORTS).optional(),
     }),
   run: async (visit, request) => {
-    const found = await featuredLists(visit.platform.database.read, visit, request);
-    return { ...found, rows: found.rows.map((list) => visibleFeature(visit, list)) };
+    const { read } = visit.platform.database;
+    const found = await featuredLists(read, visit, request);
+    const rows = found.rows.map((list) => visibleFeature(visit, list));
+    return { ...found, rows: await withPictures(read, visit.store.id, rows) };
   },
 });
 

@@ -5,7 +5,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { cardsOf, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { locationsOf, type StoreLocation } from "../stores/settings.ts";
@@ -218,6 +218,22 @@ const locationOf = ({ settings }: Store, id: number | null) =>
 /** The names of the pictures that the shops' events show. */
 export function eventPictures(db: Queries): Promise<string[]> {
   return rows.pictures(db);
+}
+
+/** The last events of a shop that show this picture. */
+export function eventsWithPicture(db: Queries, storeId: number, image: string, limit: number) {
+  return rows.eventsWithPicture(db, storeId, image, limit);
+}
+
+/** Shows another picture on the events of a shop that show this one. @returns how many do */
+export function swapEventPicture(
+  tx: Tx,
+  storeId: number,
+  from: string,
+  to: string,
+  now: number,
+): Promise<number> {
+  return rows.swapPicture(tx, storeId, from, to, now);
 }
 
 /** When an event of the shop begins or ends next, or the time to answer its invitation, on the shop's clock. */

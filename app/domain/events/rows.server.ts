@@ -433,6 +433,40 @@ export async function pictures(db: Queries): Promise<string[]> {
   return found.flatMap(({ image }) => image ?? []);
 }
 
+export async function eventsWithPicture(
+  db: Queries,
+  storeId: number,
+  image: string,
+  limit: number,
+): Promise<{ event_id: number; name: string }[]> {
+  const found = await db
+    .selectFrom("events")
+    .select(["event_id", "name"])
+    .where("store_id", "=", storeId)
+    .where("image", "=", image)
+    .orderBy("starts", "desc")
+    .limit(limit)
+    .execute();
+  return found.flatMap(({ event_id, name }) => (event_id === null ? [] : [{ event_id, name }]));
+}
+
+/** @returns how many events show the other picture now */
+export async function swapPicture(
+  tx: Tx,
+  storeId: number,
+  from: string,
+  to: string,
+  now: number,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("events")
+    .set({ image: to, updated_at: now })
+    .where("store_id", "=", storeId)
+    .where("image", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Marks an event as cancelled. @returns whether it was not before */
 export async function cancelEvent(tx: Tx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -8,6 +8,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
 import { eventPictures } from "../events/events.server.ts";
 import { shownPictures } from "../lists/blocks/blocks.server.ts";
+import { describedPictures, forgetPictures } from "../pictures/pictures.server.ts";
 import { sendThanks } from "../registries/thanking.server.ts";
 import { endOldViews } from "../staff/views.server.ts";
 import { namedInSettings } from "../stores/stores.server.ts";
@@ -57,15 +58,18 @@ export async function tidy(
   gone += await deleteFiles(path.join(env.dataDir, "reports"), /\.part$/, now - DAY);
   // Upload folders left behind when a process was killed.
   gone += await deleteFiles(os.tmpdir(), /^colophon-file-/, now - DAY);
-  gone += await sweepPictures(env.dataDir, now - DAY, (names) => picturesInUse(database, names));
+  const swept = await sweepPictures(env.dataDir, now - DAY, (names) => picturesInUse(database, names));
+  await forgetPictures(database, swept);
+  gone += swept.length;
   if (gone > 0) log.info({ gone }, "what was old was deleted");
   return gone;
 }
 
-/** The pictures among these that a list, a block, an event or a setting such as the logo shows. */
+/** The pictures among these that a shop has described, or that a list, a block, an event or a setting such as the logo shows. */
 async function picturesInUse(database: Database, names: readonly string[]): Promise<Set<string>> {
   const shown = await shownPictures(database.read);
   for (const name of await eventPictures(database.read)) shown.add(name);
+  for (const name of await describedPictures(database.read, names)) shown.add(name);
   const others = names.filter((name) => !shown.has(name));
   for (const name of await namedInSettings(database, others)) shown.add(name);
   return shown;

@@ -38,6 +38,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "staff_sessions",
   "staff",
   "page_blocks",
+  "shop_pictures",
   "title_lists",
   "title_sections",
   "store_sections",

@@ -237,6 +237,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_list_items: "go with their list",
   title_list_images: "go with their list",
   page_blocks: "the shops' pages",
+  shop_pictures: "the shops' pictures",
   cart_lines: "go with their cart",
   customers: "accounts; deleting one leaves a row without personal details for its orders",
   customer_addresses: "a customer's address book",

@@ -536,3 +536,32 @@ export async function removeItems(tx: Tx, listId: string, eisbns: readonly strin
 export async function deleteListsOf(tx: Tx, customerId: number): Promise<void> {
   await tx.deleteFrom("title_lists").where("customer_id", "=", customerId).execute();
 }
+
+export function listsWithPicture(
+  db: Queries,
+  storeId: number,
+  image: string,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom("title_lists")
+    .select(["id", "name"])
+    .where("store_id", "=", storeId)
+    .where("customer_id", "is", null)
+    .where("image", "=", image)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** @returns how many lists show the other picture now */
+export async function swapPicture(tx: Tx, storeId: number, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("title_lists")
+    .set({ image: to })
+    .where("store_id", "=", storeId)
+    .where("customer_id", "is", null)
+    .where("image", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

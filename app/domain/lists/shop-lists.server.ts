@@ -193,3 +193,13 @@ export function sortShopList(
     await rows.changeList(tx, listId, { updated_at: now });
   });
 }
+
+/** The first of a shop's own lists that show this picture. */
+export function listsWithPicture(db: Queries, storeId: number, image: string, limit: number) {
+  return rows.listsWithPicture(db, storeId, image, limit);
+}
+
+/** Shows another picture on the lists of a shop that show this one. @returns how many do */
+export function swapListPicture(tx: Tx, storeId: number, from: string, to: string): Promise<number> {
+  return rows.swapPicture(tx, storeId, from, to);
+}

@@ -20,4 +20,6 @@ export const promotionsAbout = "Promo codes and automatic discounts";
 export const registriesAbout = "Gift registries whose day is near";
 export const disputesAbout = "Payments that a customer asked their bank to return";
 export const emailsAbout = "What the shop sent, and what could not be delivered";
+export const picturesAbout =
+  "Pictures for lists, pages and events, and what they say to people who can't see them";
 export const staffAbout = "Who works here, and what they may do";

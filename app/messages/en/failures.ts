@@ -450,6 +450,20 @@ export const payments = {
   invalid: "{problems}",
   unknown_provider: "A provider is one of {names}.",
 } as const;
+export const pictures = {
+  not_found: "This picture is no longer here. Somebody else may have removed it.",
+  changed:
+    "Nothing was saved: somebody else changed this picture meanwhile. Look at it, and save again if it is still right.",
+  exists: "This picture is already here, as “{label}”.",
+  too_many: "A shop can have at most {count} pictures. Remove some first.",
+  in_use: "This picture is shown in the shop, so it can't be removed. Show another one there first.",
+  no_file: "Choose a picture.",
+  undescribed: "Describe the picture for people who can't see it, or tick that it is only decoration.",
+  too_large: "This file is larger than 20 MB. Please choose a smaller picture.",
+  not_a_picture:
+    "We can't read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file of at most 60 megapixels.",
+  full: "We're busy with other pictures. Please try again in a minute.",
+} as const;
 export const promotions = {
   unknown_code: "This code is not valid.",
   code_used: "You have already used this code.",

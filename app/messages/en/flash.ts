@@ -120,6 +120,13 @@ export const deskPromotionResumed = "The promotion can be used again.";
 export const deskPromotionEnded = "The promotion has ended.";
 export const deskPromotionChanged =
   "Nothing was done, because somebody else has changed this promotion. Look at it again.";
+export const deskPictureAdded = "The picture is added. Choose the point to keep, if the middle is not right.";
+export const deskPictureSaved = "Saved.";
+export const deskPicturePoint = "The shop keeps this point in view now.";
+export const deskPictureNoPoint =
+  "Nothing was changed. Click on the picture, or choose one of the nine places.";
+export const deskPictureReplaced = "Replaced: the shop shows this picture now.";
+export const deskPictureRemoved = "The picture is removed.";
 export const deskDisputed = "The dispute is recorded.";
 export const deskDisputeNoted = "What you wrote about the dispute is saved.";
 export const deskNoted = "Your note is saved.";

@@ -77,13 +77,13 @@ const SWEPT = 10_000;
  * Deletes the stored pictures that nothing shows, with the sizes made of them.
  * @param before epoch seconds: keeps those stored later, because an import may be about to use them
  * @param inUse called once with the names of all older pictures; returns those still shown
- * @returns how many it deleted
+ * @returns the names of those it deleted
  */
 export async function sweepPictures(
   dataDir: string,
   before: number,
   inUse: (names: readonly string[]) => Promise<ReadonlySet<string>>,
-): Promise<number> {
+): Promise<string[]> {
   const isOld = async (name: string) => {
     const { mtimeMs } = (await stat(fileOf(dataDir, name)).catch(() => undefined)) ?? {};
     return mtimeMs !== undefined && mtimeMs / 1000 < before;
@@ -91,15 +91,15 @@ export async function sweepPictures(
   const old: string[] = [];
   const kept = await readdir(folderOf(dataDir)).catch(() => []);
   for (const name of kept.filter(isShopPicture).slice(0, SWEPT)) if (await isOld(name)) old.push(name);
-  if (old.length === 0) return 0;
+  if (old.length === 0) return [];
   const used = await inUse(old);
-  let gone = 0;
+  const gone: string[] = [];
   for (const name of old) {
     // An import may have renewed it meanwhile.
     if (used.has(name) || !(await isOld(name))) continue;
     await rm(fileOf(dataDir, name), { force: true });
     await dropCoverFiles(dataDir, keyOf(name), SHOP_PICTURE_WIDTHS);
-    gone++;
+    gone.push(name);
   }
   return gone;
 }

@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
-import type { UploadedFile } from "../uploads/uploads.server.ts";
+import type { LocalFile, UploadedFile } from "../uploads/uploads.server.ts";
 import { imageLibrary } from "./library.server.ts";
+import { PICTURE_LIMIT, readPicture, type ShopPicture } from "./shop-picture.server.ts";
 
 /** The largest picture that is read: bytes, pixels (a phone's camera has 50 million) and seconds. */
 const SIZE_LIMIT = 10 * 1024 * 1024;
@@ -14,6 +15,15 @@ const HEIGHT = 480;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 const reading = new BoundedQueue(1, 8);
+
+/** Whether a file's content is a picture in one of the formats that people upload. */
+async function isPicture(content: Buffer): Promise<boolean> {
+  const sharp = await imageLibrary();
+  const { format } = await sharp(content, { limitInputPixels: PIXEL_LIMIT })
+    .metadata()
+    .catch(() => ({ format: "" }));
+  return FORMATS.has(format ?? "");
+}
 
 export type PictureFailure = "too_large" | "not_a_picture" | "full";
 
@@ -30,10 +40,8 @@ async function redrawn(path: string): Promise<Buffer | "not_a_picture"> {
   const sharp = await imageLibrary();
   try {
     const content = await readFile(path);
-    const picture = sharp(content, { limitInputPixels: PIXEL_LIMIT });
-    const { format } = await picture.metadata();
-    if (!FORMATS.has(format ?? "")) return "not_a_picture";
-    return await picture
+    if (!(await isPicture(content))) return "not_a_picture";
+    return await sharp(content, { limitInputPixels: PIXEL_LIMIT })
       .rotate()
       .resize({ width: WIDTH, height: HEIGHT, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 78 })
@@ -42,4 +50,14 @@ async function redrawn(path: string): Promise<Buffer | "not_a_picture"> {
   } catch {
     return "not_a_picture";
   }
+}
+
+/** A picture that staff uploaded for the shop's pages, in the largest size that pages use. Nothing is stored yet. */
+export async function uploadedShopPicture(file: LocalFile): Promise<ShopPicture | PictureFailure> {
+  const { size } = await stat(file.path);
+  if (size > PICTURE_LIMIT) return "too_large";
+  return reading.run(async () => {
+    const content = await readFile(file.path);
+    return ((await isPicture(content)) && (await readPicture(content))) || ("not_a_picture" as const);
+  });
 }

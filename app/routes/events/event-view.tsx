@@ -1,5 +1,6 @@
 import { type PropsWithChildren, useEffect } from "react";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
+import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
 import { events as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
@@ -16,6 +17,7 @@ export interface EventPage extends EventCardData {
   id: number;
   url: string;
   image: string | null;
+  picture: PictureFacts | null;
   /** Safe HTML. */
   description: string;
   custom_content: { placement: string; description: string }[];
@@ -95,7 +97,14 @@ export function EventView({ event, children }: PropsWithChildren<{ event: EventP
         </div>
         <div className={`${stack[6]} ${css.body}`}>
           {event.image && (
-            <ShopPicture name={event.image} alt="" sizes={PICTURE} className={css.picture} eager />
+            <ShopPicture
+              name={event.image}
+              alt={event.picture?.alt ?? ""}
+              focus={event.picture?.focus}
+              sizes={PICTURE}
+              className={css.picture}
+              eager
+            />
           )}
           {description && <Html html={description} />}
           {custom_content.map((part) => (

@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const event = await call(visit, eventCalls.get, filter);
   if (isFailure(event)) return missing(visit);
-  const { description, custom_content, address, books, id, image } = event;
+  const { description, custom_content, address, books, id, image, picture } = event;
   return {
     kind: "event" as const,
     meta: eventMeta(event, visit),
@@ -69,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...eventCard(event, visit.locale),
       id,
       image,
+      picture,
       url: `${visit.baseUrl}${event.path}`,
       description,
       custom_content,

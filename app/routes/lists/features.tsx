@@ -138,6 +138,7 @@ export default function Features() {
               name={list.header}
               description={list.description}
               image={list.image}
+              picture={list.picture}
               covers={list.covers}
             >
               <p className={soft}>

@@ -7,6 +7,7 @@ import {
   deskDisputes,
   deskOrders,
   deskPaper,
+  deskPictures,
   deskPromotions,
   type Message,
   desk as words,
@@ -82,6 +83,13 @@ const AREAS: readonly Area[] = [
     about: deskAreas.emailsAbout,
     right: "see_customers",
     group: "customers",
+  },
+  {
+    path: "/desk/pictures",
+    name: deskPictures.picturesTitle,
+    about: deskAreas.picturesAbout,
+    right: "content",
+    group: "content",
   },
   {
     path: "/desk/staff",

@@ -16,6 +16,7 @@ export function DeskAction({
   noValidate = false,
   enter = { label: submit },
   after,
+  encType,
   children,
 }: PropsWithChildren<{
   heading: string;
@@ -32,6 +33,8 @@ export function DeskAction({
   enter?: Enter;
   /** What stands below the form. */
   after?: ReactNode;
+  /** Set by a form that takes a file. */
+  encType?: "multipart/form-data";
 }>) {
   return (
     <DeskPage heading={heading}>
@@ -48,6 +51,7 @@ export function DeskAction({
           {...(labels && { labels })}
           enter={enter}
           noValidate={noValidate}
+          encType={encType}
           className={stack[5]}
         >
           {children}

@@ -3,6 +3,7 @@ import type { BlockEvents, CalendarData, EventCardData } from "#app/domain/event
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import { titlesShown } from "#app/domain/lists/blocks/blocks.ts";
 import { listPath } from "#app/domain/lists/lists.ts";
+import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
 import { type CardData, cardData } from "../title/title-card.tsx";
 
 type Shown =
@@ -15,6 +16,8 @@ type Shown =
   | "image"
   | "link";
 export type BlockData = Pick<Block, Shown | "full_screen" | "row_count"> & {
+  /** What the shop says about its picture. */
+  picture: PictureFacts | null;
   /** The number of titles in its row once all are there. */
   wanted: number;
   rows: CardData[];
@@ -46,7 +49,7 @@ function eventsOf(
  * @param pageId the page's id, empty for the home page; its lists open within it
  */
 export function blocksData(
-  blocks: readonly Block<TitleCard>[],
+  blocks: readonly (Block<TitleCard> & Pick<BlockData, "picture">)[],
   shopEvents?: BlockEvents,
   pageId = "",
 ): BlockData[] {
@@ -58,11 +61,11 @@ export function blocksData(
     );
   const counts = titlesShown(shown.map(({ block }) => block));
   return shown.map(({ block, events }, at) => {
-    const { list_id, header, header_visible, description, placement, label, image } = block;
+    const { list_id, header, header_visible, description, placement, label, image, picture } = block;
     const { wanted = 0, first = 0 } = counts[at] ?? {};
     const framed = pageId !== "" && list_id !== "" ? listPath(list_id, pageId) : null;
     return {
-      ...{ list_id, header, header_visible, description, placement, label, image },
+      ...{ list_id, header, header_visible, description, placement, label, image, picture },
       link: block.link ?? framed,
       full_screen: block.full_screen,
       row_count: block.row_count,

@@ -88,7 +88,8 @@ function Banner({ block, eager }: { block: BlockData; eager: boolean }) {
   const picture = block.image && (
     <ShopPicture
       name={block.image}
-      alt={text ? "" : block.header}
+      alt={block.picture?.alt ?? (text ? "" : block.header)}
+      focus={block.picture?.focus}
       sizes={block.full_screen ? "100vw" : "(min-width: 78rem) 1248px, 100vw"}
       className={css.bannerPicture}
       eager={eager}
@@ -236,7 +237,11 @@ function SideBlock({ block }: { block: BlockData }) {
   return (
     <section className={stack[3]} aria-label={block.header || undefined}>
       {block.image && (
-        <ShopPicture name={block.image} alt={block.header_visible ? "" : block.header} sizes="320px" />
+        <ShopPicture
+          name={block.image}
+          alt={block.picture?.alt ?? (block.header_visible ? "" : block.header)}
+          sizes="320px"
+        />
       )}
       {block.header_visible && block.header && (
         <h2 className={css.sideTitle}>{to ? <ShopLink to={to}>{block.header}</ShopLink> : block.header}</h2>
@@ -270,6 +275,7 @@ function Featured({ blocks }: { blocks: readonly BlockData[] }) {
             name={block.header}
             description={block.description}
             image={block.image}
+            picture={block.picture}
             covers={block.rows}
             count={block.row_count}
           />
@@ -285,6 +291,7 @@ export function ListCard({
   name,
   description,
   image,
+  picture,
   covers,
   count,
   children,
@@ -293,6 +300,7 @@ export function ListCard({
   name: string;
   description: string;
   image: string | null;
+  picture: BlockData["picture"];
   covers: readonly { eisbn: string; cover_image_cache: string | null }[];
   count?: number;
   children?: ReactNode;
@@ -302,7 +310,13 @@ export function ListCard({
     <article className={css.card}>
       <span className={css.cardPicture}>
         {image ? (
-          <ShopPicture name={image} alt="" sizes="(min-width: 60rem) 400px, 92vw" className={css.cardImage} />
+          <ShopPicture
+            name={image}
+            alt={picture?.alt ?? ""}
+            focus={picture?.focus}
+            sizes="(min-width: 60rem) 400px, 92vw"
+            className={css.cardImage}
+          />
         ) : (
           covers.slice(0, CARD_COVERS).map((cover) => <Cover key={cover.eisbn} title={cover} size="small" />)
         )}

@@ -1,19 +1,26 @@
+import { clsx } from "clsx";
+import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
+import * as css from "./picture.css.ts";
+
 /** The widths in which a shop's pictures are served (`platform/images/shop-picture.server.ts`). */
 const WIDTHS = [320, 640, 1248, 2496];
 
 /**
  * A picture of the shop's own pages. Its name says how large it is, so that nothing shifts while it loads.
+ * @param focus the point to keep where a page crops it, in percent
  * @param sizes how wide it is shown, as in the attribute of the same name
  */
 export function ShopPicture({
   name,
   alt,
+  focus,
   sizes,
   className,
   eager = false,
 }: {
   name: string;
   alt: string;
+  focus?: PictureFacts["focus"] | undefined;
   sizes: string;
   className?: string;
   eager?: boolean;
@@ -31,7 +38,16 @@ export function ShopPicture({
       alt={alt}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      className={className}
+      className={clsx(className, focus && focusClass(focus))}
     />
   );
+}
+
+/** The class that keeps a point of a cropped picture in view. Pages have no inline styles, so points are rounded to tenths. */
+const focusClass = (focus: PictureFacts["focus"]) => clsx(css.cropped, pointClass(focus));
+
+/** The class that says where a point is, for the classes that use it. */
+export function pointClass({ x, y }: PictureFacts["focus"]): string {
+  const step = (percent: number) => Math.round(percent / 10) as keyof typeof css.fromLeft;
+  return clsx(css.fromLeft[step(x)], css.fromTop[step(y)]);
 }

@@ -3,7 +3,7 @@ import { own } from "#app/lib/own.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** What can happen to an account, and what staff do with gift cards and promotions. */
+/** What can happen to an account, and what staff change in the shop. */
 export type AuditAction =
   | "created"
   | "invited"
@@ -50,7 +50,12 @@ export type AuditAction =
   | "promotion added"
   | "promotion paused"
   | "promotion resumed"
-  | "promotion ended";
+  | "promotion ended"
+  | "picture added"
+  | "picture described"
+  | "picture point set"
+  | "picture replaced"
+  | "picture removed";
 
 /**
  * Records who did what to whose account, in the transaction that does it. Each entry holds the hash of the one
@@ -67,7 +72,7 @@ export async function record(
     action: AuditAction;
     /**
      * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id, or
-     * `promotion:` and its code.
+     * `promotion:` and its code, `picture:` and its id.
      */
     subject: string;
     detail?: string;

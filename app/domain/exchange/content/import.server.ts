@@ -18,12 +18,13 @@ import {
   shopLists,
   takenListIds,
 } from "../../lists/shop-lists.server.ts";
+import { noteImported } from "../../pictures/pictures.server.ts";
 import { pathText, plain } from "../../stores/checking.server.ts";
 import { pageIds } from "../../stores/navigation.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { sanitiseShopHtml } from "../sanitise.server.ts";
 import { type Content, type ContentBlock, type ContentList, contentSchema } from "./content.ts";
-import { type FoundPicture, findPicture, type PicturePlace } from "./pictures.server.ts";
+import { type FoundPicture, findPicture, labelOfFile, type PicturePlace } from "./pictures.server.ts";
 import { lineOfPath, lineOfSyntaxError } from "./place-in-json.ts";
 
 export interface Importing extends PicturePlace {
@@ -97,6 +98,7 @@ export async function importContent(
     for (const picture of reading.newPictures) await keepPicture(importing.dataDir, picture);
   return database.transaction(async (tx) => {
     const changes: string[] = [];
+    if (!importing.dryRun) await noteImported(tx, store.id, now, reading.namedPictures);
     const before = new Map((await shopLists(tx, store.id)).map((list) => [list.id, list]));
     importing.onProgress?.({ doing: "storing the lists" });
     for (const [at, { setup, titleIds }] of reading.lists.entries()) {
@@ -168,6 +170,15 @@ class Reading {
 
   get newPictures(): ShopPicture[] {
     return [...this.pictures.values()].flatMap((found) => ("picture" in found ? [found.picture] : []));
+  }
+
+  /** The pictures that the file names, with what it calls them. */
+  get namedPictures(): { name: string; label: string }[] {
+    return [...this.pictures].flatMap(([image, found]) =>
+      "problem" in found
+        ? []
+        : [{ name: "kept" in found ? found.kept : found.picture.name, label: labelOfFile(image) }],
+    );
   }
 
   async read(): Promise<void> {

@@ -12,9 +12,10 @@ import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
 import type { GuestDesk } from "../../events/guests/guests.server.ts";
 import { cancelByUids, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
 import { buyersOfTickets } from "../../orders/tickets.server.ts";
+import { noteImported } from "../../pictures/pictures.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { findPicture, type PicturePlace } from "../content/pictures.server.ts";
+import { findPicture, labelOfFile, type PicturePlace } from "../content/pictures.server.ts";
 import { UnreadableSource } from "../opening.server.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
 import type { EventDraft } from "./drafts.ts";
@@ -105,6 +106,12 @@ export async function storeEvents(
   if (problems.length > 0) {
     const shown = spelledOut(problems.slice(0, SHOWN), problems.length);
     return failure("events.mistakes", { problems: shown.join("\n") });
+  }
+  if (!dryRun && pictureOf.size > 0) {
+    const named = [...pictureOf].flatMap(([file, found]) =>
+      "name" in found ? [{ name: found.name, label: labelOfFile(file) }] : [],
+    );
+    await database.transaction((tx) => noteImported(tx, store.id, desk.now, named));
   }
   const buyers = buyersOfTickets(desk);
   const saved = await saveEvents(database, desk, records, buyers, { dryRun, onProgress });

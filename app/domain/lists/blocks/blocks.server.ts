@@ -126,6 +126,16 @@ export function shownPictures(db: Queries): Promise<Set<string>> {
   return rows.shownPictures(db);
 }
 
+/** The first blocks of a shop's pages that show this picture. */
+export function blocksWithPicture(db: Queries, storeId: number, image: string, limit: number) {
+  return rows.blocksWithPicture(db, storeId, image, limit);
+}
+
+/** Shows another picture on the blocks of a shop that show this one. @returns how many do */
+export function swapBlockPicture(tx: Tx, storeId: number, from: string, to: string): Promise<number> {
+  return rows.swapPicture(tx, storeId, from, to);
+}
+
 /** Replaces the blocks of a page. Its lists must exist. */
 export function saveBlocks(
   tx: Tx,

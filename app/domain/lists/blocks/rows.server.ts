@@ -50,6 +50,34 @@ export async function shownPictures(db: Queries): Promise<Set<string>> {
   return new Set(shown.flatMap(({ image }) => image ?? []));
 }
 
+export function blocksWithPicture(
+  db: Queries,
+  storeId: number,
+  image: string,
+  limit: number,
+): Promise<{ page_id: string; header: string }[]> {
+  return db
+    .selectFrom("page_blocks")
+    .select(["page_id", "header"])
+    .where("store_id", "=", storeId)
+    .where("image", "=", image)
+    .orderBy("page_id")
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+}
+
+/** @returns how many blocks show the other picture now */
+export async function swapPicture(tx: Tx, storeId: number, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("page_blocks")
+    .set({ image: to })
+    .where("store_id", "=", storeId)
+    .where("image", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Replaces all blocks of one page. */
 export async function replaceBlocks(
   tx: Tx,

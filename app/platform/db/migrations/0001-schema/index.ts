@@ -6,6 +6,7 @@ import * as lists from "./lists.ts";
 import * as orders from "./orders.ts";
 import * as pageVersions from "./page-versions.ts";
 import * as payments from "./payments.ts";
+import * as pictures from "./pictures.ts";
 import * as promotions from "./promotions.ts";
 import * as registries from "./registries.ts";
 import * as staff from "./staff.ts";
@@ -20,6 +21,7 @@ const TOPICS: readonly { readonly sql: string; readonly postgres?: string }[] = 
   staff,
   lists,
   events,
+  pictures,
   carts,
   orders,
   payments,

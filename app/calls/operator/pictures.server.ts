@@ -1,0 +1,128 @@
+import { z } from "zod";
+import {
+  addPicture,
+  describePicture,
+  pageOfPictures,
+  pictureInFull,
+  removePicture,
+  replacePicture,
+  setPoint,
+} from "#app/domain/pictures/pictures.server.ts";
+import { ALT_LENGTH, LABEL_LENGTH } from "#app/domain/pictures/pictures.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { failures } from "#app/messages/words.ts";
+import { uploadedShopPicture } from "#app/platform/images/uploaded-picture.server.ts";
+import { LocalFile, UploadedFile } from "#app/platform/uploads/uploads.server.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { limit, rowId, shortText, whole } from "./fields.server.ts";
+
+/** The version of the picture that the caller saw; nothing is done if somebody has changed it since. */
+const seen = rowId.optional();
+const label = z.string().trim().max(LABEL_LENGTH);
+const alt = z.string().trim().max(ALT_LENGTH).default("");
+const isDescribed = ({ alt, is_decorative }: { alt: string; is_decorative: boolean }) =>
+  alt !== "" || is_decorative;
+const UNDESCRIBED = { error: problem(failures.pictures.undescribed), path: ["alt"] };
+const file = z.instanceof(LocalFile).optional();
+const percent = whole(0, 100);
+
+/** `pictures/list {find, limit, after}`: the shop's pictures, the newest first. @returns also the id that `after` takes next. */
+export const list = defineCall("pictures/list", {
+  kind: "read",
+  access: staff("content"),
+  input: z.object({ find: shortText.default(""), limit: limit(50), after: rowId.optional() }),
+  run: ({ platform, store }, page) => pageOfPictures(platform.database.read, store.id, page),
+});
+
+/** `pictures/show {id}`: a picture, where it is shown, and what staff did with it. Failure: `not_found`. */
+export const show = defineCall("pictures/show", {
+  kind: "read",
+  access: staff("content"),
+  input: z.object({ id: rowId }),
+  run: async ({ platform, store }, { id }) =>
+    (await pictureInFull(platform.database.read, store, id)) ?? failure("pictures.not_found"),
+});
+
+/**
+ * `pictures/add {file, label, alt or is_decorative}`: adds a picture to the library. Without a label it is called like its
+ * file. @returns its id, and the name that lists, blocks and events refer to it by.
+ * Failures: `no_file`, `too_large`, `not_a_picture`, `full`, `exists`, `too_many`.
+ */
+export const add = defineCall("pictures/add", {
+  access: staff("content"),
+  accepts: { form: 64 * 1024, files: 1 },
+  input: z
+    .object({ file, label: label.default(""), alt, is_decorative: ticked })
+    .refine(isDescribed, UNDESCRIBED),
+  run: async (visit, { file, ...said }) => {
+    const picture = await read(file);
+    if (isFailure(picture)) return picture;
+    const { database, env } = visit.platform;
+    const label = said.label || nameOf(file);
+    return addPicture(database, visit, env.dataDir, picture, { ...said, label });
+  },
+});
+
+/** `pictures/describe {id, seen, label, alt or is_decorative}`: changes what is said about one. Failures: `not_found`, `changed`. */
+export const describe = defineCall("pictures/describe", {
+  access: staff("content"),
+  input: z
+    .object({ id: rowId, seen, label: label.min(1), alt, is_decorative: ticked })
+    .refine(isDescribed, UNDESCRIBED),
+  run: (visit, said) => describePicture(visit.platform.database, visit, said),
+});
+
+/** `pictures/point {id, x, y}`: sets the point that crops keep, in percent from the left and the top. Failure: `not_found`. */
+export const point = defineCall("pictures/point", {
+  access: staff("content"),
+  input: z.object({ id: rowId, x: percent, y: percent }),
+  run: (visit, { id, ...at }) => setPoint(visit.platform.database, visit, id, at),
+});
+
+/**
+ * `pictures/replace {id, seen, file}`: shows another picture wherever this one is shown on lists, pages and events. The old one
+ * stays in the library. @returns the new one's id, and in how many places it is shown now.
+ * Failures: those of `pictures/add`, `not_found`, `changed`.
+ */
+export const replace = defineCall("pictures/replace", {
+  access: staff("content"),
+  accepts: { form: 64 * 1024, files: 1 },
+  input: z.object({ id: rowId, seen, file }),
+  run: async (visit, { file, ...which }) => {
+    const picture = await read(file);
+    if (isFailure(picture)) return picture;
+    const { database, env } = visit.platform;
+    return replacePicture(database, visit, env.dataDir, picture, which);
+  },
+});
+
+/** `pictures/remove {id, seen}`: takes one out of the library. Failures: `not_found`, `changed`, `in_use`. */
+export const remove = defineCall("pictures/remove", {
+  access: staff("content"),
+  input: z.object({ id: rowId, seen }),
+  run: (visit, which) => removePicture(visit.platform.database, visit, which),
+});
+
+async function read(file: LocalFile | undefined) {
+  if (!file || (file instanceof UploadedFile && file.size === 0))
+    return failure("pictures.no_file", {}, { at: "file" });
+  const picture = await uploadedShopPicture(file);
+  return typeof picture === "string"
+    ? (failure(`pictures.${picture}`, {}, { at: "file" }) as Failure)
+    : picture;
+}
+
+/** What a picture is called like its file: without folders, and without the ending. */
+function nameOf(file: LocalFile | undefined): string {
+  const name = file instanceof UploadedFile ? file.name : (file?.path ?? "");
+  return (
+    name
+      .replace(/^.*[\\/]/s, "")
+      .replace(/\.\w{1,5}$/, "")
+      .trim()
+      .slice(0, LABEL_LENGTH) || "Picture"
+  );
+}

@@ -1,0 +1,112 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+type Table = Schema["shop_pictures"];
+export type PictureRow = Selectable<Table>;
+
+/** A page of a shop's pictures, the newest first. @param words every one of them is in the label or the alternative text */
+export function listed(
+  db: Queries,
+  storeId: number,
+  words: readonly string[],
+  page: { limit: number; after?: number | undefined },
+): Promise<PictureRow[]> {
+  let query = db.selectFrom("shop_pictures").selectAll().where("store_id", "=", storeId);
+  for (const word of words) query = query.where("folded", "like", `%${word}%`);
+  if (page.after !== undefined) query = query.where("id", "<", page.after);
+  return query.orderBy("id", "desc").limit(page.limit).execute();
+}
+
+export function byId(db: Queries, storeId: number, id: number): Promise<PictureRow | undefined> {
+  return db
+    .selectFrom("shop_pictures")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function byNames(
+  db: Queries,
+  storeId: number,
+  names: readonly string[],
+): Promise<Map<string, PictureRow>> {
+  if (names.length === 0) return new Map();
+  const found = await db
+    .selectFrom("shop_pictures")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("name", "in", [...names])
+    .execute();
+  return new Map(found.map((row) => [row.name, row]));
+}
+
+export async function count(db: Queries, storeId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("shop_pictures")
+    .select((all) => all.fn.countAll<number>().as("n"))
+    .where("store_id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** @returns its id; undefined if the shop has a picture of this name */
+export async function insert(tx: Tx, picture: Insertable<Table>): Promise<number | undefined> {
+  const made = await tx
+    .insertInto("shop_pictures")
+    .values(picture)
+    .onConflict((conflict) => conflict.columns(["store_id", "name"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** Changes a picture that nobody has changed since. @returns whether nobody had */
+export async function update(
+  tx: Tx,
+  { id, version }: Pick<PictureRow, "id" | "version">,
+  change: Updateable<Table>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("shop_pictures")
+    .set({ ...change, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns whether nobody had changed it since */
+export async function remove(tx: Tx, { id, version }: Pick<PictureRow, "id" | "version">): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("shop_pictures")
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Those of these names that some shop has described. */
+export async function kept(db: Queries, names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < names.length; at += 500) {
+    const some = await db
+      .selectFrom("shop_pictures")
+      .select("name")
+      .distinct()
+      .where("name", "in", names.slice(at, at + 500))
+      .where((row) => row.or([row("alt", "<>", ""), row("is_decorative", "=", 1)]))
+      .execute();
+    found.push(...some.map(({ name }) => name));
+  }
+  return found;
+}
+
+export async function forget(tx: Tx, names: readonly string[]): Promise<void> {
+  for (let at = 0; at < names.length; at += 500)
+    await tx
+      .deleteFrom("shop_pictures")
+      .where("name", "in", names.slice(at, at + 500))
+      .execute();
+}

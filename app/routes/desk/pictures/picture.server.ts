@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as pictures from "#app/calls/operator/pictures.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+/** What the desk's pages about pictures share. */
+
+export const picturePath = (id: number | string) => `/desk/pictures/${id}`;
+
+/**
+ * Opens the desk and the picture that a page is about.
+ * @throws a Response with status 404 if there is no such picture, 403 without the right to content
+ */
+export async function openPicture(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "content");
+  const picture = await call(desk, pictures.show, posted({ id: args.params.id }));
+  if (isFailure(picture)) throw new Response("", { status: 404 });
+  return { desk, picture };
+}

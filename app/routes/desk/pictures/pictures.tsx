@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as pictures from "#app/calls/operator/pictures.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskPictures as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as orders from "#app/ui/desk/orders.css.ts";
+import * as css from "#app/ui/desk/pictures.css.ts";
+import * as form from "#app/ui/form/form.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { fieldRow, small, soft } from "#app/ui/page/layout.css.ts";
+import { ShopPicture } from "#app/ui/page/picture.tsx";
+import { useT } from "#app/ui/page/t.ts";
+import { choosingOf, chosenPath, whileChoosing } from "./choosing.server.ts";
+import { picturePath } from "./picture.server.ts";
+
+export const meta = deskMeta(words.picturesTitle);
+
+const SHOWN = 24;
+
+/** The shop's pictures, to look after or to choose one for a form. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "content");
+  const query = new URL(args.request.url).searchParams;
+  const find = (query.get("find") ?? "").trim().slice(0, 200);
+  const choosing = choosingOf(args.request);
+  const after = query.get("after") || undefined;
+  const found = await call(desk, pictures.list, { find, limit: SHOWN, after });
+  if (isFailure(found)) throw refusal(found, 400);
+  const more = { ...(find && { find }), after: String(found.next) };
+  return {
+    ...{ find, choosing },
+    constraints: constraintsOf(pictures.list, "find"),
+    newPath: whileChoosing("/desk/pictures/new", choosing),
+    next: found.next === null ? "" : whileChoosing("/desk/pictures", choosing, more),
+    pictures: found.pictures.map(({ id, name, label, alt, is_decorative }) => ({
+      ...{ id, name, label, alt, is_decorative },
+      path: whileChoosing(picturePath(id), choosing),
+      use: choosing && chosenPath(choosing, name),
+    })),
+  };
+}
+
+export default function Pictures() {
+  const { find, choosing, constraints, newPath, next, pictures } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <DeskPage heading={t(choosing ? words.choose : words.picturesTitle)}>
+      <p>{t(choosing ? words.choosing : words.lead)}</p>
+      <p className={orders.actions}>
+        <a href={newPath} className={button.primary}>
+          {t(words.add)}
+        </a>{" "}
+        {choosing && (
+          <a href={choosing.for} className={button.plain}>
+            {t(words.backWithout)}
+          </a>
+        )}
+      </p>
+      <form method="get" action="/desk/pictures" className={fieldRow}>
+        {choosing && (
+          <>
+            <input type="hidden" name="for" value={choosing.for} />
+            <input type="hidden" name="as" value={choosing.as} />
+          </>
+        )}
+        <label className={form.field}>
+          <span className={form.label}>{t(words.find)}</span>{" "}
+          <input
+            {...constraints.find}
+            name="find"
+            defaultValue={find}
+            autoComplete="off"
+            className={form.input}
+          />
+        </label>{" "}
+        <button type="submit" className={button.secondary}>
+          {t(words.find)}
+        </button>
+      </form>
+      {pictures.length === 0 ? (
+        <p>{t(find ? words.noneFound : words.none)}</p>
+      ) : (
+        <ul className={css.library}>
+          {pictures.map(({ id, name, label, alt, is_decorative, path, use }) => (
+            <li key={id} className={css.entry}>
+              <a href={path}>
+                <ShopPicture
+                  name={name}
+                  alt=""
+                  sizes="(min-width: 40rem) 240px, 92vw"
+                  className={css.thumb}
+                />{" "}
+                <span className={css.name}>{label}</span>
+              </a>{" "}
+              <span className={`${soft} ${small}`}>
+                {is_decorative ? t(words.decoration) : (alt ?? t(words.undescribed))}
+              </span>{" "}
+              {use && (
+                <a href={use} className={button.secondary} aria-label={t(words.useOf, { label })}>
+                  {t(words.use)}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {next && (
+        <p>
+          <a href={next} rel="next" className={button.secondary}>
+            {t(words.more)}
+          </a>
+        </p>
+      )}
+    </DeskPage>
+  );
+}

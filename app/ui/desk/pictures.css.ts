@@ -1,0 +1,54 @@
+import { style } from "@vanilla-extract/css";
+import { colour, line, radius, space, text } from "#styles/tokens.ts";
+
+/** The library: pictures beside each other. */
+export const library = style({
+  display: "grid",
+  gap: space[5],
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",
+});
+export const entry = style({ display: "grid", gap: space[1], alignContent: "start", minInlineSize: 0 });
+/** A picture whole, on a ground of one shape, so that rows line up. */
+export const thumb = style({
+  display: "block",
+  inlineSize: "100%",
+  blockSize: "auto",
+  aspectRatio: "3 / 2",
+  objectFit: "contain",
+  backgroundColor: colour.wash,
+  borderRadius: radius.small,
+});
+export const small = style({ inlineSize: "10rem", maxInlineSize: "100%", blockSize: "auto" });
+export const name = style({ overflowWrap: "anywhere", fontWeight: 600 });
+
+/** The picture to click on has exactly the size that its attributes say: the server reads the point from it. */
+export const clicked = style({ position: "relative", inlineSize: "fit-content", blockSize: "fit-content" });
+export const click = style({ display: "block", cursor: "crosshair", maxInlineSize: "none" });
+export const dot = style({
+  inlineSize: "1.5rem",
+  blockSize: "1.5rem",
+  borderRadius: "50%",
+  border: `${line.focus} solid #fff`,
+  outline: `${line.offset} solid #000`,
+  pointerEvents: "none",
+});
+export const nine = style({
+  display: "grid",
+  gap: space[2],
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
+  maxInlineSize: "26rem",
+});
+
+export const crops = style({
+  display: "grid",
+  gap: space[4],
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
+  alignItems: "start",
+});
+export const crop = style({ display: "grid", gap: space[1], fontSize: text.small, color: colour.soft });
+const cut = style({ inlineSize: "100%", blockSize: "auto", objectFit: "cover", borderRadius: radius.small });
+export const shape = {
+  banner: style([cut, { aspectRatio: "13 / 5" }]),
+  card: style([cut, { aspectRatio: "3 / 2" }]),
+  event: style([cut, { aspectRatio: "11 / 6" }]),
+};
