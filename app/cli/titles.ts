@@ -1,17 +1,22 @@
 import * as titles from "#app/calls/operator/titles.server.ts";
+import { bindingCodes } from "#app/domain/catalogue/bindings.ts";
 import type { TitleForStaff } from "#app/domain/catalogue/editing.server.ts";
 import { emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import type { EditField, WrittenEdit } from "#app/domain/exchange/title-edits.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
+  anyOf,
   ask,
   type Command,
+  centsOf,
   countOf,
   type Invocation,
   limitOf,
   mapping,
+  numberOf,
   type Option,
   type Options,
   printAll,
@@ -116,21 +121,102 @@ export const titlesCommand: Command = {
     }),
     list: shopVerb({
       does: "lists the titles that this shop has changed or hidden",
-      options: { limit: limitOf(50) },
+      options: { limit: limitOf(50), hidden: { does: "only those it has hidden" } },
       async run(visit, { options, print }) {
-        const found = await ask(visit, titles.list, { limit: countOf(options.limit, "limit") });
+        const { hidden } = options;
+        const found = await ask(visit, titles.list, { limit: countOf(options.limit, "limit"), hidden });
         printAll(
           print,
           found.titles.map((one) => {
             const what = [
-              one.hidden === 1 && "hidden",
+              one.hidden && "hidden",
               one.price !== null && formatCents(one.price),
-              one.description !== null && "own description",
+              one.own_description && "own description",
               one.shelf_note !== null && `note: ${one.shelf_note}`,
             ];
             return `${one.product_code}\t${one.title}\t${what.filter(Boolean).join(", ")}`;
           }),
         );
+        return 0;
+      },
+    }),
+    find: shopVerb({
+      takes: "WORDS…",
+      does: "finds titles as shoppers do, with what the shop has of them and says about them",
+      options: { limit: limitOf(25) },
+      async run(visit, { args, options, print }) {
+        const limit = countOf(options.limit, "limit");
+        const found = await ask(visit, titles.find, { term: args.join(" "), limit });
+        printAll(
+          print,
+          [...found.titles, ...found.hidden].map((one) =>
+            [
+              one.product_code,
+              one.title,
+              `${one.onhand} on hand, ${one.reserved} reserved, ${one.awaited} to be ordered in`,
+              one.hidden ? "hidden" : "",
+            ]
+              .join("\t")
+              .trimEnd(),
+          ),
+        );
+        return 0;
+      },
+    }),
+    history: shopVerb({
+      takes: "ISBN",
+      does: "shows who changed what about a title, the newest first, with the numbers that undo takes",
+      async run(visit, { args, print }) {
+        const { dateTime } = timesOf(visit.store.settings);
+        const { history } = await ask(visit, titles.one, { code: args[0] ?? "" });
+        printAll(
+          print,
+          history.map(({ number, at, actor, action, changes, by }) =>
+            [
+              ...[number, dateTime(at), actor, action],
+              changes
+                .map(({ field, before, after }) => `${field}: ${before ?? "none"} → ${after ?? "none"}`)
+                .join(", "),
+              by,
+            ]
+              .join("\t")
+              .trimEnd(),
+          ),
+        );
+        return 0;
+      },
+    }),
+    undo: shopVerb({
+      takes: "ISBN NUMBER",
+      does: "takes a change back, by its number in the history",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const { code } = await ask(visit, titles.undo, {
+          code: args[0] ?? "",
+          number: numberOf(args[1], "NUMBER"),
+        });
+        print(`${code}: undone`);
+        return 0;
+      },
+    }),
+    add: shopVerb({
+      takes: "[ISBN]",
+      does: "adds a title that no feed has; without an ISBN it is this shop's alone",
+      options: {
+        title: { value: "TITLE", required: true, does: "its title" },
+        author: { value: "NAMES", does: "who wrote it" },
+        publisher: { value: "NAME", does: "its publisher" },
+        price: { value: "12.50", required: true, does: "its list price in the shop's currency" },
+        binding: { value: "pb", does: "the code of its binding: hc, pb (the default), mm, sp …" },
+      },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const { title, author, publisher } = options;
+        const binding = bindingCodes.find((one) => one === (options.binding ?? "pb"));
+        if (!binding) throw new UsageError(`--binding must be ${anyOf(bindingCodes)}`);
+        const price = centsOf(options.price, "price");
+        const asked = { code: args[0] ?? "", title, author, publisher, price, binding };
+        print(`${(await ask(visit, titles.add, asked)).code}\t${title}`);
         return 0;
       },
     }),

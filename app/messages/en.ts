@@ -20,6 +20,7 @@ export * as deskPaper from "./en/desk-paper.ts";
 export * as deskPhone from "./en/desk-phone.ts";
 export * as deskPictures from "./en/desk-pictures.ts";
 export * as deskPromotions from "./en/desk-promotions.ts";
+export * as deskTitles from "./en/desk-titles.ts";
 export * as email from "./en/email.ts";
 export * as events from "./en/events.ts";
 export * as failures from "./en/failures.ts";

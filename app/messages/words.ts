@@ -42,6 +42,7 @@ export const {
   deskPhone,
   deskPictures,
   deskPromotions,
+  deskTitles,
   email,
   events,
   failures,

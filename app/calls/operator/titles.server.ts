@@ -1,28 +1,105 @@
 import { z } from "zod";
-import { editedTitles, titleForStaff } from "#app/domain/catalogue/editing.server.ts";
+import { bindingCodes } from "#app/domain/catalogue/bindings.ts";
+import { browse } from "#app/domain/catalogue/catalogue.server.ts";
+import {
+  EDIT_LIMITS,
+  editedTitles,
+  hiddenMatching,
+  listedTitles,
+  titleForStaff,
+} from "#app/domain/catalogue/editing.server.ts";
+import { emptyRequest, MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
+import { addTitle } from "#app/domain/exchange/own-titles.server.ts";
 import { emptyReport } from "#app/domain/exchange/report.ts";
+import { changeTitle, titleHistory, undoChange } from "#app/domain/exchange/title-changes.server.ts";
 import { applyEdits, EDIT_FIELDS, type Edit, editsInFile } from "#app/domain/exchange/title-edits.server.ts";
+import { ordersOfTitles } from "#app/domain/orders/title-orders.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { deskTitles as words } from "#app/messages/words.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
-import { limit, mapOf, shortText } from "./fields.server.ts";
+import { limit, mapOf, rowId, shortText, whole } from "./fields.server.ts";
 import { unlessUnreadable } from "./import.server.ts";
 
 /** How many titles one call shows or changes; a file of changes may have any number. */
 const MOST = 10_000;
 
-/** `titles/list {limit}`: the titles that a shop has changed or hidden. */
+/** A page of a list for staff. */
+const page = { limit: whole(1, 200).default(25), offset: whole(0, MAX_OFFSET).default(0) };
+
+/** The rows of a list with what open orders hold of them. */
+async function listed(visit: StaffVisit, ids: readonly number[]) {
+  const { platform, store } = visit;
+  const [titles, orders] = await Promise.all([
+    listedTitles(platform.database.read, store, ids),
+    ordersOfTitles(platform.database.read, store, ids, locationsFor(visit)),
+  ]);
+  return titles.map((title) => {
+    const own = orders.filter(({ title_id }) => title_id === title.id);
+    return {
+      ...title,
+      reserved: own.reduce((sum, { reserved }) => sum + reserved, 0),
+      awaited: own.reduce((sum, { awaited }) => sum + awaited, 0),
+      /** The oldest orders that hold or wait for copies. */
+      orders: [...new Set(own.map(({ order_number }) => order_number))].slice(0, MOST_ORDERS),
+    };
+  });
+}
+const MOST_ORDERS = 3;
+
+/**
+ * `titles/find {term, limit, offset}`: titles as shoppers find them, with what staff know of them. `hidden` has those among
+ * the shop's hidden titles that the words match, which shoppers do not find. @returns also whether these are only the closest matches
+ */
+export const find = defineCall("titles/find", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({ term: z.string().trim().max(MAX_TERM).default(""), ...page }),
+  run: async (visit, { term, limit, offset }) => {
+    const { platform, store, now } = visit;
+    const request = { ...emptyRequest(), term, limit, offset };
+    const found = await browse(platform, { store, now }, request, { facets: false });
+    const hidden =
+      offset === 0 && term !== "" ? await hiddenMatching(platform.database.read, store.id, term) : [];
+    return {
+      titles: await listed(visit, found.ids),
+      hidden: await listed(visit, hidden),
+      row_count: found.row_count,
+      closest: found.relaxed !== null,
+    };
+  },
+});
+
+/**
+ * `titles/list {limit, offset, hidden}`: the titles that a shop has changed or hidden, or those it has hidden, the latest change
+ * first, in the same rows.
+ */
 export const list = defineCall("titles/list", {
   kind: "read",
   access: staff("see_orders"),
-  input: z.object({ limit: limit(50) }),
-  run: async ({ platform, store }, { limit }) => ({
-    titles: await editedTitles(platform.database.read, store, limit),
-  }),
+  input: z.object({ limit: limit(50), offset: page.offset, hidden: ticked }),
+  run: async (visit, page) => {
+    const edited = await editedTitles(visit.platform.database.read, visit.store, page);
+    const rows = new Map(
+      (
+        await listed(
+          visit,
+          edited.map(({ title_id }) => title_id),
+        )
+      ).map((row) => [row.id, row]),
+    );
+    return {
+      titles: edited.flatMap(({ title_id, description }) => {
+        const row = rows.get(title_id);
+        return row ? [{ ...row, own_description: description !== null }] : [];
+      }),
+    };
+  },
 });
 
 /**
@@ -63,11 +140,8 @@ const written = z.object(
   >,
 );
 
-const deskOf = ({ platform: { database }, store, now, baseUrl }: StaffVisit) => ({
-  database,
-  store,
-  now,
-  baseUrl,
+const deskOf = ({ platform: { database }, store, now, baseUrl, actor }: StaffVisit) => ({
+  ...{ database, store, now, baseUrl, actor },
 });
 
 /**
@@ -106,4 +180,91 @@ export const editFromFile = defineCall("titles/editFromFile", {
       const edits = editsInFile(file.path, fields, always as Edit["written"], report, map);
       return { report: await applyEdits(deskOf(visit), edits, { report, dryRun: dry_run }) };
     }),
+});
+
+/** A product code as somebody types it. */
+const code = shortText.transform((text) => parseProductCode(text) ?? text);
+
+/**
+ * `titles/one {code}`: a title with what staff know of it: the feeds' and the shop's own values, the open orders that hold or wait
+ * for copies, and its history. Failure: `not_found`.
+ */
+export const one = defineCall("titles/one", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({ code }),
+  run: async (visit, { code }) => {
+    const { platform, store } = visit;
+    const db = platform.database.read;
+    const title = await titleForStaff(db, store, code);
+    if (!title) return failure("titles.not_found", { code });
+    const [orders, history] = await Promise.all([
+      ordersOfTitles(db, store, [title.id], locationsFor(visit)),
+      titleHistory(db, store.id, title, HISTORY),
+    ]);
+    return { title, orders: orders.slice(0, SHOWN_ORDERS), history };
+  },
+});
+/** How many entries of its history, and how many orders, a title's page shows. */
+const HISTORY = 30;
+const SHOWN_ORDERS = 50;
+
+/**
+ * `titles/change {code, seen, price, description, note, hidden, comment, author}`: changes what the shop says about a title. Omitted
+ * fields stay; a null price or an empty text removes the shop's own. With `seen`, the version of its reader, nothing is done
+ * if somebody has changed it since. Failures: `not_found`, `changed`.
+ */
+export const change = defineCall("titles/change", {
+  access: staff("titles"),
+  input: z
+    .object({
+      code,
+      seen: shortText.optional(),
+      /** $100,000: anything higher is a typo. */
+      price: whole(0, 10_000_000).nullable().optional(),
+      description: z.string().trim().max(20_000).optional(),
+      note: z.string().trim().max(EDIT_LIMITS.shelf_note).optional(),
+      hidden: z.boolean().optional(),
+      comment: z.string().trim().max(EDIT_LIMITS.comment).optional(),
+      author: z.string().trim().max(EDIT_LIMITS.author).default(""),
+    })
+    .refine(({ comment, author }) => comment === undefined || author !== "", {
+      path: ["author"],
+      error: problem(words.noAuthor),
+    }),
+  run: (visit, { code, seen, comment: text, author, ...change }) =>
+    changeTitle(
+      deskOf(visit),
+      code,
+      { ...change, ...(text !== undefined && { comment: { author, text } }) },
+      seen,
+    ),
+});
+
+/** `titles/undo {code, number}`: takes back an entry of a title's history. Failures: `not_found`, `changed`. */
+export const undo = defineCall("titles/undo", {
+  access: staff("titles"),
+  input: z.object({ code, number: rowId }),
+  run: (visit, { code, number }) => undoChange(deskOf(visit), code, number),
+});
+
+/**
+ * `titles/add {code, title, author, publisher, price, binding}`: adds a title that no feed has; without a code it is this shop's
+ * alone and gets one. The price is in cents. @returns its code. Failures: `bad_code`, `exists`.
+ */
+export const add = defineCall("titles/add", {
+  access: staff("titles"),
+  input: z.object({
+    code: shortText.default(""),
+    title: z.string().trim().min(1, problem(words.noTitle)).max(300),
+    author: z.string().trim().max(300).default(""),
+    publisher: shortText.default(""),
+    price: whole(0, 10_000_000),
+    binding: z.enum(bindingCodes),
+  }),
+  run: (visit, { code: typed, ...title }) => {
+    const code = typed === "" ? undefined : parseProductCode(typed);
+    if (typed !== "" && code === undefined) return failure("titles.bad_code", {}, { at: "code" });
+    return addTitle(deskOf(visit), { ...title, code });
+  },
 });

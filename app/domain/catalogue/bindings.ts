@@ -7,6 +7,8 @@ import { type Message, subjects as words } from "#app/messages/words.ts";
 /** Codes of feeds are mapped to these. */
 export type BindingCode = keyof typeof words.bindings;
 
+export const bindingCodes = Object.keys(words.bindings) as [BindingCode, ...BindingCode[]];
+
 /** The name of a binding code; an unknown code is returned unchanged. */
 export function bindingName(code: string, locale: string = SOURCE): string {
   const name = own<Message>(words.bindings, code.toLowerCase());
@@ -21,9 +23,7 @@ export function bindingIn(locale: string, binding: string | null): string | null
   return binding && restated(locale, words.bindings, binding);
 }
 
-const codes = new Map(
-  (Object.keys(words.bindings) as BindingCode[]).map((code) => [bindingName(code).toLowerCase(), code]),
-);
+const codes = new Map(bindingCodes.map((code) => [bindingName(code).toLowerCase(), code]));
 
 /** Other words for bindings that lists use, besides the names above. */
 const BINDING_WORDS: Readonly<Record<string, BindingCode>> = {

@@ -26,7 +26,7 @@ export async function editsOf(
 export function editedTitles(
   db: Queries,
   storeId: number,
-  limit: number,
+  { limit, offset = 0, hidden = false }: { limit: number; offset?: number; hidden?: boolean },
 ): Promise<(EditRow & { product_code: string; title: string })[]> {
   return db
     .selectFrom("title_edits")
@@ -42,6 +42,7 @@ export function editedTitles(
     ])
     .where("title_edits.store_id", "=", storeId)
     .where(knownIn(storeId))
+    .$if(hidden, (query) => query.where("title_edits.hidden", "=", 1))
     .where((where) =>
       where.or([
         where("title_edits.price", "is not", null),
@@ -53,7 +54,51 @@ export function editedTitles(
     .orderBy("title_edits.updated_at", "desc")
     .orderBy("title_edits.title_id")
     .limit(limit)
+    .offset(offset)
     .execute();
+}
+
+/** The titles that a shop has hidden and whose words match all these patterns. */
+export async function hiddenMatching(
+  db: Queries,
+  storeId: number,
+  patterns: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  if (patterns.length === 0) return [];
+  const found = await db
+    .selectFrom("title_edits")
+    .innerJoin("title_search", "title_search.title_id", "title_edits.title_id")
+    .select("title_edits.title_id")
+    .where("title_edits.store_id", "=", storeId)
+    .where("title_edits.hidden", "=", 1)
+    .where((like) => like.and(patterns.map((pattern) => like("title_search.keyword", "like", pattern))))
+    .orderBy("title_edits.title_id")
+    .limit(limit)
+    .execute();
+  return found.map(({ title_id }) => title_id);
+}
+
+/** Has other transactions that change a shop's edits of a title wait for the end of this one. */
+export async function lockEdit(tx: Tx, storeId: number, titleId: number, now: number): Promise<void> {
+  await putEdit(tx, storeId, titleId, {}, now);
+}
+
+/** What a shop's people say about these titles, by title. */
+export async function commentsOf(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<Map<number, { author: string; text: string }[]>> {
+  if (titleIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom("title_comments")
+    .select(["title_id", "author", "text"])
+    .where("store_id", "=", storeId)
+    .where("title_id", "in", [...titleIds])
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(found, ({ title_id }) => title_id);
 }
 
 /** Updates only the given fields of a title's edits, so concurrent changes to other fields are kept. */

@@ -1,8 +1,12 @@
+import { hash } from "node:crypto";
 import type { Cents } from "#app/lib/money.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { TICKET } from "./catalogue.ts";
 import * as editRows from "./edit-rows.server.ts";
 import * as rows from "./rows.server.ts";
+import { parseTerm, termPatterns } from "./search/term.ts";
+import * as stockRows from "./stock-rows.server.ts";
 
 /**
  * A shop's own edits of titles. They are stored separately from feeds and stock files, so imports never
@@ -27,20 +31,45 @@ export interface TitleChange {
   comment?: { author: string; text: string | null };
 }
 
+/** What an edit really changed: each field that differs, with its value before and after. */
+export interface MadeEdit {
+  title_id: number;
+  changed: Partial<Record<EditedField, [before: EditedValue, after: EditedValue]>>;
+  /** Whose comment changed. */
+  by?: string;
+}
+export const EDITED_FIELDS = ["price", "description", "shelf_note", "hidden", "comment"] as const;
+export type EditedField = (typeof EDITED_FIELDS)[number];
+export type EditedValue = string | number | boolean | null;
+
 /**
  * Applies a shop's edits in one transaction, which also updates the search.
- * `after` runs in the same transaction, with the titles that became visible again.
+ * @param first runs in the same transaction before anything is read, to lock or to refuse
+ * @param after runs in it at the end, with the titles that became visible again and what was changed
  */
 export async function editTitles(
-  database: Database,
+  database: Pick<Database, "transaction">,
   storeId: number,
   now: number,
   changes: readonly TitleChange[],
-  after: (tx: Tx, shownAgain: readonly number[]) => Promise<unknown> = async () => {},
+  after: (
+    tx: Tx,
+    shownAgain: readonly number[],
+    made: readonly MadeEdit[],
+  ) => Promise<unknown> = async () => {},
+  first: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    await first(tx);
     const ids = [...new Set(changes.map(({ title_id }) => title_id))];
     const before = await editRows.editsOf(tx, storeId, ids);
+    const comments = changes.some(({ comment }) => comment)
+      ? await editRows.commentsOf(tx, storeId, ids)
+      : new Map<number, Comment[]>();
+    const made = changes.flatMap((change) => {
+      const one = madeBy(change, before.get(change.title_id), comments.get(change.title_id) ?? []);
+      return Object.keys(one.changed).length > 0 ? [one] : [];
+    });
     for (const { title_id, comment, hidden, ...change } of changes) {
       if (comment) await editRows.putComment(tx, storeId, title_id, comment.author, comment.text);
       const edit = {
@@ -54,8 +83,49 @@ export async function editTitles(
     await after(
       tx,
       shown.map(({ title_id }) => title_id),
+      made,
     );
   });
+}
+
+interface Comment {
+  author: string;
+  text: string;
+}
+
+function madeBy(
+  { title_id, comment, ...change }: TitleChange,
+  before: editRows.EditRow | undefined,
+  comments: readonly Comment[],
+): MadeEdit {
+  const changed: MadeEdit["changed"] = {};
+  const compare = (field: EditedField, old: EditedValue, next: EditedValue | undefined) => {
+    if (next !== undefined && next !== old) changed[field] = [old, next];
+  };
+  compare("price", before?.price ?? null, change.price);
+  compare("description", before?.description ?? null, change.description);
+  compare("shelf_note", before?.shelf_note ?? null, change.shelf_note);
+  compare("hidden", before?.hidden === 1, change.hidden);
+  const said = comments.find(({ author }) => author === comment?.author)?.text ?? null;
+  compare("comment", said, comment?.text);
+  return { title_id, changed, ...(changed.comment && comment && { by: comment.author }) };
+}
+
+/**
+ * Locks a shop's edits of a title until the transaction ends. @returns the version that its reader saw (`TitleForStaff`)
+ */
+export async function lockedVersion(tx: Tx, storeId: number, titleId: number, now: number): Promise<string> {
+  await editRows.lockEdit(tx, storeId, titleId, now);
+  const edits = await editRows.editsOf(tx, storeId, [titleId]);
+  const comments = await editRows.commentsOf(tx, storeId, [titleId]);
+  return versionOf(edits.get(titleId), comments.get(titleId) ?? []);
+}
+
+/** A short hash of what a shop says about a title, for forms to carry. */
+function versionOf(edit: editRows.EditRow | undefined, comments: readonly Comment[]): string {
+  const { price = null, description = null, shelf_note = null, hidden = 0 } = edit ?? {};
+  const said = comments.map(({ author, text }) => [author, text]);
+  return hash("sha256", JSON.stringify([price, description, shelf_note, hidden, said])).slice(0, 12);
 }
 
 /** A title for staff: the feeds' values, and the shop's own values that replace them. */
@@ -68,7 +138,17 @@ export interface TitleForStaff {
   list_price: Cents | null;
   description: string | null;
   edits: { price: Cents | null; description: string | null; shelf_note: string | null; hidden: boolean };
-  comments: { author: string; text: string }[];
+  comments: Comment[];
+  id: number;
+  eisbn: string;
+  binding: string | null;
+  publisher: string | null;
+  release_date: number | null;
+  /** Whether this shop alone has it. */
+  only_here: boolean;
+  is_ticket: boolean;
+  /** A short hash of the shop's own values, for forms to carry. */
+  version: string;
 }
 
 /** A title by its canonical product code, including hidden ones; undefined if this shop's catalogue does not have it. */
@@ -98,10 +178,71 @@ export async function titleForStaff(
       hidden: edit?.hidden === 1,
     },
     comments,
+    ...{ id: title.id, eisbn: title.eisbn, binding: title.binding, publisher: title.publisher },
+    ...{ release_date: title.release_date, only_here: title.only_store_id !== null },
+    is_ticket: title.tax_class === TICKET,
+    version: versionOf(edit, comments),
   };
 }
 
-/** The titles that a shop has edited or hidden, most recent first. */
-export function editedTitles(db: Queries, store: Store, limit: number) {
-  return editRows.editedTitles(db, store.id, limit);
+/** The titles that a shop has edited or hidden, or (`hidden`) hidden alone, most recent first. */
+export function editedTitles(
+  db: Queries,
+  store: Store,
+  page: { limit: number; offset?: number; hidden?: boolean },
+) {
+  return editRows.editedTitles(db, store.id, page);
+}
+
+/** A title in a list for staff. */
+export interface ListedTitle {
+  id: number;
+  product_code: string;
+  title: string;
+  author_line: string;
+  binding: string | null;
+  /** The feeds' list price in the shop's currency, and the shop's own price. */
+  list_price: Cents | null;
+  price: Cents | null;
+  shelf_note: string | null;
+  hidden: boolean;
+  /** Copies in all locations and conditions. */
+  onhand: number;
+  onorder: number;
+}
+
+/** Titles for staff, in the order of the ids, hidden ones included. */
+export async function listedTitles(
+  db: Queries,
+  store: Store,
+  ids: readonly number[],
+): Promise<ListedTitle[]> {
+  const [titles, edits, stock] = await Promise.all([
+    rows.cardsByIds(db, ids),
+    editRows.editsOf(db, store.id, ids),
+    stockRows.stockOf(db, store.id, ids),
+  ]);
+  const { is_american } = store.settings.store_info;
+  return titles.map(({ id, product_code, title, author_line, binding, ...one }) => {
+    const edit = edits.get(id);
+    const held = stock.filter(({ title_id }) => title_id === id);
+    return {
+      ...{ id, product_code, title, author_line, binding },
+      list_price: is_american ? one.list_price_usa : one.list_price_can,
+      price: edit?.price ?? null,
+      shelf_note: edit?.shelf_note ?? null,
+      hidden: edit?.hidden === 1,
+      onhand: held.reduce((sum, { onhand }) => sum + onhand, 0),
+      onorder: held.reduce((sum, { onorder }) => sum + onorder, 0),
+    };
+  });
+}
+
+/** How many hidden titles a search of staff shows. */
+const MOST_HIDDEN = 20;
+
+/** The titles that a shop has hidden and that have every word of a search, which shoppers do not find. */
+export function hiddenMatching(db: Queries, storeId: number, term: string): Promise<number[]> {
+  const parsed = parseTerm(term);
+  return editRows.hiddenMatching(db, storeId, termPatterns(parsed), MOST_HIDDEN);
 }

@@ -1,9 +1,10 @@
 import { cut } from "#app/lib/cut.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { recordAll } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
-import { EDIT_LIMITS, editTitles, type TitleChange } from "../catalogue/editing.server.ts";
+import { EDIT_LIMITS, editTitles, type MadeEdit, type TitleChange } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { emptyReport, type ImportReport, listChange, refuse } from "./report.ts";
@@ -84,12 +85,39 @@ const YES_NO = new Map([
   ...["no", "n", "false", "0", "shown"].map((word) => [word, false] as const),
 ]);
 
-/** Resources for editing titles, and the base URL of links in emails. */
+/** Resources for editing titles, the base URL of links in emails, and who edits, for the history. */
 export interface EditDesk {
   readonly database: Database;
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
+  readonly actor: string;
+}
+
+/** What the history says about an edit: `detail` of its entry in the audit trail, as JSON. */
+export type EditDetail = Pick<MadeEdit, "changed" | "by">;
+
+/**
+ * What happens with every edit, in its transaction: customers who wait for a title that is shown again get an email, and the
+ * history says who changed what.
+ */
+export async function followEdits(
+  tx: Tx,
+  { store, now, baseUrl, actor }: EditDesk,
+  shownAgain: readonly number[],
+  made: readonly (MadeEdit & { code: string })[],
+): Promise<void> {
+  await tellWaiting(tx, now, store, shownAgain, baseUrl);
+  await recordAll(
+    tx,
+    made.map(({ code, changed, by }) => {
+      const detail: EditDetail = { changed, ...(by !== undefined && { by }) };
+      return {
+        ...{ storeId: store.id, at: now, actor, action: "title changed" as const },
+        ...{ subject: `title:${code}`, detail: JSON.stringify(detail) },
+      };
+    }),
+  );
 }
 
 /** One edit: where it is written, the title's code as typed, the change, and the row of the file that it is from. */
@@ -106,10 +134,11 @@ export interface Edit {
  * nothing, and lists the first changes in the report.
  */
 export async function applyEdits(
-  { database, store, now, baseUrl }: EditDesk,
+  desk: EditDesk,
   edits: AsyncIterable<Edit> | Iterable<Edit>,
   { report = emptyReport(), dryRun = false }: { report?: ImportReport; dryRun?: boolean } = {},
 ): Promise<ImportReport> {
+  const { database, store, now } = desk;
   let batch: (Edit & { change: Omit<TitleChange, "title_id"> })[] = [];
   const flush = async () => {
     const ids = await staffTitlesOfCodes(
@@ -126,9 +155,15 @@ export async function applyEdits(
       if (dryRun) listChange(report, `${code}: ${inWords(written)}`);
       return [{ title_id, ...change }];
     });
+    const codes = new Map([...ids].map(([code, id]) => [id, code]));
     if (changes.length > 0 && !dryRun)
-      await editTitles(database, store.id, now, changes, (tx, shownAgain) =>
-        tellWaiting(tx, now, store, shownAgain, baseUrl),
+      await editTitles(database, store.id, now, changes, (tx, shownAgain, made) =>
+        followEdits(
+          tx,
+          desk,
+          shownAgain,
+          made.map((one) => ({ ...one, code: codes.get(one.title_id) ?? "" })),
+        ),
       );
     report.changed += changes.length;
     batch = [];

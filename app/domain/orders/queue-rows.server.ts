@@ -220,6 +220,39 @@ export function linesToFetch(db: Queries, storeId: number, limit: number) {
   );
 }
 
+/** Lines of open orders with these titles, the oldest order first. */
+export async function openLinesOf(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+  limit: number,
+  within?: readonly number[],
+) {
+  const found = await db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .leftJoin("order_batches as first", (join) =>
+      join
+        .onRef("first.order_id", "=", "orders.id")
+        .on("first.number", "=", 1)
+        .on("first.status", "=", "shipped"),
+    )
+    .select(["order_items.title_id", "order_items.condition", "order_items.quantity"])
+    .select(["order_items.cancelled", "order_items.returned", "order_items.backorder_quantity"])
+    .select(["orders.order_number", "orders.purchaser_name", "orders.order_date", "orders.status"])
+    .select("first.number as first_left")
+    .where("order_items.title_id", "in", [...titleIds])
+    .where("orders.store_id", "=", storeId)
+    .where("orders.status", "in", ["pending", "placed", "accepted", "ready"])
+    .where("orders.delivery_key", "<>", "quote")
+    .$if(within !== undefined, (query) => query.where(isWithin(within ?? [])))
+    .orderBy("orders.id")
+    .orderBy("order_items.position")
+    .limit(limit)
+    .execute();
+  return found.map(({ first_left, ...line }) => ({ ...line, first_left: first_left !== null }));
+}
+
 /** Since when the order that is ready longest waits; null if none is. */
 export async function readySince(
   db: Queries,

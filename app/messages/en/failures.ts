@@ -553,3 +553,10 @@ export const content = {
 export const housekeeping = {
   has_records: "The shop {shop} has {what} ({count}), and its records must be kept.",
 } as const;
+
+export const titles = {
+  not_found: "There is no title {code} in your catalogue.",
+  changed: "Somebody else has changed this title since you opened the page. Nothing was done: look again.",
+  exists: "{code} is in the catalogue already. Look it up under Titles.",
+  bad_code: "This is not an ISBN, EAN or UPC. Check the digits, or leave it empty if the book has none.",
+};

@@ -55,41 +55,50 @@ export type AuditAction =
   | "picture described"
   | "picture point set"
   | "picture replaced"
-  | "picture removed";
+  | "picture removed"
+  | "title added"
+  | "title changed"
+  | "stock adjusted"
+  | "stock counted"
+  | "search name added"
+  | "search name removed"
+  | "search dismissed"
+  | "search restored";
+
+export interface AuditEntry {
+  storeId: number;
+  at: number;
+  /** `operator`, the name of a member of staff, the public id of a customer, or `visitor` at the desk's login. */
+  actor: string;
+  action: AuditAction;
+  /**
+   * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id, or
+   * `promotion:` and its code, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words.
+   */
+  subject: string;
+  detail?: string;
+}
 
 /**
  * Records who did what to whose account, in the transaction that does it. Each entry holds the hash of the one
- * before, so a changed or missing entry can be detected. The trail keeps the names of changed fields but not
+ * before, so a changed or missing entry can be detected. The trail keeps the names of changed fields of an account but not
  * their values, because it outlives the customer's data.
  */
-export async function record(
-  tx: Tx,
-  entry: {
-    storeId: number;
-    at: number;
-    /** `operator`, the name of a member of staff, the public id of a customer, or `visitor` at the desk's login. */
-    actor: string;
-    action: AuditAction;
-    /**
-     * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id, or
-     * `promotion:` and its code, `picture:` and its id.
-     */
-    subject: string;
-    detail?: string;
-  },
-): Promise<void> {
-  const head = await rows.lockHead(tx, entry.storeId);
-  const row = {
-    store_id: entry.storeId,
-    number: head.number + 1,
-    at: entry.at,
-    actor: entry.actor,
-    action: entry.action,
-    subject: entry.subject,
-    detail: entry.detail ?? "",
-    previous: head.hash,
-  };
-  await rows.append(tx, { ...row, hash: hashOfEntry(row) });
+export function record(tx: Tx, entry: AuditEntry): Promise<void> {
+  return recordAll(tx, [entry]);
+}
+
+/** The same for several entries of one shop. */
+export async function recordAll(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  const [first] = entries;
+  if (!first) return;
+  let { number, hash: previous } = await rows.lockHead(tx, first.storeId);
+  const added = entries.map(({ storeId: store_id, detail = "", ...entry }) => {
+    const row = { store_id, number: ++number, ...entry, detail, previous };
+    previous = hashOfEntry(row);
+    return { ...row, hash: previous };
+  });
+  await rows.append(tx, added);
 }
 
 function hashOfEntry(row: Omit<rows.AuditRow, "hash">): string {
@@ -124,4 +133,14 @@ export async function brokenAt(db: Queries, storeId: number): Promise<number | u
   }
   const head = await rows.headOf(db, storeId);
   return head && (head.number !== number || head.hash !== previous) ? number + 1 : undefined;
+}
+
+/** An entry about a subject, by its number. */
+export function entryNumbered(
+  db: Queries,
+  storeId: number,
+  subject: string,
+  number: number,
+): Promise<rows.AuditRow | undefined> {
+  return rows.entryNumbered(db, storeId, subject, number);
 }

@@ -15,12 +15,22 @@ export async function lockHead(tx: Tx, storeId: number): Promise<{ number: numbe
     .executeTakeFirstOrThrow();
 }
 
-export async function append(tx: Tx, row: AuditRow): Promise<void> {
-  await tx.insertInto("audit_entries").values(row).execute();
+/** Entries that one statement stores: SQLite takes some 32,000 values. */
+const AT_ONCE = 500;
+
+/** Adds entries of one shop, in their order. */
+export async function append(tx: Tx, entries: readonly AuditRow[]): Promise<void> {
+  const last = entries.at(-1);
+  if (!last) return;
+  for (let at = 0; at < entries.length; at += AT_ONCE)
+    await tx
+      .insertInto("audit_entries")
+      .values(entries.slice(at, at + AT_ONCE))
+      .execute();
   await tx
     .updateTable("audit_heads")
-    .set({ number: row.number, hash: row.hash })
-    .where("store_id", "=", row.store_id)
+    .set({ number: last.number, hash: last.hash })
+    .where("store_id", "=", last.store_id)
     .execute();
 }
 
@@ -42,5 +52,20 @@ export function headOf(db: Queries, storeId: number): Promise<{ number: number; 
     .selectFrom("audit_heads")
     .select(["number", "hash"])
     .where("store_id", "=", storeId)
+    .executeTakeFirst();
+}
+
+export function entryNumbered(
+  db: Queries,
+  storeId: number,
+  subject: string,
+  number: number,
+): Promise<AuditRow | undefined> {
+  return db
+    .selectFrom("audit_entries")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("subject", "=", subject)
+    .where("number", "=", number)
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 import { shownIn } from "../rows.server.ts";
 import { dateSpan, type Group, isSection, isTopic } from "./facets.ts";
 import { type SearchQuery, WHOLE_SHOP } from "./query.ts";
+import { termPatterns } from "./term.ts";
 
 /** Which titles match a query, as conditions in SQL. */
 export type Matching = SelectQueryBuilder<Schema, "titles", object>;
@@ -144,12 +145,8 @@ function spanTest(span: { from: number; to: number } | undefined): Expression<Sq
     and titles.release_date < ${to})`;
 }
 
-/** The normalised columns of `title_search` have a space at both ends and around every word. */
 function termTest(where: Where, { term, field }: SearchQuery): Expression<SqlBool> {
-  const patterns = [
-    ...(term?.words ?? []).map(({ word, exact }) => (exact ? `% ${word} %` : `% ${word}%`)),
-    ...(term?.phrases ?? []).map((phrase) => `% ${phrase.join(" ")} %`),
-  ];
+  const patterns = termPatterns(term);
   if (patterns.length === 0) return never;
   return where.exists(
     where

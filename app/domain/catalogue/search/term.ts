@@ -51,6 +51,17 @@ export function parseTerm(term: string): Term {
   return found;
 }
 
+/**
+ * The patterns that all must match for a term to match, in SQL's `like`. The normalised columns of `title_search` have a space
+ * at both ends and around every word.
+ */
+export function termPatterns(term: Term | null): string[] {
+  return [
+    ...(term?.words ?? []).map(({ word, exact }) => (exact ? `% ${word} %` : `% ${word}%`)),
+    ...(term?.phrases ?? []).map((phrase) => `% ${phrase.join(" ")} %`),
+  ];
+}
+
 /** A word of a search term. */
 export interface TypedWord {
   readonly word: string;

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { stored } from "#app/lib/stored.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal } from "#app/platform/db/refusable.server.ts";
+import { entryNumbered, trail } from "../accounts/audit/audit.server.ts";
+import {
+  EDITED_FIELDS,
+  type EditedField,
+  type EditedValue,
+  editTitles,
+  lockedVersion,
+  type TitleChange,
+  type TitleForStaff,
+  titleForStaff,
+} from "../catalogue/editing.server.ts";
+import { sanitiseFeedHtml } from "./sanitise.server.ts";
+import { type EditDesk, followEdits } from "./title-edits.server.ts";
+
+/** A shop's changes of one title, one after the other, with their history and their undo. */
+
+/** A change as the desk makes it. Omitted fields stay, null or "" removes the shop's own value. */
+export interface DeskChange {
+  price?: number | null | undefined;
+  /** Text or HTML. */
+  description?: string | undefined;
+  note?: string | undefined;
+  hidden?: boolean | undefined;
+  comment?: { author: string; text: string } | undefined;
+}
+
+/**
+ * Changes what a shop says about a title.
+ * @param seen the version that its reader saw; nothing is done if somebody has changed it since
+ * Failures: `not_found`, `changed`
+ */
+export async function changeTitle(
+  desk: EditDesk,
+  code: string,
+  { price, description, note, hidden, comment }: DeskChange,
+  seen?: string,
+): Promise<{ code: string } | Failure> {
+  return changing(desk, code, seen, () => ({
+    ...(price !== undefined && { price }),
+    ...(description !== undefined && { description: sanitiseFeedHtml(description) || null }),
+    ...(note !== undefined && { shelf_note: note || null }),
+    ...(hidden !== undefined && { hidden }),
+    ...(comment && { comment: { author: comment.author, text: comment.text || null } }),
+  }));
+}
+
+/**
+ * Takes a change back, by the number of its entry in the history.
+ * Failures: `not_found`, `changed` (somebody has changed the same since)
+ */
+export async function undoChange(
+  desk: EditDesk,
+  code: string,
+  number: number,
+): Promise<{ code: string } | Failure> {
+  const entry = await entryNumbered(desk.database.read, desk.store.id, subjectOf(code), number);
+  const detail = entry?.action === "title changed" ? storedDetail.read(entry.detail) : undefined;
+  if (!detail) return failure("titles.not_found", { code });
+  return changing(desk, code, undefined, (title) => {
+    if (!isCurrent(title, detail)) return failure("titles.changed", { code });
+    const change: Record<string, unknown> = {};
+    for (const [field, [before]] of pairsOf(detail))
+      change[field] = field === "comment" ? { author: detail.by ?? "", text: before } : before;
+    return change;
+  });
+}
+
+async function changing(
+  desk: EditDesk,
+  code: string,
+  seen: string | undefined,
+  changeOf: (title: TitleForStaff) => Omit<TitleChange, "title_id"> | Failure,
+): Promise<{ code: string } | Failure> {
+  const { database, store, now } = desk;
+  const found = await titleForStaff(database.read, store, code);
+  if (!found) return failure("titles.not_found", { code });
+  const change = changeOf(found);
+  if (isFailure(change)) return change;
+  // What was read above is still right if nobody has changed it until the lock.
+  const version = seen ?? found.version;
+  const isSeen = async (tx: Tx) => {
+    if ((await lockedVersion(tx, store.id, found.id, now)) !== version)
+      throw new Refusal(failure("titles.changed", { code }));
+  };
+  try {
+    await editTitles(
+      database,
+      store.id,
+      now,
+      [{ title_id: found.id, ...change }],
+      (tx, shownAgain, made) =>
+        followEdits(
+          tx,
+          desk,
+          shownAgain,
+          made.map((one) => ({ ...one, code })),
+        ),
+      isSeen,
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+  return { code };
+}
+
+const subjectOf = (code: string) => `title:${code}`;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const storedDetail = stored(
+  z.object({
+    changed: z.partialRecord(z.enum(EDITED_FIELDS), z.tuple([value, value])),
+    by: z.string().optional(),
+  }),
+);
+type Detail = ReturnType<typeof storedDetail.read>;
+
+const pairsOf = ({ changed }: Detail) =>
+  Object.entries(changed) as [EditedField, [before: EditedValue, after: EditedValue]][];
+
+/** Whether a title still has the values that a change gave it. */
+function isCurrent({ edits, comments }: TitleForStaff, detail: Detail): boolean {
+  const said = comments.find(({ author }) => author === detail.by)?.text ?? null;
+  const now = { ...edits, comment: said };
+  return pairsOf(detail).every(([field, [, after]]) => now[field] === after);
+}
+
+/** One entry of a title's history. */
+export interface TitleEntry {
+  number: number;
+  at: number;
+  actor: string;
+  action: string;
+  changes: { field: EditedField; before: EditedValue; after: EditedValue }[];
+  /** Whose comment it was. */
+  by: string;
+  /** Whether it can be taken back: nobody has changed the same since. */
+  undoable: boolean;
+}
+
+/** What staff did with a title, the newest first. @param last at most this many entries */
+export async function titleHistory(
+  db: Queries,
+  storeId: number,
+  title: TitleForStaff,
+  last: number,
+): Promise<TitleEntry[]> {
+  const entries = await trail(db, storeId, subjectOf(title.product_code), last);
+  return entries
+    .map(({ number, at, actor, action, detail }) => {
+      const made = action === "title changed" ? storedDetail.read(detail) : undefined;
+      return {
+        ...{ number, at, actor, action },
+        changes: made ? pairsOf(made).map(([field, [before, after]]) => ({ field, before, after })) : [],
+        by: made?.by ?? "",
+        undoable: made !== undefined && isCurrent(title, made),
+      };
+    })
+    .reverse();
+}
