@@ -286,7 +286,7 @@ describe("an operator's call", () => {
     await ask("titles/find", { term: "title" });
     await ask("titles/change", { code: title.isbn, note: "Signed" });
     const { history } = await ask("titles/one", { code: title.isbn });
-    await ask("titles/undo", { code: title.isbn, number: history[0].number });
+    await ask("titles/undo", { code: title.isbn, number: (history as { number: number }[])[0]?.number });
     await ask("titles/add", { title: "A zine", price: 500, binding: "pb" });
     for (const what of ["stock", "titles", "sections"])
       await ask(`import/${what}`, { file, allow_refused: "100%", dry_run: "on" });

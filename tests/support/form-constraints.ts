@@ -31,6 +31,7 @@ import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
 import * as deskPictures from "#app/calls/operator/pictures.server.ts";
 import * as promotionCalls from "#app/calls/operator/promotions.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
+import * as deskTitles from "#app/calls/operator/titles.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
@@ -170,6 +171,16 @@ const FORMS: Readonly<Record<string, Fields>> = {
     code: { required: true },
     "titles[].isbn": {},
     "titles[].quantity": {},
+  },
+  "desk-titles-find": { find: constraintsOf(deskTitles.find, "term").term },
+  "desk-title": { price: {}, ...constraintsOf(deskTitles.change, "note", "description") },
+  "desk-comment": {
+    ...constraintsOf(deskTitles.change, "comment"),
+    author: { ...constraintsOf(deskTitles.change, "author").author, required: true },
+  },
+  "desk-new-title": {
+    ...constraintsOf(deskTitles.add, "code", "title", "author", "publisher"),
+    price: { required: true },
   },
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),

@@ -69,7 +69,6 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   seen: () => ["1"],
   titles: () => [],
   hidden: () => ["on"],
-  author: () => [WORD],
   publisher: () => [WORD],
   binding: () => ["pb"],
   comment: () => [WORD],

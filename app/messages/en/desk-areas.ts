@@ -15,6 +15,7 @@ export const todayAbout = "What is waiting for you";
 export const ordersAbout = "Find orders and work on them, or take one by phone";
 export const scanAbout = "Pick lists and slips, packing and handing over with a scanner";
 export const customersAbout = "Find and approve customers, exempt them from tax";
+export const titlesAbout = "Look up a book, change its price, hide it, or add one that no feed has";
 export const giftCardsAbout = "Issue gift cards, look one up, send it again";
 export const promotionsAbout = "Promo codes and automatic discounts";
 export const registriesAbout = "Gift registries whose day is near";

@@ -127,6 +127,11 @@ export const deskPictureNoPoint =
   "Nothing was changed. Click on the picture, or choose one of the nine places.";
 export const deskPictureReplaced = "Replaced: the shop shows this picture now.";
 export const deskPictureRemoved = "The picture is removed.";
+export const deskTitleAdded = "The title is added. Shoppers find it at once.";
+export const deskTitleSaved = "Saved. The history below can take it back.";
+export const deskTitleUndone = "Undone.";
+export const deskTitleChanged =
+  "Nothing was done, because somebody else has changed this title. Look at it again.";
 export const deskDisputed = "The dispute is recorded.";
 export const deskDisputeNoted = "What you wrote about the dispute is saved.";
 export const deskNoted = "Your note is saved.";

@@ -9,6 +9,7 @@ import {
   deskPaper,
   deskPictures,
   deskPromotions,
+  deskTitles,
   type Message,
   desk as words,
 } from "#app/messages/words.ts";
@@ -47,6 +48,13 @@ const AREAS: readonly Area[] = [
     name: deskCustomers.customersTitle,
     about: deskAreas.customersAbout,
     right: "see_customers",
+    group: "header",
+  },
+  {
+    path: "/desk/titles",
+    name: deskTitles.titlesTitle,
+    about: deskAreas.titlesAbout,
+    right: "see_orders",
     group: "header",
   },
   {

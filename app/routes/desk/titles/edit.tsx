@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titles from "#app/calls/operator/titles.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { readForm } from "#app/http/forms.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskTitles as words } from "#app/messages/words.ts";
+import { DeskAction } from "#app/ui/desk/desk-action.tsx";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { TextArea, TextField } from "#app/ui/form/form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { amountIn } from "../orders/typed.server.ts";
+import { answerTitle, openTitle } from "./title.server.ts";
+
+export const meta = deskMeta(words.edit);
+
+/** Changes the shop's own price, note and description of a title. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, title, path } = await openTitle(args, "titles");
+  const { price, description, shelf_note } = title.edits;
+  return {
+    ...{ path, title: title.title, seen: title.version },
+    listPrice: title.list_price === null ? "" : formatCents(title.list_price, desk.locale),
+    values: {
+      price: price === null ? "" : (price / 100).toFixed(2),
+      note: shelf_note ?? "",
+      description: description ?? "",
+    },
+    constraints: constraintsOf(titles.change, "note", "description"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const code = args.params.code ?? "";
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const price = amountIn(desk, form, "price");
+  if (isFailure(price)) return form.refuse(price);
+  const [note, description] = [form.text("note"), form.text("description")];
+  const given = { code, seen: form.text("seen"), price: price ?? null, note, description };
+  return answerTitle(desk, form, await call(desk, titles.change, given), code);
+}
+
+export default function Edit() {
+  const { path, title, seen, listPrice, values, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const state = formState("desk-title", useResult<typeof action>(), values, constraints);
+  const labels = { price: t(words.price), note: t(words.note), description: t(words.description) };
+  return (
+    <DeskAction
+      heading={t(words.editOf, { title })}
+      text={[t(words.editText)]}
+      state={state}
+      labels={labels}
+      submit={t(words.save)}
+      back={{ path, label: t(words.backToTitle) }}
+    >
+      <input type="hidden" name="seen" value={seen} />
+      <TextField
+        field={state.field("price")}
+        label={labels.price}
+        hint={listPrice ? t(words.priceHint, { price: listPrice }) : t(words.priceHintNone)}
+        autoComplete="off"
+      />
+      <TextField
+        field={state.field("note")}
+        label={labels.note}
+        hint={t(words.noteHint)}
+        autoComplete="off"
+      />
+      <TextArea
+        field={state.field("description")}
+        label={labels.description}
+        hint={t(words.descriptionHint)}
+        rows={8}
+      />
+    </DeskAction>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as titles from "#app/calls/operator/titles.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { subjects, deskTitles as words } from "#app/messages/words.ts";
+import { DeskAction } from "#app/ui/desk/desk-action.tsx";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { Choices, TextField } from "#app/ui/form/form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+import { amountIn } from "../orders/typed.server.ts";
+import { titlePath } from "./title.server.ts";
+
+export const meta = deskMeta(words.add);
+
+/** The bindings that a shop adds books in; files know more. */
+const BINDINGS = ["pb", "hc", "sp", "pa", "bk"] as const;
+
+/** `/desk/titles/new?code=&title=`: adds a title that no feed has. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "titles");
+  const query = new URL(args.request.url).searchParams;
+  const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
+  return {
+    values: { code: text("code"), title: text("title"), author: text("author") },
+    constraints: constraintsOf(titles.add, "code", "title", "author", "publisher"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const price = amountIn(desk, form, "price", true);
+  if (isFailure(price)) return form.refuse(price);
+  const text = (name: string) => form.text(name);
+  const made = await call(
+    desk,
+    titles.add,
+    posted({
+      ...{ code: text("code"), title: text("title"), author: text("author"), publisher: text("publisher") },
+      ...{ price, binding: text("binding") },
+    }),
+  );
+  return isFailure(made) ? form.refuse(made) : seeOther(desk, titlePath(made.code), "desk_title_added");
+}
+
+export default function NewTitle() {
+  const { values, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const start = { ...values, publisher: "", price: "", binding: "pb" };
+  const state = formState("desk-new-title", useResult<typeof action>(), start, constraints);
+  const labels = {
+    ...{
+      code: t(words.code),
+      title: t(words.title),
+      author: t(words.authors),
+      publisher: t(words.publisher),
+    },
+    ...{ price: t(words.listPrice), binding: t(words.binding) },
+  };
+  return (
+    <DeskAction
+      heading={t(words.add)}
+      text={[t(words.addText)]}
+      state={state}
+      labels={labels}
+      submit={t(words.addSubmit)}
+      back={{ path: "/desk/titles", label: t(words.back) }}
+    >
+      <TextField
+        field={state.field("code")}
+        label={labels.code}
+        hint={t(words.codeHint)}
+        autoComplete="off"
+      />
+      <TextField field={state.field("title")} label={labels.title} required autoComplete="off" />
+      <TextField
+        field={state.field("author")}
+        label={labels.author}
+        hint={t(words.authorsHint)}
+        autoComplete="off"
+      />
+      <TextField field={state.field("publisher")} label={labels.publisher} autoComplete="off" />
+      <TextField field={state.field("price")} label={labels.price} required autoComplete="off" />
+      <Choices
+        field={state.field("binding")}
+        legend={labels.binding}
+        options={BINDINGS.map((value) => ({ value, label: t(subjects.bindings[value]) }))}
+      />
+    </DeskAction>
+  );
+}

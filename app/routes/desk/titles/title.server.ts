@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titles from "#app/calls/operator/titles.server.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+
+/** What the desk's pages about titles share. */
+
+export const titlePath = (code: string) => `/desk/titles/${encodeURIComponent(code)}`;
+
+/**
+ * Opens the desk and the title that a page is about.
+ * @throws a Response with status 404 if the shop's catalogue has no such title, 403 without the right to the page
+ */
+export async function openTitle(args: LoaderFunctionArgs, right: Right = "see_orders") {
+  const desk = await openDesk(args);
+  requireRight(desk, "see_orders");
+  requireRight(desk, right);
+  const found = await call(desk, titles.one, { code: args.params.code ?? "" });
+  if (isFailure(found)) throw new Response("", { status: 404 });
+  const { title } = found;
+  return { desk, ...found, path: titlePath(title.product_code) };
+}
+
+/** Leads to the title's page, which says that somebody else was faster, or shows the form again with what was typed. */
+export function answerTitle(
+  desk: DeskVisit,
+  form: PostedForm,
+  result: { code: string } | Failure,
+  code: string,
+) {
+  if (!isFailure(result)) return seeOther(desk, titlePath(result.code), "desk_title_saved");
+  if (result.code === "changed") return seeOther(desk, titlePath(code), "desk_title_changed");
+  return form.refuse(result);
+}

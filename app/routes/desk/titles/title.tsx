@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { own } from "#app/lib/own.ts";
+import { deskTitles as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { openTitle } from "./title.server.ts";
+import { type HistoryRow, TitleView } from "./title-view.tsx";
+
+export const meta = deskMeta(words.pageOfTitle);
+
+type Opened = Awaited<ReturnType<typeof openTitle>>;
+
+/** `/desk/titles/:code`: what the feeds and the shop say about a title, who waits for copies, and who changed what. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, title, orders, history, path } = await openTitle(args);
+  const { t, locale } = desk;
+  const { date } = timesOf(desk.store.settings, locale);
+  const state = own(words.states, title.state);
+  const { edits } = title;
+  return {
+    ...{ path, title: title.title, author: title.author_line, code: title.product_code },
+    ...{ eisbn: title.eisbn, seen: title.version, onlyHere: title.only_here, hidden: edits.hidden },
+    facts: [
+      [t(words.facts.code), title.product_code],
+      [t(words.facts.binding), title.binding ?? ""],
+      [t(words.facts.publisher), title.publisher ?? ""],
+      [t(words.facts.released), title.release_date === null ? "" : date(title.release_date)],
+      [t(words.facts.state), state ? t(state) : title.state],
+      [t(words.facts.shown), t(edits.hidden ? words.hiddenHere : words.shown)],
+    ]
+      .filter(([, value]) => value !== "")
+      .map(([name = "", value = ""]) => ({ name, value })),
+    said: {
+      price: [amount(desk, title.list_price), amount(desk, edits.price)] as const,
+      note: ["", edits.shelf_note ?? ""] as const,
+      description: [plain(title.description), plain(edits.description)] as const,
+    },
+    comments: title.comments,
+    orders: orders.map(({ order_number: number, purchaser_name: name, ...one }) => ({
+      ...{ number, name, placed: date(one.order_date), reserved: one.reserved, awaited: one.awaited },
+    })),
+    history: history.flatMap((entry) => historyRows(desk, entry)),
+    mayChange: desk.person.rights.includes("titles"),
+  };
+}
+
+const amount = ({ locale }: Opened["desk"], cents: number | null) =>
+  cents === null ? "" : formatCents(cents, locale);
+
+/** The beginning of a description without its markup. */
+function plain(html: string | null): string {
+  const text = (html ?? "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
+const SHOWN = 400;
+
+/** An entry of the history in sentences, one for each field. The button to undo it stands with the last. */
+function historyRows(desk: Opened["desk"], entry: Opened["history"][number]): HistoryRow[] {
+  const { t, locale } = desk;
+  const { number, actor, action, changes, by } = entry;
+  const { dateTime } = timesOf(desk.store.settings, locale);
+  const row = { date: dateTime(entry.at), at: entry.at };
+  const who = actor === "operator" ? t(words.operator) : actor;
+  if (action !== "title changed")
+    return [{ ...row, key: String(number), text: t(words.did.added, { who }), undo: 0 }];
+  const said = (field: string, value: unknown) =>
+    value === null ? t(words.noValue) : field === "price" ? formatCents(Number(value), locale) : `“${value}”`;
+  return changes.map(({ field, before, after }, position) => {
+    const values = { who, before: said(field, before), after: said(field, after), by };
+    const text =
+      field === "hidden"
+        ? t(after ? words.did.hidden : words.did.shown, { who })
+        : t(words.did[field], values);
+    const last = position === changes.length - 1;
+    return { ...row, key: `${number} ${field}`, text, undo: last && entry.undoable ? number : 0 };
+  });
+}
+
+export default function Title() {
+  return <TitleView {...useLoaderData<typeof loader>()} />;
+}

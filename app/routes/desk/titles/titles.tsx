@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titles from "#app/calls/operator/titles.server.ts";
+import { MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { parseProductCode } from "#app/lib/isbn.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskTitles as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+
+import { titlePath } from "./title.server.ts";
+import { type TitleRow, TitlesView } from "./titles-view.tsx";
+
+export const meta = deskMeta(words.titlesTitle);
+
+const SHOWN = 25;
+const TABS = ["search", "changed", "hidden"] as const;
+
+type Row = Extract<Awaited<ReturnType<typeof titles.find.run>>, { titles: unknown }>["titles"][number];
+
+const rowOf = ({ product_code, id: _, ...row }: Row): TitleRow => ({
+  ...{ ...row, code: product_code, path: titlePath(product_code) },
+});
+
+/** `/desk/titles?find=`: titles as shoppers find them, or those that the shop has changed or hidden. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "see_orders");
+  const query = new URL(args.request.url).searchParams;
+  const term = (query.get("find") ?? "").trim().slice(0, MAX_TERM);
+  const tab = TABS.find((one) => one === query.get("show")) ?? "search";
+  const from = Number(/^\d{1,5}$/.exec(query.get("from") ?? "")?.[0] ?? 0);
+  const offset = Math.min(from, MAX_OFFSET - SHOWN);
+  const page = {
+    constraints: { find: constraintsOf(titles.find, "term").term },
+    ...{ tab, term, offset, mayChange: desk.person.rights.includes("titles") },
+    ...{ rows: [] as TitleRow[], hidden: [] as TitleRow[], count: 0, closest: false, unknown: "" },
+    ...{ previous: offset > 0 ? Math.max(0, offset - SHOWN) : -1, next: -1 },
+  };
+  if (tab !== "search") {
+    const found = await call(desk, titles.list, { limit: SHOWN + 1, offset, hidden: tab === "hidden" });
+    if (isFailure(found)) throw refusal(found, 400);
+    const rows = found.titles.slice(0, SHOWN).map(({ own_description: _, ...row }) => rowOf(row));
+    return { ...page, rows, next: found.titles.length > SHOWN ? offset + SHOWN : -1 };
+  }
+  if (term === "") return page;
+  const code = parseProductCode(term);
+  if (code !== undefined) {
+    const one = await call(desk, titles.one, { code });
+    if (!isFailure(one)) throw redirect(titlePath(one.title.product_code), 302);
+    return { ...page, unknown: code };
+  }
+  const found = await call(desk, titles.find, { term, limit: SHOWN, offset });
+  if (isFailure(found)) throw refusal(found, 400);
+  return {
+    ...page,
+    rows: found.titles.map(rowOf),
+    hidden: found.hidden.map(rowOf),
+    ...{ count: found.row_count, closest: found.closest },
+    next: found.row_count > offset + SHOWN && offset + 2 * SHOWN <= MAX_OFFSET ? offset + SHOWN : -1,
+  };
+}
+
+export default function Titles() {
+  return <TitlesView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titles from "#app/calls/operator/titles.server.ts";
+import { titlesCommand } from "#app/cli/titles.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { runCommand } from "../support/command.ts";
+import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { staffOf } from "../support/operator.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { CANADIAN, guest, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
+import { openSite } from "../support/site.ts";
+
+/** Titles at the desk: finding them, changing what the shop says, taking it back, and adding one that no feed has. */
+
+const platform = await sharedPlatform();
+const HOST = "test.localhost";
+await makeShop(platform, "test", CANADIAN, [HOST]);
+await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
+const site = await openSite(platform);
+const desk = await new DeskBrowser(site, HOST).logIn(
+  "mary@example.com",
+  await addStaff(platform, "mary@example.com", "manager"),
+);
+const visit = () => staffOf(platform, "test");
+const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
+const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
+const field = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+let drawn = 0;
+/** A title in the catalogue, with copies in the shop. @returns its code, and the path of its page at the desk */
+async function book(title = `Book ${++drawn}`, onhand = 3) {
+  const made = await makeTitle(platform, { title, list_price_can: 2000 });
+  if (onhand > 0) await stock(platform, "test", made, onhand);
+  return { ...made, code: made.isbn, path: `/desk/titles/${made.isbn}` };
+}
+/** Orders copies for pickup. @returns the order's number */
+async function ordered(eisbn: string, quantity: number): Promise<number> {
+  const one = guest(platform);
+  await one.ok("cart/add", { eisbn, quantity: String(quantity) });
+  return (await one.ok("checkout/submit", await toReview(one))).order_number;
+}
+const one = async (code: string) => {
+  const found = await call(await visit(), titles.one, { code });
+  if (isFailure(found)) throw new Error(String(found.error));
+  return found;
+};
+
+describe("the search", () => {
+  it("finds what shoppers find, with the shop's own columns", async () => {
+    const { code, eisbn } = await book("The Lighthouse Keeper", 5);
+    await book("Unlit", 0);
+    await call(await visit(), titles.change, { code, price: 1800, note: "Signed by the author" });
+    const order_number = await ordered(eisbn, 2);
+    const { html } = await desk.open("/desk/titles?find=lighthouse");
+    for (const text of [
+      "The Lighthouse Keeper",
+      "$18.00",
+      "Signed by the author",
+      `/desk/orders/${order_number}`,
+    ])
+      expect(html).toContain(text);
+    expect(await call(await visit(), titles.find, { term: "lighthous" })).toMatchObject({
+      titles: [
+        { product_code: code, onhand: 3, reserved: 2, awaited: 0, orders: [order_number], price: 1800 },
+      ],
+      row_count: 1,
+      closest: false,
+    });
+    expect(await call(await visit(), titles.find, { term: "lighthuose" })).toMatchObject({
+      titles: [{ product_code: code }],
+      closest: true,
+    });
+  });
+
+  it("leads straight to a title by a whole ISBN, and offers to add one that no feed has", async () => {
+    const { code, path } = await book();
+    expect(pathIn(await desk.open(`/desk/titles?find=${code}`))).toBe(path);
+    expect(pathIn(await desk.open(`/desk/titles?find=${code.slice(0, 3)}-${code.slice(3)}`))).toBe(path);
+    const { html } = await desk.open("/desk/titles?find=9781927068991");
+    expect(html).toContain("No feed has 9781927068991");
+    expect(html).toContain("/desk/titles/new?code=9781927068991");
+  });
+
+  it("also shows hidden titles, which shoppers do not find", async () => {
+    const { code } = await book("The Vanishing Half");
+    await call(await visit(), titles.change, { code, hidden: true });
+    expect(await call(await visit(), titles.find, { term: "vanishing" })).toMatchObject({
+      titles: [],
+      hidden: [{ product_code: code, hidden: true }],
+    });
+    expect((await desk.open("/desk/titles?show=hidden")).html).toContain("The Vanishing Half");
+    expect((await desk.open("/desk/titles?show=changed")).html).toContain("The Vanishing Half");
+  });
+});
+
+describe("a title's page", () => {
+  it("changes price, note and description, says so in the history, and takes each back", async () => {
+    const { path, code, eisbn } = await book("Emma");
+    const { html } = await desk.open(`${path}/edit`);
+    const seen = field(html, "seen");
+    const first = { seen, price: "17.50", note: "Staff pick", description: "<p>Ours</p><script>x</script>" };
+    expect(flashOf(await desk.send(`${path}/edit`, first))).toContain("desk_title_saved");
+    expect((await one(code)).title.edits).toMatchObject({
+      price: 1750,
+      shelf_note: "Staff pick",
+      description: "<p>Ours</p>",
+    });
+    expect((await guest(platform).ok("title/getItem", { eisbn })).available.price).toBe(1750);
+    const page = (await desk.open(path)).html;
+    expect(page).toContain("manager person changed our price: none → $17.50.");
+    const [entry] = (await one(code)).history;
+    expect(entry).toMatchObject({ action: "title changed", undoable: true });
+    expect(flashOf(await desk.send(`${path}/undo`, { number: String(entry?.number) }))).toContain(
+      "desk_title_undone",
+    );
+    expect((await one(code)).title.edits).toMatchObject({ price: null, shelf_note: null, description: null });
+    // What was taken back cannot be taken back once more, but the undo can.
+    expect((await one(code)).history.map(({ undoable }) => undoable)).toEqual([true, false]);
+  });
+
+  it("refuses what somebody typed wrongly, and keeps it", async () => {
+    const { path } = await book();
+    const seen = field((await desk.open(`${path}/edit`)).html, "seen");
+    const refused = await desk.send(`${path}/edit`, {
+      seen,
+      price: "a lot",
+      note: "n".repeat(300),
+      description: "",
+    });
+    expect(refused.response.status).toBe(422);
+    expect(refused.html).toContain("a lot");
+  });
+
+  it("[X] does nothing if somebody else has changed the title since, and says so", async () => {
+    const { path, code } = await book();
+    const seen = field((await desk.open(`${path}/edit`)).html, "seen");
+    await call(await visit(), titles.change, { code, note: "By a colleague" });
+    const late = await desk.send(`${path}/edit`, { seen, price: "1.00", note: "", description: "" });
+    expect(flashOf(late)).toContain("desk_title_changed");
+    expect((await one(code)).title.edits).toMatchObject({ price: null, shelf_note: "By a colleague" });
+    const before = (await one(code)).history.at(0)?.number ?? 0;
+    await call(await visit(), titles.change, { code, note: "Again" });
+    expect(await call(await visit(), titles.undo, { code, number: before })).toMatchObject({
+      code: "changed",
+    });
+  });
+
+  it("hides and shows", async () => {
+    const { path, eisbn, code } = await book();
+    const send = async (verb: string) =>
+      desk.send(`${path}/${verb}`, { seen: field((await desk.open(path)).html, "seen") });
+    await send("hide");
+    expect((await site.ask(HOST, `/item/${eisbn}`)).status).toBe(404);
+    expect((await desk.open(path)).html).toContain("manager person hid it.");
+    await send("show");
+    expect((await site.ask(HOST, `/item/${eisbn}`)).status).toBe(200);
+    expect((await one(code)).title.edits.hidden).toBe(false);
+  });
+
+  it("has staff comments, one per name", async () => {
+    const { path, code } = await book();
+    const seen = async () => field((await desk.open(`${path}/comment`)).html, "seen");
+    const write = async (author: string, comment: string) =>
+      desk.send(`${path}/comment`, { seen: await seen(), author, comment });
+    await write("Mary", "Read it twice.");
+    await write("Ned", "So did I.");
+    expect((await write("", "Nobody")).response.status).toBe(422);
+    expect((await one(code)).title.comments).toEqual([
+      { author: "Mary", text: "Read it twice." },
+      { author: "Ned", text: "So did I." },
+    ]);
+    await write("Ned", "");
+    const { title, history } = await one(code);
+    expect(title.comments).toHaveLength(1);
+    await call(await visit(), titles.undo, { code, number: history[0]?.number ?? 0 });
+    expect((await one(code)).title.comments).toHaveLength(2);
+  });
+
+  it("is for those with the right alone; booksellers look", async () => {
+    const { path } = await book();
+    const seller = await new DeskBrowser(site, HOST).logIn(
+      "sam@example.com",
+      await addStaff(platform, "sam@example.com", "bookseller"),
+    );
+    expect((await seller.open(path)).html).not.toContain("/edit");
+    expect((await seller.open(`${path}/edit`)).response.status).toBe(403);
+    expect((await seller.send(`${path}/hide`, {})).response.status).toBe(422);
+    expect((await seller.open("/desk/titles/new")).response.status).toBe(403);
+    expect((await desk.open("/desk/titles/9780000000002")).response.status).toBe(404);
+  });
+});
+
+describe("a title that no feed has", () => {
+  const FORM = { code: "", title: "Songs of the Estuary", author: "Ada Marsh", publisher: "", binding: "pb" };
+
+  it("is added without an ISBN for this shop alone, and found at once", async () => {
+    await desk.open("/desk/titles/new");
+    const made = await desk.send("/desk/titles/new", { ...FORM, price: "14.95" });
+    const { html } = await desk.open(pathIn(made));
+    for (const text of [
+      "Songs of the Estuary",
+      "Ada Marsh",
+      "Only your shop has this title.",
+      "added this title",
+    ])
+      expect(html).toContain(text);
+    expect((await guest(platform).ok("browse/get", { t: "songs estuary" })).row_count).toBe(1);
+    expect((await guest(platform, "other").ok("browse/get", { t: "songs estuary" })).row_count).toBe(0);
+  });
+
+  it("is refused with a wrong or a known ISBN, without a title, and without a price", async () => {
+    await desk.open("/desk/titles/new");
+    const { code } = await book();
+    for (const wrong of [{ code: "9781927068998" }, { code }, { title: " " }, { price: "cheap" }]) {
+      const refused = await desk.send("/desk/titles/new", { ...FORM, price: "14.95", ...wrong });
+      expect(refused.response.status, JSON.stringify(wrong)).toBe(422);
+    }
+  });
+});
+
+describe("shop titles", () => {
+  it("finds, adds, shows the history and takes changes back", async () => {
+    const { code } = await book("Middlemarch");
+    const run = (...args: string[]) => runCommand(titlesCommand, platform, args);
+    expect((await run("find", "middlemarch")).text).toContain(`${code}\tMiddlemarch\t3 on hand`);
+    await run("price", code, "9.99");
+    const { text } = await run("history", code);
+    expect(text).toContain("operator\ttitle changed\tprice: none → 999");
+    const number = /^\d+/.exec(text)?.[0] ?? "";
+    expect((await run("undo", code, number)).text).toContain("undone");
+    const added = await runCommand(titlesCommand, platform, ["add"], { title: "A Zine", price: "5.00" });
+    expect(added.text).toMatch(/^28\d{11}\tA Zine/);
+    expect((await runCommand(titlesCommand, platform, ["list"], { hidden: true })).text).not.toContain(code);
+  });
+});
