@@ -23,6 +23,16 @@ const launchOptions = {
   env: { ...(process.env as Record<string, string>), ...browser?.env },
 };
 
+/**
+ * What looks at pages rather than following somebody through the shop, and is the same on both databases. `npm test` runs these on
+ * SQLite, with and without scripts; the other tests run with scripts on SQLite and without them on PostgreSQL
+ * (`E2E_WITHOUT_SCRIPTS`).
+ */
+const SCREENS = ["api", "judges", "looks", "markup", "pseudo-locale", "refusals", "security", "sweep"].map(
+  (name) => `**/${name}.spec.ts`,
+);
+const part = process.env.E2E_WITHOUT_SCRIPTS;
+
 export default defineConfig({
   testDir: "tests/e2e",
   // Generous, because a busy machine is slow and not wrong; nothing waits for them when all goes well.
@@ -37,7 +47,12 @@ export default defineConfig({
   // One body, two runs.
   projects: [
     { name: "with JavaScript", use: { javaScriptEnabled: true } },
-    { name: "without JavaScript", use: { javaScriptEnabled: false } },
+    {
+      name: "without JavaScript",
+      use: { javaScriptEnabled: false },
+      ...(part === "screens" && { testMatch: SCREENS }),
+      ...(part === "journeys" && { testIgnore: SCREENS }),
+    },
   ],
   webServer: {
     command: "node tests/e2e/server.ts",

@@ -214,7 +214,7 @@ else {
   ]);
   // What fails most comes first.
   await vitest("calls on SQLite", { TEST_SUITE: "calls" });
-  await browserTests("browser, with and without JavaScript", [], {});
+  await browserTests("browser: all with JavaScript, screens without", [], { E2E_WITHOUT_SCRIPTS: "screens" });
   // Attacks measure the server, so nothing runs beside them.
   await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
   const kills = check("kills and power cuts, a few", node, "tests/crash.ts", "--kills", "5", "--cuts", "3");
@@ -222,12 +222,14 @@ else {
   if (postgres) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
     await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
-    // Repeats the shoppers' and the staff's journeys on the other database.
-    const desk = ["desk-orders", "desk-paper", "desk-selling", "desk-customers"];
-    const only = ["buying", "checkout", "accounts", ...desk].map((name) => `${name}.spec.ts`);
-    await browserTests("browser on PostgreSQL", [...only, "--project=without JavaScript"], {
-      DATABASE_URL: await createDatabase(postgres.url),
-    });
+    await browserTests(
+      "browser on PostgreSQL: journeys without JavaScript",
+      ["--project=without JavaScript"],
+      {
+        E2E_WITHOUT_SCRIPTS: "journeys",
+        DATABASE_URL: await createDatabase(postgres.url),
+      },
+    );
     await postgres.stop();
   } else {
     notes.push(

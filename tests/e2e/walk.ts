@@ -27,7 +27,7 @@ export interface Seen {
  */
 export async function walk(
   playwright: PlaywrightWorkerArgs["playwright"],
-  { shop, port = PORT, watch = {}, part = [0, 1] }: WalkOptions,
+  { shop, port = PORT, watch = {}, part = [0, 1], isWanted = () => true }: WalkOptions,
   look: (seen: Seen) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const host = isDemo(shop) ? undefined : `${shop}.localhost:${port}`;
@@ -43,7 +43,7 @@ export async function walk(
   // A state must not affect the next one, so only states that just open a page share a visitor.
   const shared = new Map<Actor, ReturnType<typeof visitorOf>>();
   for (const [at, [route, states]] of Object.entries(STATES).entries()) {
-    if (at % part[1] !== part[0]) continue;
+    if (at % part[1] !== part[0] || !isWanted(route, at)) continue;
     for (const state of states.filter((one) => (one.shops ?? DEMO_SHOPS).includes(shop))) {
       const { open, as: actor = "guest" } = state;
       name = `${route}, ${state.state}`;
@@ -63,4 +63,6 @@ interface WalkOptions {
   /** How they look; `seen` gets every page on the way as well, with the state that it leads to. */
   watch?: Pick<Watch, "folder" | "typing"> & { seen?: (answer: Answer, name: string) => void };
   part?: readonly [number, number];
+  /** Leaves out routes, by their file and their place among all routes. */
+  isWanted?: (route: string, at: number) => boolean;
 }
