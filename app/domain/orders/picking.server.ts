@@ -48,7 +48,8 @@ async function toFetch(db: Queries, store: Store, within?: readonly number[]): P
       const known = found.get(key);
       if (known) {
         known.quantity += quantity;
-        if (!known.orders.includes(order_number)) known.orders.push(order_number);
+        // Lines come order by order.
+        if (known.orders.at(-1) !== order_number) known.orders.push(order_number);
         continue;
       }
       const copy = { ...line, location_id, isbn: isbn ?? upc ?? "", snapshot };
@@ -64,7 +65,11 @@ function namesIn(snapshot: string): { title: string; author_line: string } {
 
 /** How many lines the pick list has. */
 export async function countPicks(db: Queries, store: Store, within?: readonly number[]): Promise<number> {
-  return (await toFetch(db, store, within)).length;
+  const lines = new Set<string>();
+  for (const { title_id, condition, taken } of await queueRows.kindsToFetch(db, store.id, MOST))
+    for (const { location_id } of storedTaken.read(taken))
+      if (!within || within.includes(location_id)) lines.add(`${location_id} ${title_id} ${condition}`);
+  return lines.size;
 }
 
 /**

@@ -186,38 +186,49 @@ export async function queueCounts(
   return Object.fromEntries(QUEUES.map((queue) => [queue, Number(row[queue] ?? 0)])) as Record<Queue, number>;
 }
 
-/** Lines of open orders that have copies on shelves, the oldest order first. Tickets are on none. */
-export function linesToFetch(db: Queries, storeId: number, limit: number) {
-  return (
-    db
-      .selectFrom("orders")
-      .innerJoin("order_items", "order_items.order_id", "orders.id")
-      .innerJoin("titles", "titles.id", "order_items.title_id")
-      .select(["orders.order_number", "order_items.title_id", "order_items.condition"])
-      .select(["order_items.taken", "order_items.snapshot", "titles.isbn", "titles.upc"])
-      .where("orders.store_id", "=", storeId)
-      .where("orders.status", "in", ["placed", "accepted"])
-      .where("orders.delivery_key", "<>", "quote")
-      .where("order_items.tax_class", "<>", TICKET)
-      .where("order_items.taken", "<>", "[]")
-      // What was on a shelf leaves with the first parcel.
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom("order_batches")
-              .select("order_batches.number")
-              .whereRef("order_batches.order_id", "=", "orders.id")
-              .where("order_batches.number", "=", 1)
-              .where("order_batches.status", "=", "shipped"),
-          ),
+/** Lines of open orders that have copies on shelves, without the tickets, which are on none. */
+const fetchedLines = (db: Queries, storeId: number) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("order_items", "order_items.order_id", "orders.id")
+    .where("orders.store_id", "=", storeId)
+    .where("orders.status", "in", ["placed", "accepted"])
+    .where("orders.delivery_key", "<>", "quote")
+    .where("order_items.tax_class", "<>", TICKET)
+    .where("order_items.taken", "<>", "[]")
+    // What was on a shelf leaves with the first parcel.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("order_batches")
+            .select("order_batches.number")
+            .whereRef("order_batches.order_id", "=", "orders.id")
+            .where("order_batches.number", "=", 1)
+            .where("order_batches.status", "=", "shipped"),
         ),
-      )
-      .orderBy("orders.id")
-      .orderBy("order_items.position")
-      .limit(limit)
-      .execute()
-  );
+      ),
+    );
+
+/** The lines to fetch, the oldest order first. */
+export function linesToFetch(db: Queries, storeId: number, limit: number) {
+  return fetchedLines(db, storeId)
+    .innerJoin("titles", "titles.id", "order_items.title_id")
+    .select(["orders.order_number", "order_items.title_id", "order_items.condition"])
+    .select(["order_items.taken", "order_items.snapshot", "titles.isbn", "titles.upc"])
+    .orderBy("orders.id")
+    .orderBy("order_items.position")
+    .limit(limit)
+    .execute();
+}
+
+/** What the lines to fetch take from which shelves, each kind once. */
+export function kindsToFetch(db: Queries, storeId: number, limit: number) {
+  return fetchedLines(db, storeId)
+    .select(["order_items.title_id", "order_items.condition", "order_items.taken"])
+    .distinct()
+    .limit(limit)
+    .execute();
 }
 
 /** Lines of open orders with these titles, the oldest order first. */
