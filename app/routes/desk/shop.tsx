@@ -38,7 +38,7 @@ export default function Shop() {
               <li key={path}>
                 <a href={path} className={css.area}>
                   {t(name)}
-                </a>
+                </a>{" "}
                 <span className={css.about}>{t(about)}</span>
               </li>
             ))}
