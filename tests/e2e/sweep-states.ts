@@ -10,6 +10,7 @@ import { deskOrders } from "./states/desk-orders.ts";
 import { deskPaper } from "./states/desk-paper.ts";
 import { deskPhone } from "./states/desk-phone.ts";
 import { deskSelling } from "./states/desk-selling.ts";
+import { deskSettings } from "./states/desk-settings.ts";
 import { deskTitles } from "./states/desk-titles.ts";
 import { events } from "./states/events.ts";
 import { giftCards } from "./states/gift-cards.ts";
@@ -41,4 +42,5 @@ export const STATES: States = {
   ...deskSelling,
   ...deskLists,
   ...deskTitles,
+  ...deskSettings,
 };

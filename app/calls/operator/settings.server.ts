@@ -1,11 +1,41 @@
 import { z } from "zod";
+import { record } from "#app/domain/accounts/audit/audit.server.ts";
 import { methodWarnings } from "#app/domain/payments/gateways.server.ts";
+import { SETTING_AREA_NAMES } from "#app/domain/stores/areas.ts";
+import { changeSettings, pastChanges, settingForm, takeBack } from "#app/domain/stores/history.server.ts";
+import { previewOf } from "#app/domain/stores/preview.server.ts";
+import type { SettingsActor } from "#app/domain/stores/recording.server.ts";
 import { saveSetting, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { LONG_FORM } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import type { OperatorVisit } from "../common/operator-visit.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
-import { shortText } from "./fields.server.ts";
+import { limit, rowId, shortText, whole } from "./fields.server.ts";
+
+/** Who changes settings, for their history and the shop's trail. */
+const actorOf = ({ now, operator }: OperatorVisit): SettingsActor => {
+  const actor = operator.stores === "all" ? "operator" : operator.name;
+  return {
+    now,
+    actor,
+    note: (tx, storeId, detail) =>
+      record(tx, { storeId, at: now, actor, action: "settings changed", subject: "settings", detail }),
+  };
+};
+
+/** An area of the settings, or one entry of a list there that has a form of its own. */
+const place = z.object({
+  area: z.enum(SETTING_AREA_NAMES),
+  list: shortText.optional(),
+  index: whole(0, 1000).default(0),
+});
+const placeOf = ({ area, list, index }: z.output<typeof place>) => ({
+  area,
+  entry: list === undefined ? undefined : { list, index },
+});
 
 /** `settings/export`: all settings of a shop, as `settings/import` takes them. */
 export const exportSettings = defineCall("settings/export", {
@@ -19,7 +49,73 @@ export const exportSettings = defineCall("settings/export", {
 export const set = defineCall("settings/set", {
   access: staff("settings"),
   input: z.object({ key: shortText, value: z.string().max(100_000) }),
-  run: ({ platform, store, now }, { key, value }) => saveSetting(platform.database, now, store, key, value),
+  run: (visit, { key, value }) =>
+    saveSetting(visit.platform.database, visit.now, visit.store, key, value, actorOf(visit)),
+});
+
+/**
+ * `settings/form {area, list, index}`: the settings of an area as a form, or those of one entry of a list; an index after the
+ * last is a new entry. @returns its fields, and what was `seen`. Failure: `no_area`
+ */
+export const form = defineCall("settings/form", {
+  kind: "read",
+  access: staff("settings"),
+  input: place,
+  async run({ platform, store }, given) {
+    const { area, entry } = placeOf(given);
+    return (await settingForm(platform.database.read, store.id, area, entry)) ?? failure("settings.no_area");
+  },
+});
+
+/** More than the longest form has fields. */
+const MOST_TYPED = 2000;
+
+const typed = z
+  .record(z.string().max(200), z.union([z.string().max(200_000), z.array(z.string().max(200)).max(100)]))
+  .refine((given) => Object.keys(given).length <= MOST_TYPED);
+
+/** `settings/preview {typed}`: the colours that the shop would have, with how well its texts could be read. */
+export const preview = defineCall("settings/preview", {
+  kind: "read",
+  access: staff("settings"),
+  accepts: LONG_FORM,
+  input: z.object({ typed }),
+  run: ({ store }, given) => previewOf(store.settings, given.typed),
+});
+
+/**
+ * `settings/change {area, list, index, seen, typed}`: changes settings by what was typed into a form, by path. Without `seen`
+ * the last one to save wins. Failures: those of `changeSettings`.
+ */
+export const change = defineCall("settings/change", {
+  access: staff("settings"),
+  accepts: LONG_FORM,
+  input: place.extend({
+    seen: shortText.optional(),
+    typed,
+  }),
+  run: (visit, { seen, typed, ...given }) =>
+    changeSettings(
+      visit.platform.database,
+      { ...actorOf(visit), store: visit.store },
+      { ...placeOf(given), seen },
+      typed,
+    ),
+});
+
+/** `settings/history {before, limit}`: the changes of a shop's settings, the newest first. */
+export const history = defineCall("settings/history", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({ before: rowId.optional(), limit: limit(20) }),
+  run: ({ platform, store }, given) => pastChanges(platform.database.read, store, given),
+});
+
+/** `settings/takeBack {id}`: takes a change back, as a change of its own. Failures: those of `takeBack`. */
+export const back = defineCall("settings/takeBack", {
+  access: staff("settings"),
+  input: z.object({ id: rowId }),
+  run: (visit, { id }) => takeBack(visit.platform.database, { ...actorOf(visit), store: visit.store }, id),
 });
 
 /**
@@ -36,10 +132,13 @@ export const importSettings = defineCall("settings/import", {
     take_hosts: ticked,
     dry_run: ticked,
   }),
-  run: async ({ platform: { database }, now }, { webstore_name, settings, hosts, take_hosts, dry_run }) => {
+  run: async (visit, { webstore_name, settings, hosts, take_hosts, dry_run }) => {
+    const { now } = visit;
+    const { database } = visit.platform;
     const saved = await saveSettings(database, now, webstore_name, settings, hosts, {
       takeHosts: take_hosts,
       dryRun: dry_run,
+      by: actorOf(visit),
     });
     const store = isFailure(saved) || dry_run ? undefined : await storeNamed(database, webstore_name);
     if (isFailure(saved) || !store) return saved;

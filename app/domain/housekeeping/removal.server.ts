@@ -51,6 +51,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "audit_heads",
   "mails",
   "customers",
+  "settings_changes",
   "store_hosts",
 ];
 

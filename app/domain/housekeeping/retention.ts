@@ -221,6 +221,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   health_checks: "one row, which shows that the database can be written",
   page_versions: "eight rows, which count what shared pages show",
   stores: "the shops",
+  settings_changes: "the history of a shop's settings, which people change by hand",
   store_hosts: "the shops",
   store_sections: "the shops' own subjects",
   store_stock: "one row for each title in stock",

@@ -120,14 +120,21 @@ const settingTakes = (schema: z.core.$ZodType, written: string) => {
 
 /** Zod's message without its jargon. */
 export function plain(message: string): string {
-  if (message.endsWith("received undefined")) return "It is required.";
+  if (/received undefined$|^Too small: expected string/.test(message)) return "It is required.";
+  const [, most] = /^Too big: expected string to have <=(\d+)/.exec(message) ?? [];
+  if (most) return `It has more than ${most} characters.`;
+  const [, sign, limit] =
+    /^Too (?:small|big): expected (?:number|int) to be ([<>])=?(-?\d+)/.exec(message) ?? [];
+  if (limit) return sign === ">" ? `It must be at least ${limit}.` : `It must be at most ${limit}.`;
+  if (/^Too small: expected array/.test(message)) return "At least one is needed.";
+  if (message === "Invalid email address") return "This is not an email address.";
   return `${message.replace(/^Invalid (input|option): /, "").replace(/^./, (letter) => letter.toUpperCase())}.`;
 }
 
 // --- keys --------------------------------------------------------------------------------------
 
 /** The schema inside a default, catch or transform. */
-function core(schema: z.core.$ZodType): z.core.$ZodType {
+export function core(schema: z.core.$ZodType): z.core.$ZodType {
   const def = schema._zod.def as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType };
   const inner = def.type === "pipe" ? def.in : def.innerType;
   return inner ? core(inner) : schema;

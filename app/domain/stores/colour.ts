@@ -7,6 +7,8 @@ export const LIGHT_HEADER = 240;
 export const LIGHT_LOGO = 127;
 /** The minimum contrast for text (WCAG 2.2 success criterion 1.4.6). */
 export const TEXT_CONTRAST = 7;
+/** Chosen colours with less contrast are refused rather than adjusted (success criterion 1.4.3). */
+export const LEAST_CONTRAST = 4.5;
 
 type Rgb = [number, number, number];
 

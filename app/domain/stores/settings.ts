@@ -14,7 +14,18 @@ import { usualZone } from "./time-zones.ts";
  * This schema also reads documents stored by earlier versions, so it is lenient. An operator's import first
  * has to pass `checking.server.ts`, which refuses unknown keys and contradictory values.
  */
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1f5c4d");
+
+/** How people write a value in a form, where its type does not say it. */
+export type WrittenAs = "colour" | "cents" | "percent" | "day" | "hours" | "steps" | "place";
+export const writtenAs = z.registry<{ as: WrittenAs }>();
+const as = <Schema extends z.ZodType>(as: WrittenAs, schema: Schema): Schema => {
+  writtenAs.add(schema, { as });
+  return schema;
+};
+
+const colour = as("colour", z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #1f5c4d"));
+/** An amount in cents. */
+const cents = (least = 0) => as("cents", z.int().min(least));
 const text = (max = 300) => z.string().max(max);
 const said = (message: Message) => textOf(SOURCE, message);
 
@@ -38,11 +49,12 @@ const range = z
     { error: 'must be "9:00-17:30", or minutes after midnight such as [540, 1050]' },
   )
   .describe('Opening hours, such as "9:00-17:30", or minutes after midnight, such as [540, 1050]');
+const ranges = as("hours", z.array(range));
 
 export const hoursSchema = z.object({
   title: text().default(""),
   /** A list for each day, so that a shop can close for lunch; a day without one is closed. */
-  weekdays: z.partialRecord(weekday, z.array(range)).default({}),
+  weekdays: z.partialRecord(weekday, ranges).default({}),
   /** Exceptions for single days (spec 2 §3 "Site contact hours"). */
   singles: z
     .array(
@@ -50,7 +62,7 @@ export const hoursSchema = z.object({
         month: z.int().min(1).max(12),
         day: z.int().min(1).max(31),
         title: text().default(""),
-        range: z.array(range).default([]),
+        range: ranges.default([]),
       }),
     )
     .default([]),
@@ -71,7 +83,7 @@ export const locationSchema = z.object({
     postal: text(10),
     country: text(2),
   }),
-  lat_lng: z.tuple([z.number(), z.number()]).optional(),
+  lat_lng: as("place", z.tuple([z.number(), z.number()])).optional(),
   ws_hours: hoursSchema.default(() => hoursSchema.parse({})),
   ws_htmlhours: text(4000).default(""),
   ws_contact_blurb: text(4000).default(""),
@@ -128,12 +140,12 @@ const taxRate = z.object({
    */
   on_shipping: z.enum(["with_goods", "never", "unless_pickup", "always"]).default("with_goods"),
   /** Thousandths of a percent: 6% is 6000. */
-  rate: z.int().min(0).max(100_000),
+  rate: as("percent", z.int().min(0).max(100_000)),
   /** Tax classes it applies to; if empty, all except gift cards. */
   tax_classes: z.array(text(40)).default([]),
   /** From when on, and until when it is charged (epoch seconds). */
-  from: z.int().default(0),
-  until: z.int().optional(),
+  from: as("day", z.int()).default(0),
+  until: as("day", z.int()).optional(),
 });
 
 /** The price of a parcel: the first step it fits into, or a price for each further unit. */
@@ -141,9 +153,9 @@ const rateTable = z.object({
   /** Grams, cents of goods, or copies. */
   by: z.enum(["weight", "price", "count"]),
   /** `up_to` counts what `by` says; `cost` is in cents. */
-  steps: z.array(z.object({ up_to: z.int().min(0), cost: z.int().min(0) })).min(1),
+  steps: as("steps", z.array(z.object({ up_to: z.int().min(0), cost: z.int().min(0) })).min(1)),
   /** Adds `cost` for every further `each` units. Without it, the shop sets the price of a larger parcel later. */
-  beyond: z.object({ each: z.int().min(1), cost: z.int().min(0) }).optional(),
+  beyond: z.object({ each: z.int().min(1), cost: cents() }).optional(),
 });
 
 const shippingZone = z.object({
@@ -154,7 +166,7 @@ const shippingZone = z.object({
   /** Without a table, the shop determines the price later. */
   rates: rateTable.optional(),
   /** Shipping is free from this value of goods (cents). */
-  free_from: z.int().min(1).optional(),
+  free_from: cents(1).optional(),
   /** Business days. */
   delivery_min: z.int().min(0).optional(),
   delivery_max: z.int().min(0).optional(),
@@ -233,7 +245,7 @@ export const settingsSchema = z.object({
       /** Whether the locations sell one stock together instead of their own. */
       is_consolidated_multistore: z.boolean().default(false),
       /** The smallest gift card on sale, in cents. */
-      giftcard_minimum: z.int().min(0).max(999_900).default(100),
+      giftcard_minimum: as("cents", z.int().min(0).max(999_900)).default(100),
       latitude: z.number().optional(),
       longitude: z.number().optional(),
       allowed_comm_prefs: z
@@ -302,7 +314,7 @@ export const settingsSchema = z.object({
       pickup_enabled: z.boolean().default(true),
       local_delivery_enabled: z.boolean().default(false),
       /** Cents; 0 means no minimum. */
-      order_minimum: z.int().min(0).default(0),
+      order_minimum: cents().default(0),
       /** Whether customers can pay when they pick up. */
       payment_pickup: z.boolean().default(true),
       /** Whether customers can ask to be contacted about the payment. */
@@ -326,11 +338,11 @@ export const settingsSchema = z.object({
     .object({
       label: text(80).default(said(defaults.local_delivery.label)),
       /** Cents. */
-      fee: z.int().min(0).default(0),
+      fee: cents().default(0),
       /** The smallest order that is delivered (cents). */
-      minimum: z.int().min(0).default(0),
+      minimum: cents().default(0),
       /** Local delivery is free from this value of goods (cents); 0 for never. */
-      free_minimum: z.int().min(0).default(0),
+      free_minimum: cents().default(0),
       /** Where it delivers: the beginnings of postal codes. */
       postal_prefixes: z.array(text(10)).default([]),
       /** Alternatively, delivers within this many kilometres of the shop, using the places below. */
@@ -356,11 +368,11 @@ export const settingsSchema = z.object({
         type: text(80),
         provinces: z.array(text(3)).min(1),
         /** Cents. */
-        amount: z.int().min(0),
+        amount: cents(),
         /** Charged from this value of taxed goods, with the delivery if it is taxed (cents). */
-        from_taxable: z.int().min(1).default(1),
-        from: z.int().default(0),
-        until: z.int().optional(),
+        from_taxable: cents(1).default(1),
+        from: as("day", z.int()).default(0),
+        until: as("day", z.int()).optional(),
       }),
     )
     .default([]),

@@ -6,6 +6,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";
 import { checkSettings, type Problem, withValue } from "./checking.server.ts";
 import { namesFor, readHost } from "./hosts.ts";
+import { columnsOf, lockSettings, type SettingsActor, storeChange } from "./recording.server.ts";
 import * as rows from "./rows.server.ts";
 import { inOwnLanguage, type SiteSettings, settingsSchema } from "./settings.ts";
 import { contrastWarnings } from "./theme.ts";
@@ -169,6 +170,8 @@ export interface Saving {
   readonly takeHosts?: boolean;
   /** Stores nothing; the result lists the changes. */
   readonly dryRun?: boolean;
+  /** Who saves them, for the history. Without it, as for the demo, there is none. */
+  readonly by?: SettingsActor | undefined;
 }
 
 /**
@@ -182,7 +185,7 @@ export async function saveSettings(
   name: string,
   document: unknown,
   hosts?: readonly string[],
-  { takeHosts = false, dryRun = false }: Saving = {},
+  { takeHosts = false, dryRun = false, by }: Saving = {},
 ): Promise<Saved | Failure> {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(name)) {
     return failure("stores.invalid_name");
@@ -211,12 +214,10 @@ export async function saveSettings(
       throw new Refusal(failure("stores.host_taken", { problems: whose.join(" ") }));
     }
     if (!dryRun) {
-      const stored = {
-        settings: JSON.stringify(settings),
-        sells_gift_cards: settings.store_info.giftcards_enabled ? (1 as const) : (0 as const),
-      };
+      const stored = columnsOf(settings);
       const id = existing?.id ?? (await rows.insertStore(tx, name, stored, now));
-      if (existing) await rows.updateSettings(tx, id, stored, now);
+      if (existing && by) await storeChange(tx, id, by, await lockSettings(tx, id), settings);
+      else if (existing) await rows.updateSettings(tx, id, stored, now);
       if (wanted) await rows.replaceHosts(tx, id, wanted);
     }
     return {
@@ -245,9 +246,12 @@ export async function saveSetting(
   store: Store,
   key: string,
   written: string,
+  by?: SettingsActor,
 ): Promise<Saved | Failure> {
   const document = withValue(store.settings, key, written);
-  return isFailure(document) ? document : saveSettings(database, now, store.webstore_name, document);
+  return isFailure(document)
+    ? document
+    : saveSettings(database, now, store.webstore_name, document, undefined, { by });
 }
 
 /** The settings of a shop that sets only the required values. */

@@ -1,5 +1,13 @@
 import { memoFor } from "#app/lib/memo.ts";
-import { contrast, countsAsLight, LIGHT_LOGO, mix, readableOn, TEXT_CONTRAST } from "./colour.ts";
+import {
+  contrast,
+  countsAsLight,
+  LEAST_CONTRAST,
+  LIGHT_LOGO,
+  mix,
+  readableOn,
+  TEXT_CONTRAST,
+} from "./colour.ts";
 import type { SiteSettings } from "./settings.ts";
 
 const PAPER = "#fbf8f2";
@@ -82,14 +90,25 @@ export function headerTone(styles: SiteSettings["styles"]): { light: boolean; li
   };
 }
 
+/** The colours of a text and of what is behind it, by their settings. */
+const PAIRS = [
+  ["main_text_colour", "main_colour"],
+  ["search_bar_text_colour", "search_bar_colour"],
+  ["open_menu_text_colour", "open_menu_background_colour"],
+] as const;
+
+/** Pairs of colours that nobody should have to read, with their contrast. A form refuses them. */
+export function unreadablePairs(styles: SiteSettings["styles"]) {
+  return PAIRS.map(([text, ground]) => ({
+    text,
+    ground,
+    ratio: contrast(styles[ground], styles[text]),
+  })).filter(({ ratio }) => ratio < LEAST_CONTRAST);
+}
+
 /** Describes the colour pairs that are unreadable as chosen; shown when settings are saved. */
 export function contrastWarnings(styles: SiteSettings["styles"]): string[] {
-  const pairs: [string, string, string][] = [
-    ["main_text_colour", styles.main_text_colour, styles.main_colour],
-    ["search_bar_text_colour", styles.search_bar_text_colour, styles.search_bar_colour],
-    ["open_menu_text_colour", styles.open_menu_text_colour, styles.open_menu_background_colour],
-  ];
-  const warnings = pairs
+  const warnings = PAIRS.map(([name, ground]) => [name, styles[name], styles[ground]] as const)
     .filter(([, text, ground]) => contrast(ground, text) < TEXT_CONTRAST)
     .map(
       ([name, text, ground]) =>

@@ -511,6 +511,13 @@ export const stores = {
   not_json: '"{key}" is not a text: give a number, true, false, or JSON in quotation marks.',
   invalid_name: "A shop's name can have only lowercase letters, digits and hyphens.",
 } as const;
+export const settings = {
+  no_area: "There is no such part of the settings.",
+  changed_meanwhile: "Somebody changed these settings while you had them open.",
+  no_change: "There is no such change.",
+  taken_back: "Somebody has already taken this change back.",
+  changed_since: "Nothing was taken back, because these have been changed again since: {names}",
+} as const;
 export const pages = {
   bad_url: "This is not a web address. Please enter one that begins with https://",
   not_public: "We can't reach this page. Only pages on the public web can be searched.",

@@ -114,6 +114,20 @@ export const deskCustomerChanged =
 export const deskCustomerAdded = "The account is made, and an email with a link is on its way.";
 export const deskViewEnded = "You see the shop as yourself again.";
 export const deskErased = "The customer is erased.";
+export const deskSettingsSaved = "Saved. It counts from now on.";
+export const deskSettingsSame = "Nothing was different, so nothing was saved.";
+export const deskShopClosed =
+  "Saved. The shop is closed now: guests see your message and nothing else. You still see everything at the desk. To open it, untick the box again.";
+export const deskShopNotSelling =
+  "Saved. Nobody can order anything from now on; orders that were placed stay. To sell again, tick the box again.";
+export const deskSettingChangedMeanwhile =
+  "Nothing was removed: somebody changed this list while you had it open. Look again.";
+export const deskSettingTakenBack = "Taken back. The settings are as they were before that change.";
+export const deskSettingTakenBackBefore = "Somebody has already taken this change back.";
+export const deskSettingChangedSince =
+  "Nothing was taken back: what it changed has been changed again since. Take the newer change back first, or change it by hand.";
+export const deskSettingInvalidNow =
+  "Nothing was taken back: the older settings no longer fit the others. Change them by hand.";
 export const deskPromotionMade = "The promotion is made.";
 export const deskPromotionPaused = "The promotion is paused: nobody can use it.";
 export const deskPromotionResumed = "The promotion can be used again.";

@@ -29,6 +29,7 @@ export interface PageVersions {
 export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">([
   "migrations",
   "health_checks",
+  "settings_changes",
   "search_misses",
   "stock_notices",
   "sessions",

@@ -9,6 +9,7 @@ import {
   deskPaper,
   deskPictures,
   deskPromotions,
+  deskSettings,
   deskTitles,
   type Message,
   desk as words,
@@ -98,6 +99,13 @@ const AREAS: readonly Area[] = [
     about: deskAreas.picturesAbout,
     right: "content",
     group: "content",
+  },
+  {
+    path: "/desk/settings",
+    name: deskSettings.settingsTitle,
+    about: deskAreas.settingsAbout,
+    right: "settings",
+    group: "running",
   },
   {
     path: "/desk/staff",

@@ -63,7 +63,10 @@ export type AuditAction =
   | "search name added"
   | "search name removed"
   | "search dismissed"
-  | "search restored";
+  | "search restored"
+  | "settings changed"
+  | "payment account set"
+  | "payment account removed";
 
 export interface AuditEntry {
   storeId: number;
@@ -73,7 +76,8 @@ export interface AuditEntry {
   action: AuditAction;
   /**
    * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id, or
-   * `promotion:` and its code, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words.
+   * `promotion:` and its code, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words, `settings`,
+   * `payments:` and a provider.
    */
   subject: string;
   detail?: string;

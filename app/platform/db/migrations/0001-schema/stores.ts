@@ -14,6 +14,21 @@ create table store_hosts (
   host text primary key,
   store_id bigint not null references stores(id)
 );
+-- Every change of a shop's settings, with what it takes to take it back.
+create table settings_changes (
+  id $ID,
+  store_id bigint not null references stores(id),
+  at bigint not null,
+  -- The name of a member of staff, or "operator".
+  actor text not null,
+  -- JSON: for each setting, the keys that lead to it, and its value before and after.
+  changes text not null,
+  -- The change that this one took back.
+  takes_back bigint references settings_changes(id)
+);
+create index settings_changes_of_store on settings_changes (store_id, id);
+-- One change is taken back once.
+create unique index settings_changes_taken_back on settings_changes (takes_back);
 create table health_checks (
   id integer primary key,
   checked_at bigint not null

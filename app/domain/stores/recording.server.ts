@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { stored } from "#app/lib/stored.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { changesIn, type SettingChange } from "./history.ts";
+import { insertChange } from "./history-rows.server.ts";
+import * as rows from "./rows.server.ts";
+import { type SiteSettings, settingsSchema } from "./settings.ts";
+
+export const storedChanges = stored(
+  z.array(
+    z.object({ path: z.array(z.string()), before: z.unknown().optional(), after: z.unknown().optional() }),
+  ),
+);
+
+/** Who changes settings, for the history. */
+export interface SettingsActor {
+  readonly now: number;
+  readonly actor: string;
+  /** Writes the change to the shop's trail, in the transaction of the change. @param detail the paths that changed */
+  note(tx: Tx, storeId: number, detail: string): Promise<void>;
+}
+
+/** What was changed; without an id, nothing was. */
+export interface Changed {
+  id: number | undefined;
+  changes: SettingChange[];
+}
+
+/** The greatest length of the paths in the trail. */
+export const DETAIL = 500;
+
+/** A shop's settings as they are stored, to be read only. */
+export async function readSettings(db: Queries, storeId: number): Promise<SiteSettings> {
+  const row = await rows.storeById(db, storeId);
+  if (!row) throw new Error(`shop ${storeId} is gone`);
+  return settingsSchema.parse(JSON.parse(row.settings));
+}
+
+/** The same in a transaction that changes them: others who want to wait until it ends. */
+export async function lockSettings(tx: Tx, storeId: number): Promise<SiteSettings> {
+  await rows.raiseVersion(tx, storeId);
+  return readSettings(tx, storeId);
+}
+
+/** A settings document as it is stored, without what is undefined. */
+export const plain = (settings: SiteSettings): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(settings));
+
+/** The columns that a shop's settings are stored in. */
+export const columnsOf = (settings: SiteSettings) => ({
+  settings: JSON.stringify(settings),
+  sells_gift_cards: settings.store_info.giftcards_enabled ? (1 as const) : (0 as const),
+});
+
+/** Stores a shop's changed settings, and what changed, in one transaction. Nothing is written if nothing did. */
+export async function storeChange(
+  tx: Tx,
+  storeId: number,
+  { now, actor, note }: SettingsActor,
+  before: SiteSettings,
+  after: SiteSettings,
+  takesBack: number | null = null,
+): Promise<Changed> {
+  const changes = changesIn(plain(before), plain(after));
+  if (changes.length === 0) return { id: undefined, changes };
+  await rows.updateSettings(tx, storeId, columnsOf(after), now);
+  const id = await insertChange(tx, {
+    store_id: storeId,
+    at: now,
+    actor,
+    changes: storedChanges.write(changes),
+    takes_back: takesBack,
+  });
+  await note(
+    tx,
+    storeId,
+    changes
+      .map(({ path }) => path.join("."))
+      .join(" ")
+      .slice(0, DETAIL),
+  );
+  return { id, changes };
+}

@@ -1,0 +1,85 @@
+import { daySpan, wallClock } from "#app/lib/dates.ts";
+import { parseCents } from "#app/lib/money.ts";
+
+/** Values of settings as people write them, and back. Each reader returns undefined for what it cannot read. */
+
+/** A time of day: `9`, `9:30`, `5 pm`, `5:30 p.m.`, `17:30`. @returns minutes after midnight */
+function minuteIn(text: string): number | undefined {
+  const [, hour = "", minute = "0", half = ""] =
+    /^(\d{1,2})(?:[:.](\d{2}))?\s*(a|p|am|pm|a\.m\.?|p\.m\.?)?$/i.exec(text.trim()) ?? [];
+  if (hour === "" || Number(minute) > 59) return undefined;
+  const hours = Number(hour);
+  if (half === "") return hours <= 24 ? hours * 60 + Number(minute) : undefined;
+  if (hours < 1 || hours > 12) return undefined;
+  return ((hours % 12) + (/^p/i.test(half) ? 12 : 0)) * 60 + Number(minute);
+}
+
+/** The hours of a day: `9:00-12:30, 13:30-20:00`, `9 am to 5:30 pm`, `closed`. @returns minutes after midnight, in pairs */
+export function hoursIn(text: string): [number, number][] | undefined {
+  const written = text.trim();
+  if (written === "" || /^closed$/i.test(written)) return [];
+  const ranges: [number, number][] = [];
+  for (const part of written.split(/[,;]|\band\b/i)) {
+    const [opens, closes, more] = part.split(/[-–—]|\bto\b/i).map(minuteIn);
+    if (opens === undefined || closes === undefined || more !== undefined) return undefined;
+    ranges.push([opens, closes]);
+  }
+  return ranges;
+}
+
+const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+export const hoursText = (ranges: readonly (readonly number[])[]) =>
+  ranges.map((range) => range.map(clock).join("-")).join(", ");
+
+/** A rate: `6`, `6.25 %`. @returns thousandths of a percent */
+export function percentIn(text: string): number | undefined {
+  const [, whole = "", part = ""] = /^(\d{1,3})(?:\.(\d{1,3}))?\s*%?$/.exec(text.trim()) ?? [];
+  return whole === "" ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, "0"));
+}
+export const percentText = (rate: number) => String(rate / 1000);
+
+export const centsText = (cents: number) => (cents / 100).toFixed(2);
+
+/** A day, `2027-01-31`. @returns its first second in the zone */
+export const dayIn = (text: string, zone: string) => daySpan(text.trim(), zone)?.from;
+export function dayText(at: number, zone: string): string {
+  if (at === 0) return "";
+  const { year, month, day } = wallClock(at, zone);
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+interface Step {
+  up_to: number;
+  cost: number;
+}
+
+/**
+ * The steps of a shipping table, one a line: how far the step reaches, and its price.
+ * @param byPrice whether steps reach to an amount rather than to grams or copies
+ */
+export function stepsIn(text: string, byPrice: boolean): Step[] | undefined {
+  const steps: Step[] = [];
+  for (const line of text.split("\n").filter((one) => one.trim() !== "")) {
+    const [reach = "", price = "", more] = line.trim().split(/[\s=:]+/);
+    const up_to = byPrice ? parseCents(reach) : /^\d{1,9}$/.test(reach) ? Number(reach) : undefined;
+    const cost = parseCents(price);
+    if (up_to === undefined || cost === undefined || more !== undefined) return undefined;
+    steps.push({ up_to, cost });
+  }
+  return steps;
+}
+export const stepsText = (steps: readonly Step[], byPrice: boolean) =>
+  steps.map(({ up_to, cost }) => `${byPrice ? centsText(up_to) : up_to} ${centsText(cost)}`).join("\n");
+
+/** A place on the map: `44.23, -76.49`. @returns latitude and longitude */
+export function placeIn(text: string): [number, number] | undefined {
+  const [, latitude, longitude] = /^\s*(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  return longitude === undefined ? undefined : [Number(latitude), Number(longitude)];
+}
+
+/** Several texts, with commas or line breaks between them. */
+export const textsIn = (text: string) =>
+  text
+    .split(/[,\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");

@@ -1,0 +1,81 @@
+/** The settings at the desk: the areas, their forms, and the history of what was changed. */
+export const settingsTitle = "Settings";
+export const lead = "Changes count at once, and can be taken back.";
+export const areas = {
+  contact: "Name and address",
+  hours: "Opening hours",
+  locations: "Locations",
+  look: "Logo and colours",
+  selling: "What you sell",
+  delivery: "Pickup and local delivery",
+  shipping: "Shipping tables",
+  payments: "Payment",
+  taxes: "Taxes",
+  access: "Who may see and order",
+  email: "Email",
+  desk: "Desk",
+  words: "Policies and texts",
+  menu: "Menu and short addresses",
+  other: "Everything else",
+} as const;
+export const areaAbout = {
+  contact: "Address, phone, social media, time zone",
+  hours: "Every week, and days that differ",
+  locations: "Branches with hours and stock of their own",
+  look: "How the shop looks, with a preview",
+  selling: "Orders, quotes, promo codes, gift cards, sales",
+  delivery: "Pickup, delivery nearby, smallest order",
+  shipping: "Carriers, zones and prices",
+  payments: "Ways to pay, and accounts with providers",
+  taxes: "Tax number and rates",
+  access: "Open or closed, guests and accounts",
+  email: "The shop's address, and where links lead",
+  desk: "Second factor",
+  words: "Privacy policy, availability, subjects",
+  menu: "Links in the header and footer",
+  other: "Language, partners, the old site",
+} as const;
+export const historyTitle = "Changes of the settings";
+export const historyLink = "Changes";
+export const historyAbout = "Who changed what, and take it back";
+export const historyNone = "Nothing was changed yet.";
+export const older = "Older changes";
+export const changedBy = "{time}, {actor}";
+export const takesBackLine = "Took an earlier change back.";
+export const takenBackLine = "This was taken back.";
+export const takeBack = "Take back";
+export const takeBackOf = "the change of {time}";
+export const nothing = "nothing";
+export const yes = "yes";
+export const no = "no";
+export const fromTo = "{name}: {before} → {after}";
+export const save = "Save";
+export const toSettings = "All settings";
+export const addRow = "Add another";
+export const addRowTo = "to {list}";
+export const removeRow = "Remove this one";
+export const rowNumber = "{number}.";
+export const newRow = "New";
+export const addPage = "Add one";
+export const removePage = "Remove it from the list";
+export const noPages = "There are none yet.";
+export const choose = "Choose";
+export const conflictTitle = "Somebody was faster";
+export const conflict =
+  "Somebody changed these settings while you had this page open. Nothing of yours is saved yet. Below is what you typed: save it again if it should count.";
+export const conflictChanges = "What they changed:";
+export const preview = "Show these colours";
+export const previewTitle = "How it looks";
+export const previewNote = "This is not saved yet.";
+export const sampleHeader = "Text in the header";
+export const sampleSearch = "Text in the search bar";
+export const sampleMenu = "Text in the open menu";
+export const sampleButton = "A button";
+export const sampleText = "Text on a page, and a link";
+export const contrastOf = "{name}: contrast {ratio} to 1";
+export const contrastAdjusted =
+  "{name}: contrast {ratio} to 1, so we show the text in another shade that is easier to read";
+export const accessOpen = "Everybody can see the shop.";
+export const accessPrivate = "The shop is closed to guests: they see a message, and can log in or sign up.";
+export const accessExclusive = "The shop is closed to everybody except the accounts that you approved.";
+export const orderingOff = "Nobody can order anything: the shop is a catalogue.";

@@ -1,0 +1,173 @@
+import type { SettingArea } from "#app/domain/stores/areas.ts";
+import type { Preview } from "#app/domain/stores/preview.server.ts";
+import { deskSettings as words } from "#app/messages/words.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/settings.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { FieldsView } from "./fields-view.tsx";
+import type { changeView, NodeView } from "./form.server.ts";
+
+interface Result {
+  errors: Readonly<Record<string, readonly string[] | null>>;
+  typed: Readonly<Record<string, unknown>>;
+  add: string;
+  preview: Preview | null;
+  conflict: ReturnType<typeof changeView>[] | null;
+}
+
+/** The form of an area's settings, or of one entry of a list. */
+export function AreaView({
+  area,
+  entry,
+  nodes,
+  labels,
+  seen,
+  states,
+  result,
+}: {
+  area: SettingArea;
+  entry: { list: string; index: number } | null;
+  nodes: NodeView[];
+  labels: Record<string, string>;
+  seen: string;
+  states: readonly ("accessOpen" | "accessPrivate" | "accessExclusive" | "orderingOff")[];
+  result: Result | undefined;
+}) {
+  const t = useT();
+  const errors = result?.errors ?? {};
+  const idOf = (name: string) => `setting-${name}`;
+  // The summary of errors needs nothing else of a form's state.
+  const state = {
+    id: "desk-settings",
+    errors,
+    field: (name: string) => ({
+      ...{ id: idOf(name), name, value: "", errors: undefined, errorId: "", hintId: "" },
+    }),
+  };
+  const path = `/desk/settings/${area}`;
+  return (
+    <DeskPage heading={t(words.areas[area])}>
+      {states.map((one) => (
+        <p key={one}>{t(words[one])}</p>
+      ))}
+      {result?.conflict && <Conflict changes={result.conflict} />}
+      {result?.preview && <Sample {...result.preview} />}
+      <PostForm
+        state={state}
+        labels={labels}
+        noValidate
+        enter={{ label: t(words.save) }}
+        className={`${css.form} ${stack[5]}`}
+      >
+        <input type="hidden" name="seen" value={seen} />
+        <FieldsView
+          nodes={nodes}
+          shown={{
+            typed: result && Object.keys(result.typed).length > 0 ? result.typed : undefined,
+            add: result?.add ?? "",
+            errors,
+            area,
+          }}
+        />
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(words.save)}
+          </button>{" "}
+          {area === "look" && (
+            <button type="submit" name="intent" value="preview" className={button.secondary}>
+              {t(words.preview)}
+            </button>
+          )}
+        </p>
+      </PostForm>
+      {entry && (
+        <PostForm action={`${path}/${entry.list}/${entry.index}/removal`}>
+          <input type="hidden" name="seen" value={seen} />
+          <button type="submit" className={button.secondary}>
+            {t(words.removePage)}
+          </button>
+        </PostForm>
+      )}
+      <p className={row}>
+        {entry && (
+          <a href={path} className={button.plain}>
+            {t(words.areas[area])}
+          </a>
+        )}{" "}
+        <a href="/desk/settings" className={button.plain}>
+          {t(words.toSettings)}
+        </a>{" "}
+        <a href="/desk/settings/history" className={button.plain}>
+          {t(words.historyLink)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** What a colleague changed while the form was open. */
+function Conflict({ changes }: { changes: ReturnType<typeof changeView>[] }) {
+  const t = useT();
+  return (
+    <section className={css.notice} role="alert" tabIndex={-1}>
+      <h2>{t(words.conflictTitle)}</h2>
+      <p>{t(words.conflict)}</p>
+      {changes.map(({ id, actor, lines }) => (
+        <div key={id}>
+          <p>
+            {t(words.conflictChanges)} {actor}
+          </p>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A sample in the chosen colours. An image, because pages take no styles that a shop wrote. */
+function Sample({ colours, contrasts }: Preview) {
+  const t = useT();
+  const bars = [
+    { y: 0, ground: colours.bar, text: colours.barText, words: words.sampleHeader },
+    { y: 44, ground: colours.search, text: colours.searchText, words: words.sampleSearch },
+    { y: 88, ground: colours.menu, text: colours.menuText, words: words.sampleMenu },
+  ];
+  return (
+    <section className={stack[3]} aria-labelledby="preview">
+      <h2 id="preview">{t(words.previewTitle)}</h2>
+      <p>{t(words.previewNote)}</p>
+      <svg viewBox="0 0 320 210" className={css.sample} role="img" aria-label={t(words.previewTitle)}>
+        <rect width="320" height="210" fill={colours.ground} />
+        {bars.map((bar) => (
+          <g key={bar.y}>
+            <rect y={bar.y} width="320" height="44" fill={bar.ground} />
+            <text x="14" y={bar.y + 27} fontSize="14" fill={bar.text}>
+              {t(bar.words)}
+            </text>
+          </g>
+        ))}
+        <text x="14" y="156" fontSize="13" fill={colours.ink}>
+          {t(words.sampleText)}
+        </text>
+        <rect x="14" y="168" width="150" height="32" fill={colours.action} />
+        <text x="26" y="189" fontSize="13" fill={colours.actionText}>
+          {t(words.sampleButton)}
+        </text>
+      </svg>
+      <ul>
+        {contrasts.map(({ name, ratio, isAdjusted }) => (
+          <li key={name}>
+            {t(isAdjusted ? words.contrastAdjusted : words.contrastOf, { name: t(words[name]), ratio })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import type { SettingArea } from "#app/domain/stores/areas.ts";
+import { deskSettings as words } from "#app/messages/words.ts";
+import * as css from "#app/ui/desk/settings.css.ts";
+import * as form from "#app/ui/form/form.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import type { FieldView, NodeView } from "./form.server.ts";
+
+/** What a form shows instead of what is stored. */
+export interface Shown {
+  /** What was typed before; undefined if the form is new. */
+  typed: Readonly<Record<string, unknown>> | undefined;
+  /** The list that gets another row. */
+  add: string;
+  errors: Readonly<Record<string, readonly string[] | null>>;
+  area: SettingArea;
+}
+
+/** The fields of settings. */
+export function FieldsView({ nodes, shown }: { nodes: readonly NodeView[]; shown: Shown }) {
+  return nodes.map((node) =>
+    node.node === "field" ? (
+      <SettingField key={node.name} field={node} shown={shown} />
+    ) : (
+      <Part
+        key={node.node === "group" ? node.title : node.node === "rows" ? node.name : node.list}
+        node={node}
+        shown={shown}
+      />
+    ),
+  );
+}
+
+function Part({ node, shown }: { node: Exclude<NodeView, FieldView>; shown: Shown }) {
+  return (
+    <fieldset className={`${css.part} ${stack[4]}`}>
+      <legend className={css.legend}>{node.title}</legend>
+      {node.hint && <p className={form.hint}>{node.hint}</p>}
+      {node.node === "group" && <FieldsView nodes={node.nodes} shown={shown} />}
+      {node.node === "rows" && <Rows node={node} shown={shown} />}
+      {node.node === "pages" && <Pages node={node} area={shown.area} />}
+    </fieldset>
+  );
+}
+
+/** The entries of a list, and an empty one to add. */
+function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; shown: Shown }) {
+  const t = useT();
+  const { name, title, rows, pattern } = node;
+  const counted = Number(shown.typed?.[`${name}--rows`]);
+  const isTyped = Number.isSafeInteger(counted) && counted > 0 && counted <= 200;
+  const count = isTyped ? counted + (shown.add === name ? 1 : 0) : rows.length + 1;
+  return (
+    <>
+      <input type="hidden" name={`${name}--rows`} value={count} />
+      {Array.from({ length: count }, (_, at) => at).map((at) => {
+        const isNew = at >= rows.length;
+        return (
+          <fieldset key={at} className={css.entry}>
+            <legend>
+              {t(words.rowNumber, { number: at + 1 })} {isNew && t(words.newRow)}
+            </legend>
+            <div className={css.cells}>
+              <FieldsView nodes={rows[at] ?? pattern.map((one) => atRow(one, at))} shown={shown} />
+            </div>
+            {!isNew && (
+              <label className={css.tick}>
+                <input type="checkbox" name={`${name}--${at}--remove`} value="on" /> {t(words.removeRow)}
+              </label>
+            )}
+          </fieldset>
+        );
+      })}
+      <p>
+        <button type="submit" name="add" value={name} className={button.secondary}>
+          {t(words.addRow)} <span className={hidden}>{t(words.addRowTo, { list: title })}</span>
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** The pattern of a new row, in its place. */
+function atRow(node: NodeView, at: number): NodeView {
+  const named = (name: string) => name.replace("#", String(at));
+  if (node.node === "field") return { ...node, name: named(node.name) };
+  if (node.node === "group") return { ...node, nodes: node.nodes.map((one) => atRow(one, at)) };
+  return node;
+}
+
+/** Links to the entries of a list that have forms of their own. */
+function Pages({ node, area }: { node: Extract<NodeView, { node: "pages" }>; area: SettingArea }) {
+  const t = useT();
+  const base = `/desk/settings/${area}/${node.list}`;
+  return (
+    <>
+      {node.items.length === 0 && <p>{t(words.noPages)}</p>}
+      <ul>
+        {node.items.map(({ name, index }) => (
+          <li key={index}>
+            <a href={`${base}/${index}`} className={button.plain}>
+              {name || t(words.rowNumber, { number: index + 1 })}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={`${base}/${node.items.length}`} className={button.secondary}>
+          {t(words.addPage)}
+        </a>
+      </p>
+    </>
+  );
+}
+
+const lastOf = (value: unknown) => (Array.isArray(value) ? value.at(-1) : value);
+
+/** One setting. Boxes come with an empty field of their name, so that one that is not ticked is sent as well. */
+function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
+  const t = useT();
+  const { name, kind, label, hint, most, options } = field;
+  const id = `setting-${name}`;
+  const typed = shown.typed?.[name];
+  const value = typed === undefined ? field.value : String(lastOf(typed) ?? "");
+  const errors = shown.errors[name];
+  const described = [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const about = (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={form.hint}>
+          {hint}
+        </p>
+      )}
+      {errors && (
+        <p id={`${id}-error`} className={form.error}>
+          {errors.join(" ")}
+        </p>
+      )}
+    </>
+  );
+  const shared = {
+    ...{ id, name, "aria-describedby": described, "aria-invalid": errors ? (true as const) : undefined },
+  };
+  if (kind === "check")
+    return (
+      <div className={form.field}>
+        <input type="hidden" name={name} value="" />
+        <label className={css.tick}>
+          <input {...shared} type="checkbox" value="on" defaultChecked={/^(on|true)$/.test(value)} /> {label}
+        </label>
+        {about}
+      </div>
+    );
+  if (kind === "choices") {
+    const ticked = typed === undefined ? field.ticked : [typed].flat().map(String);
+    return (
+      <fieldset className={form.field} id={id} aria-describedby={described}>
+        <legend className={form.label}>{label}</legend>
+        <input type="hidden" name={name} value="" />
+        {about}
+        {options.map(([one, text]) => (
+          <label key={one} className={css.tick}>
+            <input type="checkbox" name={name} value={one} defaultChecked={ticked.includes(one)} /> {text}
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  const isLong = kind === "long" || kind === "json" || kind === "steps";
+  return (
+    <div className={form.field}>
+      <label htmlFor={id} className={form.label}>
+        {label}
+      </label>
+      {about}
+      {kind === "choice" ? (
+        <select {...shared} defaultValue={value} className={form.input}>
+          {(value === "" || options.some(([one]) => one === "")) && (
+            <option value="">{t(words.choose)}</option>
+          )}
+          {options
+            .filter(([one]) => one !== "")
+            .map(([one, text]) => (
+              <option key={one} value={one}>
+                {text}
+              </option>
+            ))}
+        </select>
+      ) : isLong ? (
+        <textarea
+          {...shared}
+          defaultValue={value}
+          rows={kind === "steps" ? 5 : (most ?? 0) > 5000 || kind === "json" ? 12 : 3}
+          maxLength={most ?? undefined}
+          className={form.input}
+        />
+      ) : (
+        <input
+          {...shared}
+          type={kind === "colour" ? "color" : kind === "email" ? "email" : "text"}
+          inputMode={
+            /^(cents|percent|number)$/.test(kind) ? "decimal" : kind === "whole" ? "numeric" : undefined
+          }
+          maxLength={kind === "colour" ? undefined : (most ?? undefined)}
+          defaultValue={value}
+          autoComplete="off"
+          className={kind === "colour" ? css.swatch : form.input}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { changesBetween } from "#app/domain/stores/changes.ts";
+import type { FieldKind, SettingNode, Typed } from "#app/domain/stores/forms.server.ts";
+import type { PastChange } from "#app/domain/stores/history.server.ts";
+import type { DeskVisit } from "#app/http/desk.server.ts";
+import { own } from "#app/lib/own.ts";
+import type { Translate } from "#app/messages/translate.ts";
+import {
+  desk as deskWords,
+  type Message,
+  settingTexts as texts,
+  deskSettings as words,
+} from "#app/messages/words.ts";
+import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
+
+/** The forms of settings as their pages show them. */
+
+export interface FieldView {
+  node: "field";
+  kind: FieldKind;
+  name: string;
+  label: string;
+  hint: string;
+  value: string;
+  ticked: string[];
+  options: (readonly [value: string, label: string])[];
+  most: number | null;
+}
+interface Titled {
+  title: string;
+  hint: string;
+}
+export type NodeView =
+  | FieldView
+  | (Titled & { node: "group"; nodes: NodeView[] })
+  | (Titled & { node: "rows"; name: string; rows: NodeView[][]; pattern: NodeView[] })
+  | (Titled & { node: "pages"; list: string; items: { index: number; name: string }[] });
+
+/** The name of a field for the setting at a path: forms nest less deeply than settings do. */
+export const nameOf = (path: string) => path.replace(/\[(\d+|#)\]/g, "--$1").replaceAll(".", "--");
+/** The path of a setting, by the name of its field. */
+export const pathOf = (name: string) =>
+  name
+    .split("--")
+    .reduce(
+      (path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`),
+      "",
+    );
+
+/** What somebody typed into a form of settings. */
+export function typedIn(values: Readonly<Record<string, unknown>>): Typed {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
+      if (NOT_TYPED.test(name)) return [];
+      if (typeof value === "string") return [[pathOf(name), value]];
+      return Array.isArray(value) ? [[pathOf(name), value.map(String)]] : [];
+    }),
+  );
+}
+const NOT_TYPED = /^(seen|add|intent)$|--rows$/;
+
+type Tree = { readonly [key: string]: Tree | Message };
+
+function textAt(tree: object, path: string): Message | undefined {
+  const keys = path.split(/[.[\]]+/).filter((key) => key !== "" && !/^(\d+|#)$/.test(key));
+  let at: Tree | Message | undefined = tree as Tree;
+  for (const key of keys) at = typeof at === "object" ? own(at as Tree, key) : undefined;
+  return typeof at === "object" ? (own(at as Tree, "_") as Message | undefined) : at;
+}
+
+export function viewOf(t: Translate, node: SettingNode): NodeView {
+  const label = textAt(texts.labels, node.path);
+  const about = textAt(texts.hints, node.path);
+  const title = label ? t(label) : (node.path.split(".").at(-1) ?? "");
+  const hint = about ? t(about) : "";
+  switch (node.node) {
+    case "group":
+      return { node: "group", title, hint, nodes: node.nodes.map((one) => viewOf(t, one)) };
+    case "rows":
+      return {
+        ...{ node: "rows", title, hint, name: nameOf(node.path) },
+        rows: node.rows.map((row) => row.nodes.map((one) => viewOf(t, one))),
+        pattern: node.pattern.map((one) => viewOf(t, one)),
+      };
+    case "pages":
+      return {
+        ...{ node: "pages", title, hint, list: node.path },
+        items: node.names.map((name, index) => ({ index, name })),
+      };
+    default: {
+      const { kind, value, ticked, most } = node;
+      const options = node.options.map((one) => [one, optionName(t, node.path, one)] as const);
+      return {
+        node: "field",
+        kind,
+        name: nameOf(node.path),
+        label: title,
+        hint,
+        value,
+        ticked,
+        options,
+        most,
+      };
+    }
+  }
+}
+
+function optionName(t: Translate, path: string, value: string): string {
+  const message = own(texts.options, value);
+  const provider = path.endsWith("payment_methods") && PROVIDERS.find(({ id }) => id === value);
+  return message ? t(message) : provider ? provider.name : value;
+}
+
+/** The names of a form's fields, in page order, for its error summary. */
+export function labelsOf(nodes: readonly NodeView[]): Record<string, string> {
+  return Object.assign(
+    {},
+    ...nodes.map((node) => {
+      if (node.node === "field") return { [node.name]: node.label };
+      if (node.node === "group") return labelsOf(node.nodes);
+      if (node.node === "pages") return {};
+      return Object.assign(
+        {},
+        ...node.rows.map(labelsOf),
+        numbered(labelsOf(node.pattern), node.rows.length),
+      );
+    }),
+  );
+}
+/** The rows that may be added have names too. */
+function numbered(pattern: Record<string, string>, from: number): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: ADDED }, (_, at) => from + at).flatMap((at) =>
+      Object.entries(pattern).map(([name, label]) => [name.replace("#", String(at)), label]),
+    ),
+  );
+}
+const ADDED = 10;
+
+/** Errors of fields, by name. One that has no field, because it is about a whole list, is about the form. */
+export function errorsOf(
+  fields: Readonly<Record<string, string>>,
+  known: Readonly<Record<string, unknown>>,
+  t: Translate,
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const [path, text] of Object.entries(fields)) {
+    const name = nameOf(path);
+    const at = Object.hasOwn(known, name) ? name : "";
+    const label = textAt(texts.labels, path);
+    errors[at] = [...(errors[at] ?? []), at === "" && label ? `${t(label)}: ${text}` : text];
+  }
+  return errors;
+}
+
+/** How many lines of one change are shown. */
+const LINES = 12;
+
+/** A change as the history shows it. */
+export function changeView(desk: DeskVisit, { id, at, actor, changes, takes_back, taken_back }: PastChange) {
+  const lines = changes.flatMap((one) => linesOf(desk, one));
+  return {
+    ...{ id, at },
+    actor: actor === "operator" ? desk.t(deskWords.operator) : actor,
+    lines: lines.slice(0, LINES),
+    more: lines.length > LINES,
+    takesBack: takes_back !== null,
+    takenBack: taken_back !== null,
+  };
+}
+
+function linesOf(
+  { t }: DeskVisit,
+  { path, before, after, from, to }: PastChange["changes"][number],
+): string[] {
+  const names = path
+    .map((_, at) => textAt(texts.labels, path.slice(0, at + 1).join(".")))
+    .flatMap((label) => (label ? [t(label)] : []))
+    .join(", ");
+  const isRows = (value: unknown) =>
+    Array.isArray(value) && value.some((one) => typeof one === "object" && !Array.isArray(one));
+  if (isRows(before) || isRows(after))
+    return changesBetween({ "": before ?? [] }, { "": after ?? [] }).map((line) => `${names} ${line}`);
+  const shown = (value: unknown, text: string) => {
+    if (typeof value === "boolean") return t(value ? words.yes : words.no);
+    return text === "" ? t(words.nothing) : text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  };
+  const name = names || path.join(".");
+  return [t(words.fromTo, { name, before: shown(before, from), after: shown(after, to) })];
+}

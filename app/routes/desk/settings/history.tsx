@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as settings from "#app/calls/operator/settings.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskSettings as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { requireRight } from "../orders/action.server.ts";
+import { changeView } from "./form.server.ts";
+
+export const meta = deskMeta(words.historyTitle);
+
+/** What was changed in the settings, the newest first, with a button that takes each change back. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "settings");
+  const before = new URL(args.request.url).searchParams.get("before") ?? "";
+  const found = await call(desk, settings.history, {
+    limit: 20,
+    before: /^\d{1,15}$/.test(before) ? before : undefined,
+  });
+  if (isFailure(found)) throw refusal(found);
+  const { dateTime } = timesOf(desk.store.settings, desk.locale);
+  return {
+    next: found.next,
+    changes: found.changes.map((one) => ({ ...changeView(desk, one), time: dateTime(one.at) })),
+  };
+}
+
+export default function History() {
+  const { changes, next } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.historyTitle)}>
+      {changes.length === 0 && <p>{t(words.historyNone)}</p>}
+      <ol className={css.history}>
+        {changes.map(({ id, time, actor, lines, more, takesBack, takenBack }) => (
+          <li key={id} className={css.entry}>
+            <p>
+              {t(words.changedBy, { time, actor })}
+              {takesBack && <> {t(words.takesBackLine)}</>}
+            </p>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+              {more && <li>…</li>}
+            </ul>
+            {takenBack ? (
+              <p>{t(words.takenBackLine)}</p>
+            ) : (
+              <PostForm action={`/desk/settings/history/${id}/back`}>
+                <button type="submit" className={button.secondary}>
+                  {t(words.takeBack)} <span className={hidden}>({t(words.takeBackOf, { time })})</span>
+                </button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <p>
+          <a href={`/desk/settings/history?before=${next}`} rel="next" className={button.secondary}>
+            {t(words.older)}
+          </a>
+        </p>
+      )}
+      <p>
+        <a href="/desk/settings" className={button.plain}>
+          {t(words.toSettings)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

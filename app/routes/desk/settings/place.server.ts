@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { SETTING_AREA_NAMES, type SettingArea } from "#app/domain/stores/areas.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { requireRight } from "../orders/action.server.ts";
+
+/**
+ * Opens the desk, and the area or the entry of a list that an address names.
+ * @throws a Response with status 404 if there is no such area, 403 without the right to change settings
+ */
+export async function openPlace(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "settings");
+  const { area: named, list, index = "0" } = args.params;
+  const area = SETTING_AREA_NAMES.find((one): one is SettingArea => one === named);
+  if (!area || !/^\d{1,4}$/.test(index)) throw new Response("", { status: 404 });
+  return { desk, area, place: { area, list, index: Number(index) } };
+}

@@ -1,0 +1,245 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as settings from "#app/calls/operator/settings.server.ts";
+import { areaOf, SETTING_AREA_NAMES } from "#app/domain/stores/areas.ts";
+import type { SettingNode } from "#app/domain/stores/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { staffOf } from "../support/operator.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { CANADIAN, makeShop, merged } from "../support/shop.ts";
+import { openSite } from "../support/site.ts";
+
+/** Settings at the desk: their forms, and the history of what was changed. */
+
+const platform = await sharedPlatform();
+const HOST = "test.localhost";
+await makeShop(platform, "test", merged(CANADIAN, {}), [HOST]);
+const site = await openSite(platform);
+const desk = await new DeskBrowser(site, HOST).logIn(
+  "olga@example.com",
+  await addStaff(platform, "olga@example.com", "owner"),
+);
+const visit = () => staffOf(platform, "test");
+const now = async () => (await visit()).store.settings;
+const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
+const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+async function changed(area: (typeof SETTING_AREA_NAMES)[number], typed: Record<string, string | string[]>) {
+  return call(await visit(), settings.change, { area, typed });
+}
+const history = async (limit = 20) => {
+  const found = await call(await visit(), settings.history, { limit });
+  if (isFailure(found)) throw new Error(String(found.error));
+  return found.changes;
+};
+
+describe("the forms of settings", () => {
+  it("hold every setting, each in one area, with a label", async () => {
+    const { html } = await desk.open("/desk/settings");
+    for (const area of SETTING_AREA_NAMES) {
+      expect(html).toContain(`/desk/settings/${area}"`);
+      const form = await call(await visit(), settings.form, { area });
+      if (isFailure(form)) throw new Error(String(form.error));
+      const walk = (nodes: SettingNode[]): void => {
+        for (const node of nodes)
+          if (node.node === "group") walk(node.nodes);
+          else expect(areaOf(node.path)).toBe(area);
+      };
+      walk(form.nodes);
+      expect(form.nodes.length, area).toBeGreaterThan(0);
+      const page = await desk.open(`/desk/settings/${area}`);
+      expect(page.response.status, area).toBe(200);
+      expect(page.html.length, area).toBeLessThan(60_000);
+    }
+  });
+
+  it("change hours as people write them, with days that differ", async () => {
+    const typed = {
+      "store_info.hours.weekdays.monday": "9 am to 12:30 pm, 1:30 pm to 8 pm",
+      "store_info.hours.weekdays.sunday": "closed",
+      "store_info.hours.singles[0].month": "12",
+      "store_info.hours.singles[0].day": "24",
+      "store_info.hours.singles[0].title": "Christmas Eve",
+      "store_info.hours.singles[0].range": "9:00-14:00",
+      "store_info.hours.singles[1].month": "",
+      "store_info.hours.singles[1].day": "",
+      "store_info.hours.singles[1].title": "",
+      "store_info.hours.singles[1].range": "",
+    };
+    expect(await changed("hours", typed)).not.toHaveProperty("error");
+    const { hours } = (await now()).store_info;
+    expect(hours.weekdays.monday).toEqual([
+      [540, 750],
+      [810, 1200],
+    ]);
+    expect(hours.weekdays.sunday).toEqual([]);
+    expect(hours.singles).toEqual([{ month: 12, day: 24, title: "Christmas Eve", range: [[540, 840]] }]);
+    expect(await changed("hours", { "store_info.hours.singles[0].remove": "on" })).not.toHaveProperty(
+      "error",
+    );
+    expect((await now()).store_info.hours.singles).toEqual([]);
+  });
+
+  it("show all mistakes at once, beside their fields, and keep what was typed", async () => {
+    const before = await now();
+    const { html } = await desk.open("/desk/settings/contact");
+    const { response, html: again } = await desk.send("/desk/settings/contact", {
+      seen: seenIn(html),
+      "store_info--name": "",
+      "store_info--city": "Kingston <3",
+      "store_info--province": "Ontario",
+      "store_info--latitude": "north",
+    });
+    expect(response.status).toBe(422);
+    for (const said of ["It is required.", "Write ON.", "Enter a number.", 'value="Kingston &lt;3"'])
+      expect(again).toContain(said);
+    expect(await now()).toEqual(before);
+  });
+
+  it("take a shipping table with zones and steps", async () => {
+    const list = "shipping.providers[0]";
+    const table = {
+      [`${list}.provider`]: "expedited",
+      [`${list}.label`]: "Expedited",
+      [`${list}.zones[0].countries`]: "CA",
+      [`${list}.zones[0].provinces`]: "ON, QC",
+      [`${list}.zones[0].rates.by`]: "weight",
+      [`${list}.zones[0].rates.steps`]: "500 9.50\n1000 11.50",
+      [`${list}.zones[0].rates.beyond.each`]: "1000",
+      [`${list}.zones[0].rates.beyond.cost`]: "2.50",
+      [`${list}.zones[1].countries`]: "US",
+      [`${list}.zones[1].rates.by`]: "",
+      [`${list}.zones[1].rates.steps`]: "",
+    };
+    expect(await changed("shipping", table)).not.toHaveProperty("error");
+    expect((await now()).shipping.providers).toMatchObject([
+      {
+        provider: "expedited",
+        zones: [
+          {
+            countries: ["CA"],
+            provinces: ["ON", "QC"],
+            rates: {
+              by: "weight",
+              steps: [
+                { up_to: 500, cost: 950 },
+                { up_to: 1000, cost: 1150 },
+              ],
+              beyond: { each: 1000, cost: 250 },
+            },
+          },
+          { countries: ["US"] },
+        ],
+      },
+    ]);
+    const page = await desk.open("/desk/settings/shipping/shipping.providers/0");
+    expect(page.html).toContain("500 9.50");
+    const wrong = await changed("shipping", { [`${list}.zones[0].rates.steps`]: "heavy 3" });
+    expect(wrong).toMatchObject({
+      code: "invalid",
+      fields: { [`${list}.zones[0].rates.steps`]: expect.any(String) },
+    });
+    await desk.send("/desk/settings/shipping/shipping.providers/0/removal", { seen: seenIn(page.html) });
+    expect((await now()).shipping.providers).toEqual([]);
+  });
+
+  it("say who was faster, and keep what the second person typed", async () => {
+    const { html } = await desk.open("/desk/settings/contact");
+    await changed("contact", { "store_info.phone": "613 555 0100" });
+    const late = { seen: seenIn(html), "store_info--phone": "613 555 0199" };
+    const { response, html: again } = await desk.send("/desk/settings/contact", late);
+    expect(response.status).toBe(409);
+    expect(again).toContain("Somebody was faster");
+    expect(again).toContain("613 555 0100");
+    expect(again).toContain('value="613 555 0199"');
+    expect((await now()).store_info.phone).toBe("613 555 0100");
+    const saved = await desk.send("/desk/settings/contact", { ...late, seen: seenIn(again) });
+    expect(saved.response.status).toBe(303);
+    expect((await now()).store_info.phone).toBe("613 555 0199");
+    // Somebody who changes another area is not in the way.
+    const other = await desk.open("/desk/settings/contact");
+    await changed("selling", { quote_enabled: ["", "on"] });
+    const sent = await desk.send("/desk/settings/contact", {
+      seen: seenIn(other.html),
+      "store_info--fax": "1",
+    });
+    expect(sent.response.status).toBe(303);
+  });
+
+  it("refuse colours that nobody can read, and show others first", async () => {
+    const { html } = await desk.open("/desk/settings/look");
+    const yellow = {
+      seen: seenIn(html),
+      "styles--main_colour": "#ffffff",
+      "styles--main_text_colour": "#ffff00",
+    };
+    const preview = await desk.send("/desk/settings/look", { ...yellow, intent: "preview" });
+    expect(preview.html).toContain("How it looks");
+    expect(preview.html).toContain('value="#ffff00"');
+    const refused = await desk.send("/desk/settings/look", yellow);
+    expect(refused.response.status).toBe(422);
+    expect(refused.html).toContain("Nobody can read these colours");
+    expect((await now()).styles.main_text_colour).not.toBe("#ffff00");
+    const navy = { ...yellow, "styles--main_colour": "#101848" };
+    expect((await desk.send("/desk/settings/look", navy)).response.status).toBe(303);
+    expect((await now()).styles).toMatchObject({ main_colour: "#101848", main_text_colour: "#ffff00" });
+  });
+
+  it("say what it means that the shop is closed", async () => {
+    const { html } = await desk.open("/desk/settings/access");
+    expect(html).toContain("Everybody can see the shop.");
+    const closed = await desk.send("/desk/settings/access", { seen: seenIn(html), is_private: "on" });
+    expect(flashOf(closed)).toContain("desk_shop_closed");
+    expect((await desk.open("/desk/settings/access")).html).toContain("The shop is closed to guests");
+    const [{ id = 0 } = {}] = await history(1);
+    await call(await visit(), settings.back, { id });
+    expect((await now()).is_private).toBe(false);
+  });
+});
+
+describe("the history of settings", () => {
+  it("has who changed what, and takes a change back once", async () => {
+    const before = (await now()).store_info.tagline;
+    const { html } = await desk.open("/desk/settings/contact");
+    await desk.send("/desk/settings/contact", { seen: seenIn(html), "store_info--tagline": "Open late" });
+    const [change] = await history(1);
+    expect(change).toMatchObject({
+      actor: "owner person",
+      changes: [{ path: ["store_info", "tagline"], before, after: "Open late" }],
+      taken_back: null,
+    });
+    const page = await desk.open("/desk/settings/history");
+    expect(page.html).toContain("→ Open late");
+    const back = `/desk/settings/history/${change?.id}/back`;
+    const sent = await Promise.all([desk.send(back, {}), desk.send(back, {})]);
+    expect(sent.map(flashOf).join()).toContain("desk_setting_taken_back;");
+    expect(sent.map(flashOf).join()).toContain("desk_setting_taken_back_before");
+    expect((await now()).store_info.tagline).toBe(before);
+    expect(await history(1)).toMatchObject([{ takes_back: change?.id }]);
+  });
+
+  it("takes nothing back that was changed again since", async () => {
+    await changed("contact", { "store_info.fax": "11" });
+    const [first] = await history(1);
+    await changed("contact", { "store_info.fax": "22" });
+    expect(await call(await visit(), settings.back, { id: first?.id ?? 0 })).toMatchObject({
+      code: "changed_since",
+    });
+    expect((await now()).store_info.fax).toBe("22");
+  });
+
+  it("has the changes of commands, and is in the shop's trail", async () => {
+    await call(await visit(), settings.set, { key: "store_info.tagline", value: "By command" });
+    expect(await history(1)).toMatchObject([{ actor: "operator", changes: [{ after: "By command" }] }]);
+    const entries = await platform.database.read
+      .selectFrom("audit_entries")
+      .select(["action", "subject", "detail"])
+      .orderBy("number", "desc")
+      .limit(1)
+      .execute();
+    expect(entries).toEqual([
+      { action: "settings changed", subject: "settings", detail: "store_info.tagline" },
+    ]);
+  });
+});
