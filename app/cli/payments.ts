@@ -38,6 +38,17 @@ export const paymentsCommand: Command = {
         return 0;
       },
     }),
+    try: shopVerb({
+      takes: "PROVIDER",
+      does: "asks a provider whether it accepts the account; no money moves",
+      dryRun: { refused: "it asks the provider, and changes nothing but when that was" },
+      async run(visit, { args, print }) {
+        const [name = ""] = args;
+        await ask(visit, payments.tryOut, { provider: name });
+        print(`${name} accepts the account.`);
+        return 0;
+      },
+    }),
     due: shopVerb({
       does: "lists the refunds that you must make in a provider's console",
       async run(visit, { print }) {

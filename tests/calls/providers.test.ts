@@ -1,5 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { methodWarnings, removeAccount, setAccount } from "#app/domain/payments/gateways.server.ts";
+import {
+  accountTimes,
+  methodWarnings,
+  removeAccount,
+  setAccount,
+  tryAccount,
+} from "#app/domain/payments/gateways.server.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import { translator } from "#app/messages/translate.ts";
 import { PROVIDER_IDS, PROVIDERS } from "#app/platform/gateways/providers.server.ts";
@@ -75,6 +81,13 @@ describe.each(PROVIDERS)("$name", ({ id, step }) => {
       if (other !== id) expect(fake.asked.filter(({ body }) => body.includes(attempt.id))).toEqual([]);
   });
 
+  it("can be tried without a payment", async () => {
+    const place = { store, now: NOW, dataDir: platform.env.dataDir, baseUrl: "https://test.localhost" };
+    expect(await tryAccount(platform.database, place, id)).toBeUndefined();
+    const times = await accountTimes(platform.database.read, store.id);
+    expect(times.find(({ provider }) => provider === id)?.tried_at).toBe(NOW);
+  });
+
   it("[H5] refuses an account that does not match its descriptor", async () => {
     expect(await setAccount(platform.database, store.id, NOW, id, {})).toMatchObject({ code: "invalid" });
   });
@@ -92,7 +105,7 @@ it("[M6] is offered only with an account, and several ways to pay by card have n
   expect(new Set(all.map((choice) => paymentLabel(translator("en-CA"), choice, { offered: all }))).size).toBe(
     all.length,
   );
-  expect(await removeAccount(platform.database, store.id, "clearent")).toBe(true);
+  expect(await removeAccount(platform.database, { store, now: 1, actor: "operator" }, "clearent")).toBe(true);
   expect(await offered()).not.toContain("clearent");
   expect((await one.ok("checkout/get")).choices).not.toContain("clearent");
   expect(await one.call("checkout/setPaymentChoice", { payment_choice: "clearent" })).toMatchObject({

@@ -226,8 +226,8 @@ export function constraintComplaints(html: string): string[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
     ([, attributes = "", content = ""]) => {
       const form = attribute(attributes, "id") ?? attribute(attributes, "action") ?? "";
-      // Its fields are made from the schema of the settings, and so are their limits.
-      if (form === "desk-settings") return [];
+      // Their fields are made from the schemas of the settings and of providers' accounts, which have their limits.
+      if (form === "desk-settings" || form === "desk-account") return [];
       const fields = FORMS[form.replace(/\d+$/, "")];
       return [...content.matchAll(TYPED)].flatMap(([input]) => {
         const name = attribute(input, "name") ?? "";

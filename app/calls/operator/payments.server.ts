@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { dueByHand, refundedByHand } from "#app/domain/orders/refunds.server.ts";
-import { listAccounts, removeAccount, setAccount } from "#app/domain/payments/gateways.server.ts";
+import {
+  accountFields,
+  accountTimes,
+  listAccounts,
+  removeAccount,
+  setAccount,
+  tryAccount,
+} from "#app/domain/payments/gateways.server.ts";
 import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { operator, staff } from "../common/access.server.ts";
@@ -19,18 +26,44 @@ export const list = defineCall("payments/list", {
 export const set = defineCall("payments/set", {
   access: staff("settings"),
   input: z.object({ provider: shortText, account: z.unknown() }),
-  run: async ({ platform, store, now }, { provider, account }) =>
-    (await setAccount(platform.database, store.id, now, provider, account)) ?? { provider },
+  run: async ({ platform, store, now, actor }, { provider, account }) =>
+    (await setAccount(platform.database, store.id, now, provider, account, actor)) ?? { provider },
 });
 
 /** `payments/remove {provider}`: removes an account. Failure: `not_found`. */
 export const remove = defineCall("payments/remove", {
   access: staff("settings"),
   input: z.object({ provider: shortText }),
-  run: async ({ platform, store }, { provider }) =>
-    (await removeAccount(platform.database, store.id, provider))
+  run: async (visit, { provider }) =>
+    (await removeAccount(visit.platform.database, visit, provider))
       ? { provider }
       : failure("calls.providerAccount.not_found", { provider }),
+});
+
+/** `payments/accounts`: when the shop's accounts were set up and tried. Nothing of the accounts themselves. */
+export const accounts = defineCall("payments/accounts", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({}),
+  run: async ({ platform, store }) => ({ accounts: await accountTimes(platform.database.read, store.id) }),
+});
+
+/** `payments/fields {provider}`: what an account with a provider consists of. Failure: `unknown_provider`. */
+export const fields = defineCall("payments/fields", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({ provider: shortText }),
+  run: (_visit, { provider }) => accountFields(provider),
+});
+
+/** `payments/try {provider}`: asks the provider whether it accepts the account. Failures: those of `tryAccount`. */
+export const tryOut = defineCall("payments/try", {
+  access: staff("settings"),
+  input: z.object({ provider: shortText }),
+  run: async (visit, { provider }) => {
+    const { database, env } = visit.platform;
+    return (await tryAccount(database, { ...visit, dataDir: env.dataDir }, provider)) ?? { provider };
+  },
 });
 
 /** `payments/due {limit}`: refunds that a person must make in a provider's console, the oldest first. */

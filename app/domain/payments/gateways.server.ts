@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { Failure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Gateway } from "#app/platform/gateways/gateway.ts";
 import { PROVIDER_IDS, PROVIDERS, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import { simulatorConfig, simulatorGateway } from "#app/platform/gateways/simulator.server.ts";
-import type { SiteSettings } from "../stores/settings.ts";
+import { redactText } from "#app/platform/redact.ts";
+import { record } from "../accounts/audit/audit.server.ts";
+import { localeOf, type SiteSettings } from "../stores/settings.ts";
 import { readAgain, type Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -106,6 +109,7 @@ export async function setAccount(
   now: number,
   provider: string,
   config: unknown,
+  actor = "operator",
 ): Promise<undefined | Failure> {
   const known = PROVIDERS.find(({ id }) => id === provider);
   if (!known) return failure("payments.unknown_provider", { names: PROVIDER_IDS.join(", ") });
@@ -116,16 +120,95 @@ export async function setAccount(
   await database.transaction(async (tx) => {
     await rows.putAccount(tx, storeId, known.id, JSON.stringify(parsed.data), now);
     await readAgain(tx, storeId);
+    const subject = `payments:${known.id}`;
+    await record(tx, { storeId, at: now, actor, action: "payment account set", subject });
   });
   return undefined;
 }
 
-export async function removeAccount(database: Database, storeId: number, provider: string): Promise<boolean> {
+export async function removeAccount(
+  database: Database,
+  {
+    store,
+    now,
+    actor,
+  }: { readonly store: { readonly id: number }; readonly now: number; readonly actor: string },
+  provider: string,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
-    await readAgain(tx, storeId);
-    return rows.deleteAccount(tx, storeId, provider);
+    const removed = await rows.deleteAccount(tx, store.id, provider);
+    if (!removed) return false;
+    await readAgain(tx, store.id);
+    const subject = `payments:${provider}`;
+    await record(tx, { storeId: store.id, at: now, actor, action: "payment account removed", subject });
+    return true;
   });
 }
+
+/**
+ * Asks a provider whether it accepts the shop's account: by announcing a payment of a dollar that nobody will make, or, where
+ * that would take a card, by asking for a payment that does not exist. No money moves.
+ * Failures: `no_account`, `not_accepted` (with what the provider answered).
+ */
+export async function tryAccount(
+  database: Database,
+  { store, now, dataDir, baseUrl }: TryPlace,
+  provider: string,
+): Promise<undefined | Failure> {
+  const known = PROVIDERS.find(({ id }) => id === provider);
+  const text = known && (await rows.accountOf(database.read, store.id, provider));
+  if (!known || text === undefined) return failure("payments.no_account");
+  const attempt = `try-${newToken()}`;
+  const expected = {
+    attempt,
+    order_number: 0,
+    amount: 100,
+    currency: store.settings.store_info.is_american ? "USD" : "CAD",
+  };
+  try {
+    const gateway = await gatewayOf(database.read, store.id, provider, dataDir);
+    const back = `${baseUrl}/desk/settings/payments`;
+    const isSimulated = simulatorConfig.safeParse(JSON.parse(text)).success;
+    if (!isSimulated && (known.step === "field" || "entry" in known))
+      await gateway?.lookup(attempt, expected);
+    else
+      await gateway?.begin({
+        ...expected,
+        ...{ description: store.settings.store_info.name, return_url: back, cancel_url: back },
+        locale: localeOf(store.settings),
+      });
+  } catch (error) {
+    const why = redactText(error instanceof Error ? error.message : String(error)).slice(0, 300);
+    return failure("payments.not_accepted", { provider: known.name, why });
+  }
+  await database.transaction((tx) => rows.setTried(tx, store.id, provider, text, now));
+  return undefined;
+}
+
+/** Where an account is tried. */
+interface TryPlace {
+  readonly store: Store;
+  readonly now: number;
+  readonly dataDir: string;
+  readonly baseUrl: string;
+}
+
+/** What an account with a provider consists of: the names of its fields, and what an empty one stands for. */
+export function accountFields(
+  provider: string,
+): { name: string; fields: { key: string; usual: string }[] } | Failure {
+  const known = PROVIDERS.find(({ id }) => id === provider);
+  if (!known) return failure("payments.unknown_provider", { names: PROVIDER_IDS.join(", ") });
+  const { shape } = known.account as z.ZodObject;
+  const fields = Object.entries(shape).map(([key, one]) => {
+    const usual = z.safeParse(one, undefined);
+    return { key, usual: usual.success ? String(usual.data ?? "") : "" };
+  });
+  return { name: known.name, fields };
+}
+
+/** When a shop's accounts were set up (epoch seconds), and when each was last tried with success; null for never. */
+export const accountTimes = (db: Queries, storeId: number) => rows.accountTimesOf(db, storeId);
 
 export function listAccounts(db: Queries, storeId: number): Promise<string[]> {
   return rows.accountsOf(db, storeId);

@@ -264,8 +264,29 @@ export async function putAccount(
     .insertInto("payment_accounts")
     .values({ store_id: storeId, provider, config, updated_at: now })
     .onConflict((conflict) =>
-      conflict.columns(["store_id", "provider"]).doUpdateSet({ config, updated_at: now }),
+      conflict.columns(["store_id", "provider"]).doUpdateSet({ config, updated_at: now, tried_at: null }),
     )
+    .execute();
+}
+
+export async function setTried(tx: Tx, storeId: number, provider: string, config: string, now: number) {
+  await tx
+    .updateTable("payment_accounts")
+    .set({ tried_at: now })
+    .where("store_id", "=", storeId)
+    .where("provider", "=", provider)
+    // Another account, which was set up meanwhile, was not tried.
+    .where("config", "=", config)
+    .execute();
+}
+
+/** When a shop's accounts were set up and tried. */
+export function accountTimesOf(db: Queries, storeId: number) {
+  return db
+    .selectFrom("payment_accounts")
+    .select(["provider", "updated_at", "tried_at"])
+    .where("store_id", "=", storeId)
+    .orderBy("provider")
     .execute();
 }
 

@@ -79,3 +79,40 @@ export const accessOpen = "Everybody can see the shop.";
 export const accessPrivate = "The shop is closed to guests: they see a message, and can log in or sign up.";
 export const accessExclusive = "The shop is closed to everybody except the accounts that you approved.";
 export const orderingOff = "Nobody can order anything: the shop is a catalogue.";
+
+export const accountsTitle = "Accounts with payment providers";
+export const accountsLead =
+  "What you enter is stored and never shown again. Then tick the provider above, so that shoppers can choose it.";
+export const accountStates = {
+  missing: "No account",
+  untried: "Set up {set}, not tried yet",
+  tried: "Set up {set}, tried {tried}",
+} as const;
+export const accountSet = "Enter the account";
+export const accountReplace = "Enter another account";
+export const accountTry = "Try it";
+export const accountRemove = "Remove the account";
+export const accountOf = "of {provider}";
+export const accountTitle = "Account with {provider}";
+export const accountLead =
+  "Copy these from the provider's website. They are stored on the server and never shown again, so enter all of them if you change one.";
+export const accountDefault = "Leave it empty for {value}.";
+export const accountSave = "Save and try it";
+/** The fields of providers' accounts. */
+export const accountFields = {
+  base_url: "Address of the service",
+  client_id: "Client ID",
+  secret: "Secret",
+  webhook_id: "Webhook ID",
+  public_key: "Public key",
+  api_key: "API key",
+  hosted_secure_id: "Hosted Secure ID",
+  hosted_secure_api_token: "Hosted Secure API token",
+  template_url: "Address of the page's template",
+  page_url: "Address of the payment page",
+  api_url: "Address of the service",
+  merchant_id: "Merchant ID",
+  account: "Account",
+  shared_secret: "Shared secret",
+  refund_password: "Password for refunds",
+} as const;

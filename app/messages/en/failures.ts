@@ -447,6 +447,8 @@ export const orders = {
   },
 } as const;
 export const payments = {
+  no_account: "There is no account with this provider. Enter it first.",
+  not_accepted: "{provider} did not accept the account: {why}",
   invalid: "{problems}",
   unknown_provider: "A provider is one of {names}.",
 } as const;

@@ -122,6 +122,10 @@ export const deskShopNotSelling =
   "Saved. Nobody can order anything from now on; orders that were placed stay. To sell again, tick the box again.";
 export const deskSettingChangedMeanwhile =
   "Nothing was removed: somebody changed this list while you had it open. Look again.";
+export const deskAccountTried = "The provider accepts this account.";
+export const deskAccountNotAccepted =
+  "The account is stored, but the provider does not accept it, or could not be reached. Check what you entered, and try it again.";
+export const deskAccountRemoved = "The account is removed. Shoppers can no longer pay with it.";
 export const deskSettingTakenBack = "Taken back. The settings are as they were before that change.";
 export const deskSettingTakenBackBefore = "Somebody has already taken this change back.";
 export const deskSettingChangedSince =

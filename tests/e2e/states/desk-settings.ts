@@ -52,6 +52,9 @@ export const deskSettings: States = {
     at("rates", "/desk/settings/taxes", "Taxes"),
     at("unknown", "/desk/settings/unknown", "This page does not exist", 404),
   ],
+  "routes/desk/settings/account.tsx": [
+    at("the form", "/desk/settings/payments/paypal", "Account with PayPal"),
+  ],
   "desk-setting-entry": [at("a shipping table", SHIPPING, "Shipping tables")],
   "routes/desk/settings/history.tsx": [
     at(

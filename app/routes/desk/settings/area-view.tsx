@@ -5,8 +5,9 @@ import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { row, stack } from "#app/ui/page/layout.css.ts";
+import { hidden, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import type { AccountView } from "./accounts.server.ts";
 import { FieldsView } from "./fields-view.tsx";
 import type { changeView, NodeView } from "./form.server.ts";
 
@@ -25,6 +26,7 @@ export function AreaView({
   nodes,
   labels,
   seen,
+  accounts,
   states,
   result,
 }: {
@@ -33,6 +35,7 @@ export function AreaView({
   nodes: NodeView[];
   labels: Record<string, string>;
   seen: string;
+  accounts: AccountView[];
   states: readonly ("accessOpen" | "accessPrivate" | "accessExclusive" | "orderingOff")[];
   result: Result | undefined;
 }) {
@@ -83,6 +86,7 @@ export function AreaView({
           )}
         </p>
       </PostForm>
+      {accounts.length > 0 && <Accounts accounts={accounts} />}
       {entry && (
         <PostForm action={`${path}/${entry.list}/${entry.index}/removal`}>
           <input type="hidden" name="seen" value={seen} />
@@ -105,6 +109,49 @@ export function AreaView({
         </a>
       </p>
     </DeskPage>
+  );
+}
+
+/** The shop's accounts with payment providers. */
+function Accounts({ accounts }: { accounts: AccountView[] }) {
+  const t = useT();
+  return (
+    <section className={stack[3]} aria-labelledby="accounts">
+      <h2 id="accounts">{t(words.accountsTitle)}</h2>
+      <p>{t(words.accountsLead)}</p>
+      <ul className={stack[4]}>
+        {accounts.map(({ id, name, state, isSet }) => {
+          const path = `/desk/settings/payments/${id}`;
+          const of = <span className={hidden}>{t(words.accountOf, { provider: name })}</span>;
+          return (
+            <li key={id} className={stack[2]}>
+              <p>
+                <strong>{name}</strong>: {state}
+              </p>
+              <div className={row}>
+                <a href={path} className={button.plain}>
+                  {t(isSet ? words.accountReplace : words.accountSet)} {of}
+                </a>{" "}
+                {isSet && (
+                  <>
+                    <PostForm action={`${path}/try`}>
+                      <button type="submit" className={button.secondary}>
+                        {t(words.accountTry)} {of}
+                      </button>
+                    </PostForm>{" "}
+                    <PostForm action={`${path}/removal`}>
+                      <button type="submit" className={button.plain}>
+                        {t(words.accountRemove)} {of}
+                      </button>
+                    </PostForm>
+                  </>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

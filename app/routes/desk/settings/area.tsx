@@ -12,6 +12,7 @@ import { errorLines, isFailure } from "#app/lib/result.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
+import { accountsOf } from "./accounts.server.ts";
 import { AreaView } from "./area-view.tsx";
 import { changeView, errorsOf, labelsOf, typedIn, viewOf } from "./form.server.ts";
 import { openPlace } from "./place.server.ts";
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     nodes,
     labels: labelsOf(nodes),
     seen: found.seen,
+    accounts: area === "payments" && place.list === undefined ? await accountsOf(desk) : [],
     states: area === "access" || area === "selling" ? statesOf(desk) : [],
   };
 }

@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { requireRight } from "../orders/action.server.ts";
 
 /** `/desk/settings/history/:id/back`: a button that takes a change of the settings back. */
 export const loader = () => redirect(HISTORY, 302);

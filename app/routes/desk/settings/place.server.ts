@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { SETTING_AREA_NAMES, type SettingArea } from "#app/domain/stores/areas.ts";
-import { openDesk } from "#app/http/desk.server.ts";
-import { requireRight } from "../orders/action.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
 
 /**
  * Opens the desk, and the area or the entry of a list that an address names.

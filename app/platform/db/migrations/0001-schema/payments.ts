@@ -9,6 +9,8 @@ create table payment_accounts (
   provider text not null,
   config text not null,
   updated_at bigint not null,
+  -- When it was last tried with success, since it was set up.
+  tried_at bigint,
   primary key (store_id, provider)
 );
 create table payment_attempts (
