@@ -301,7 +301,7 @@ describe("shop titles", () => {
     const options = { file, errors, map: ["isbn=Code", "price=Betrag"] };
     const tried = await titles(["price"], { ...options, "dry-run": true });
     expect(tried.code).toBe(1);
-    expect(tried.text).toContain(`${book.isbn}: price 9.99`);
+    expect(tried.text).toContain(`${book.isbn}: price none → $9.99`);
     expect(tried.text).toContain("Nothing was stored. It would be: 1 changed, 2 refused");
     expect((await item()).available.price).not.toBe(999);
     expect(readFileSync(errors, "utf8").split("\r\n")).toEqual([
@@ -313,7 +313,7 @@ describe("shop titles", () => {
     expect((await titles(["price"], options)).text).toContain("1 changed, 2 refused");
     expect((await item()).available.price).toBe(999);
     expect((await titles(["price", book.isbn, "5"], { "dry-run": true })).lines).toEqual([
-      `  ${book.isbn}: price 5`,
+      `  ${book.isbn}: price $9.99 → $5.00`,
       "Nothing was stored. It would be: 1 changed, 0 refused",
     ]);
     expect((await item()).available.price).toBe(999);

@@ -147,3 +147,34 @@ export async function putComment(
     .values({ store_id: storeId, title_id: titleId, author, text })
     .execute();
 }
+
+/** Sets fields of a title's edits back, if they still are what they were set to. @returns whether they were */
+export async function putEditBack(
+  tx: Tx,
+  storeId: number,
+  titleId: number,
+  before: Partial<Omit<EditRow, "title_id">>,
+  after: Partial<Omit<EditRow, "title_id">>,
+  now: number,
+): Promise<boolean> {
+  let query = tx
+    .updateTable("title_edits")
+    .set({ ...before, updated_at: now })
+    .where("store_id", "=", storeId)
+    .where("title_id", "=", titleId);
+  for (const field of ["price", "description", "shelf_note", "hidden"] as const) {
+    const value = after[field];
+    if (value !== undefined) query = query.where(field, "is not distinct from", value);
+  }
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** The list prices of these titles in both currencies (cents). */
+export async function listPricesOf(db: Queries, titleIds: readonly number[]) {
+  if (titleIds.length === 0) return [];
+  return db
+    .selectFrom("titles")
+    .select(["id", "list_price_usa", "list_price_can"])
+    .where("id", "in", [...titleIds])
+    .execute();
+}

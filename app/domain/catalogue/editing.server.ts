@@ -42,10 +42,29 @@ export const EDITED_FIELDS = ["price", "description", "shelf_note", "hidden", "c
 export type EditedField = (typeof EDITED_FIELDS)[number];
 export type EditedValue = string | number | boolean | null;
 
+/** What each of these edits would change; one that changes nothing has no fields. */
+export async function compareEdits(
+  db: Queries,
+  storeId: number,
+  changes: readonly TitleChange[],
+): Promise<MadeEdit[]> {
+  const ids = [...new Set(changes.map(({ title_id }) => title_id))];
+  const before = await editRows.editsOf(db, storeId, ids);
+  const comments = changes.some(({ comment }) => comment)
+    ? await editRows.commentsOf(db, storeId, ids)
+    : new Map<number, Comment[]>();
+  return changes.map((change) =>
+    madeBy(change, before.get(change.title_id), comments.get(change.title_id) ?? []),
+  );
+}
+
+export const changesAnything = ({ changed }: MadeEdit): boolean => Object.keys(changed).length > 0;
+
 /**
  * Applies a shop's edits in one transaction, which also updates the search.
  * @param first runs in the same transaction before anything is read, to lock or to refuse
  * @param after runs in it at the end, with the titles that became visible again and what was changed
+ * @returns what each edit changed; one that changed nothing has no fields
  */
 export async function editTitles(
   database: Pick<Database, "transaction">,
@@ -58,18 +77,11 @@ export async function editTitles(
     made: readonly MadeEdit[],
   ) => Promise<unknown> = async () => {},
   first: (tx: Tx) => Promise<unknown> = async () => {},
-): Promise<void> {
-  await database.transaction(async (tx) => {
+): Promise<MadeEdit[]> {
+  return database.transaction(async (tx) => {
     await first(tx);
     const ids = [...new Set(changes.map(({ title_id }) => title_id))];
-    const before = await editRows.editsOf(tx, storeId, ids);
-    const comments = changes.some(({ comment }) => comment)
-      ? await editRows.commentsOf(tx, storeId, ids)
-      : new Map<number, Comment[]>();
-    const made = changes.flatMap((change) => {
-      const one = madeBy(change, before.get(change.title_id), comments.get(change.title_id) ?? []);
-      return Object.keys(one.changed).length > 0 ? [one] : [];
-    });
+    const made = await compareEdits(tx, storeId, changes);
     for (const { title_id, comment, hidden, ...change } of changes) {
       if (comment) await editRows.putComment(tx, storeId, title_id, comment.author, comment.text);
       const edit = {
@@ -79,13 +91,63 @@ export async function editTitles(
       if (Object.keys(edit).length > 0) await editRows.putEdit(tx, storeId, title_id, edit, now);
     }
     await rows.recordChanges(tx, storeId, ids, now);
-    const shown = changes.filter((change) => change.hidden === false && before.get(change.title_id)?.hidden);
+    const shown = made.filter(({ changed }) => changed.hidden?.[1] === false);
     await after(
       tx,
       shown.map(({ title_id }) => title_id),
-      made,
+      made.filter(changesAnything),
     );
+    return made;
   });
+}
+
+/**
+ * Takes edits back, in the caller's transaction. One whose fields have changed since is left as it is.
+ * @returns for each edit whether it was taken back
+ */
+export async function putEditsBack(
+  tx: Tx,
+  storeId: number,
+  now: number,
+  edits: readonly MadeEdit[],
+): Promise<boolean[]> {
+  const done: boolean[] = [];
+  for (const { title_id, changed, by } of edits) {
+    if (changed.comment && by !== undefined) {
+      const [before, after] = changed.comment;
+      const comments = (await editRows.commentsOf(tx, storeId, [title_id])).get(title_id) ?? [];
+      const same = (comments.find(({ author }) => author === by)?.text ?? null) === after;
+      if (same) await editRows.putComment(tx, storeId, title_id, by, before as string | null);
+      done.push(same);
+      continue;
+    }
+    const values = (at: 0 | 1) =>
+      Object.fromEntries(
+        Object.entries(changed).map(([field, pair]) => [
+          field,
+          typeof pair[at] === "boolean" ? +pair[at] : pair[at],
+        ]),
+      );
+    done.push(await editRows.putEditBack(tx, storeId, title_id, values(0), values(1), now));
+  }
+  const titles = new Set(edits.filter((_, at) => done[at]).map(({ title_id }) => title_id));
+  if (titles.size > 0) await rows.recordChanges(tx, storeId, [...titles], now);
+  return done;
+}
+
+/** The list prices of these titles in the shop's currency (cents); those without one are left out. */
+export async function listPricesOf(
+  db: Queries,
+  { settings }: Store,
+  titleIds: readonly number[],
+): Promise<Map<number, Cents>> {
+  const found = await editRows.listPricesOf(db, titleIds);
+  return new Map(
+    found.flatMap(({ id, list_price_usa, list_price_can }) => {
+      const price = settings.store_info.is_american ? list_price_usa : list_price_can;
+      return price === null ? [] : [[id, price] as const];
+    }),
+  );
 }
 
 interface Comment {

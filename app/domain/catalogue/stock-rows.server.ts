@@ -44,6 +44,38 @@ export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promis
     .execute();
 }
 
+type StockKey = Pick<StockRow, "title_id" | "location_id" | "condition">;
+type StockFields = Partial<Pick<StockRow, "onhand" | "onorder" | "price" | "note">>;
+
+/**
+ * Sets fields of a stock row back if they still are what they were set to; without `before`, deletes the row.
+ * @returns whether they were
+ */
+export async function putStockBack(
+  tx: Tx,
+  storeId: number,
+  { title_id, location_id, condition }: StockKey,
+  before: StockFields | undefined,
+  after: StockFields,
+  now: number,
+): Promise<boolean> {
+  // A single statement: an order that takes a copy meanwhile either comes first, and is seen, or waits.
+  const same = sql.join(
+    [
+      sql`store_id = ${storeId} and title_id = ${title_id} and location_id = ${location_id} and condition = ${condition}`,
+      ...Object.entries(after).map(([field, value]) => sql`${sql.ref(field)} is not distinct from ${value}`),
+    ],
+    sql` and `,
+  );
+  if (!before) return ((await sql`delete from stock where ${same}`.execute(tx)).numAffectedRows ?? 0n) > 0n;
+  const done = await tx
+    .updateTable("stock")
+    .set({ ...before, updated_at: now })
+    .where(sql<boolean>`${same}`)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
 /** Non-empty stock rows in order of their ids, after `after`. */
 export function heldStock(db: Queries, storeId: number, after: number, limit: number) {
   return db

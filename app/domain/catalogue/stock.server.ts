@@ -61,7 +61,11 @@ export async function setStock(
   storeId: number,
   now: number,
   levels: readonly StockLevel[],
-  after: (tx: Tx, titleIds: readonly number[]) => Promise<unknown> = async () => {},
+  after: (
+    tx: Tx,
+    titleIds: readonly number[],
+    changes: readonly StockChange[],
+  ) => Promise<unknown> = async () => {},
 ): Promise<StockChange[]> {
   return database.transaction(async (tx) => {
     const changes = await compareStock(tx, storeId, levels);
@@ -79,9 +83,50 @@ export async function setStock(
         updated_at: now,
       });
     await stockRows.summariseStock(tx, storeId, [...new Set(real.map(({ level }) => level.title_id))], now);
-    await after(tx, [...new Set(levels.map((level) => level.title_id))]);
+    await after(tx, [...new Set(levels.map((level) => level.title_id))], changes);
     return changes;
   });
+}
+
+/** The fields of a stock row that a change changes, as they are afterwards and were before; no `before` for a new row. */
+export function changedFields({ level, before }: StockChange): { before?: object; after: object } {
+  const { onhand, onorder, price, note } = level;
+  if (!before)
+    return {
+      after: { onhand: onhand ?? 0, onorder: onorder ?? 0, price: price ?? null, note: note ?? null },
+    };
+  const fields = Object.entries({ onhand, onorder, price, note }).filter(
+    ([field, value]) => value !== undefined && value !== before[field as keyof typeof before],
+  );
+  return {
+    before: Object.fromEntries(fields.map(([field]) => [field, before[field as keyof typeof before]])),
+    after: Object.fromEntries(fields),
+  };
+}
+
+/** A change of a stock row to take back: the fields that it changed. */
+export interface StockToPutBack extends Pick<StockLevel, "title_id" | "location_id"> {
+  condition: string;
+  before: object | undefined;
+  after: object;
+}
+
+/**
+ * Takes changes of stock back, in the caller's transaction. A row that has changed since, for example because a copy was
+ * sold, is left as it is. @returns for each change whether it was taken back
+ */
+export async function putStockBack(
+  tx: Tx,
+  storeId: number,
+  now: number,
+  changes: readonly StockToPutBack[],
+): Promise<boolean[]> {
+  const done: boolean[] = [];
+  for (const change of changes)
+    done.push(await stockRows.putStockBack(tx, storeId, change, change.before, change.after, now));
+  const titles = new Set(changes.filter((_, at) => done[at]).map(({ title_id }) => title_id));
+  await stockRows.summariseStock(tx, storeId, [...titles], now);
+  return done;
 }
 
 /** A stock row for `clearStock` to check. */
@@ -108,6 +153,8 @@ export async function clearStock(
     onorder: boolean;
     dryRun: boolean;
     onCleared: (held: HeldStock) => void;
+    /** Runs in each transaction, with what it changes. */
+    after?: ((tx: Tx, changes: readonly StockChange[]) => Promise<unknown>) | undefined;
   },
 ): Promise<void> {
   let last = 0;
@@ -128,6 +175,17 @@ export async function clearStock(
           now,
         );
         await stockRows.summariseStock(tx, storeId, [...new Set(wanted.map((row) => row.title_id))], now);
+        await options.after?.(
+          tx,
+          wanted.map(({ title_id, location_id, condition, onhand, onorder }) => ({
+            level: {
+              ...{ title_id, location_id, condition: condition as Condition, onhand: 0 },
+              ...(options.onorder && { onorder: 0 }),
+            },
+            before: { onhand, onorder, price: null, note: null },
+            outcome: "changed" as const,
+          })),
+        );
       });
     for (const row of wanted) options.onCleared(row);
   }

@@ -5,6 +5,8 @@ export interface RefusedRow {
   reason: string;
   /** The cells of a table row as in the file, so that they can be corrected and imported again. */
   cells?: readonly string[];
+  /** The field of the table whose cell is wrong, if it is one. */
+  field?: string;
 }
 
 /** What an import did, for the person who ran it. */
@@ -32,8 +34,10 @@ export interface ImportReport {
   notes: string[];
   /** Unknown codes, with the name of their list, and how often each occurred. */
   unknown_codes: Map<string, number>;
-  /** For tables: the column names and the separator, as in the file. */
-  table?: { columns: readonly string[]; separator: string };
+  /** For tables: the column names and the separator, as in the file, and where each field was found. */
+  table?: { columns: readonly string[]; separator: string; at: ReadonlyMap<string, readonly number[]> };
+  /** How many rows an earlier run has done. They are read again, but neither refused nor remarked on. */
+  skip?: number;
   /** Called for every refusal, including those beyond the report's limit. */
   onRefused?: (refusal: RefusedRow) => void;
   /** How much of the file has been read, from 0 to 1, where that is known. Only while the import runs. */
@@ -64,8 +68,19 @@ export function emptyReport(onRefused?: ImportReport["onRefused"]): ImportReport
   };
 }
 
-export function refuse(report: ImportReport, where: string, reason: string, cells?: readonly string[]): void {
-  const refusal: RefusedRow = { where, reason, ...(cells && { cells }) };
+/** Whether an earlier run has done the row that was read last. */
+export const isDone = ({ skip, read }: ImportReport): boolean => skip !== undefined && read <= skip;
+
+/** @param field the field whose cell is wrong, if it is one */
+export function refuse(
+  report: ImportReport,
+  where: string,
+  reason: string,
+  cells?: readonly string[],
+  field?: string,
+): void {
+  if (isDone(report)) return;
+  const refusal: RefusedRow = { where, reason, ...(cells && { cells }), ...(field && { field }) };
   report.refused++;
   if (report.reasons.length < SPELLED_OUT) report.reasons.push(refusal);
   report.onRefused?.(refusal);
@@ -73,6 +88,7 @@ export function refuse(report: ImportReport, where: string, reason: string, cell
 
 /** Counts an oddity in an accepted record. `what` is one of a few fixed sentences, shared by all records. */
 export function remark(report: ImportReport, what: string, where: string): void {
+  if (isDone(report)) return;
   const known = report.remarks.get(what) ?? { count: 0, where: [] };
   known.count++;
   if (known.where.length < PLACES) known.where.push(where);

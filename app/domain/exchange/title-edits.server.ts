@@ -4,18 +4,26 @@ import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { recordAll } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
-import { EDIT_LIMITS, editTitles, type MadeEdit, type TitleChange } from "../catalogue/editing.server.ts";
+import {
+  changesAnything,
+  compareEdits,
+  EDIT_LIMITS,
+  editTitles,
+  listPricesOf,
+  type MadeEdit,
+  type TitleChange,
+} from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { emptyReport, type ImportReport, listChange, refuse } from "./report.ts";
+import { emptyReport, type ImportReport, isDone, listChange, refuse } from "./report.ts";
 import { sanitiseFeedHtml } from "./sanitise.server.ts";
 import { codeOf } from "./tables/cells.ts";
-import { ISBN_NAMES } from "./tables/columns.ts";
+import { ISBN_NAMES, type TableFields } from "./tables/columns.ts";
 import { readTable } from "./tables/reading.server.ts";
 
 /** A staff edit as typed: from a cell of a file or an option of the command. "" leaves a field unchanged. */
 export interface WrittenEdit {
-  /** An amount such as 12.50, or `none`. */
+  /** An amount such as 12.50, a share of the list price that is added or taken off such as -20%, or `none`. */
   price?: string | undefined;
   /** Text or HTML, or `none`. */
   description?: string | undefined;
@@ -34,24 +42,36 @@ const NONE = "none";
 /** $100,000: anything higher is a typo. */
 const MOST = 10_000_000;
 const BATCH = 200;
+const PERCENT = /^([+-])\s*(\d{1,3}(?:\.\d{1,2})?)\s*%$/;
+
+/** A change as written; its price may depend on the title's list price. */
+interface ParsedEdit extends Omit<TitleChange, "title_id"> {
+  /** What the own price is to be, as a share of the list price: 0.8 for 20% less. */
+  share?: number;
+}
 
 /**
  * Parses a staff edit of one title. Sanitises the description.
- * Failure: `invalid`, with a message for staff.
+ * Failure: `invalid`, with a message for staff beside the field that is wrong.
  */
-export function changeOf(written: WrittenEdit): Omit<TitleChange, "title_id"> | Failure {
-  const bad = (text: string) => failure("invalid", text);
+export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
+  const bad = (text: string, field: EditField) => failure("invalid", text, { fields: { [field]: text } });
   const cell = (field: EditField) => written[field]?.trim() ?? "";
-  const change: Omit<TitleChange, "title_id"> = {};
+  const change: ParsedEdit = {};
   const given = (field: EditField, use: (text: string | null) => void) => {
     const text = cell(field);
     if (text !== "") use(text.toLowerCase() === NONE ? null : text);
   };
   const price = cell("price");
-  if (price !== "") {
+  const percent = PERCENT.exec(price);
+  if (percent) {
+    change.share = 1 + Number(`${percent[1]}${percent[2]}`) / 100;
+    if (change.share <= 0) return bad("a price cannot be reduced by 100% or more", "price");
+  } else if (price !== "") {
     const cents = price.toLowerCase() === NONE ? null : parseCents(price);
-    if (cents === undefined) return bad(`"${price}" is not a price such as 12.50, and not "none"`);
-    if (cents !== null && cents > MOST) return bad(`${formatCents(cents)} is more than ${formatCents(MOST)}`);
+    if (cents === undefined) return bad(`"${price}" is not a price such as 12.50, and not "none"`, "price");
+    if (cents !== null && cents > MOST)
+      return bad(`${formatCents(cents)} is more than ${formatCents(MOST)}`, "price");
     change.price = cents;
   }
   given("description", (text) => {
@@ -61,21 +81,21 @@ export function changeOf(written: WrittenEdit): Omit<TitleChange, "title_id"> | 
     change.shelf_note = text;
   });
   if ((change.shelf_note?.length ?? 0) > EDIT_LIMITS.shelf_note)
-    return bad(`the note has more than ${EDIT_LIMITS.shelf_note} characters`);
+    return bad(`the note has more than ${EDIT_LIMITS.shelf_note} characters`, "note");
   const comment = cell("comment");
   if (comment !== "") {
     const author = cell("by");
-    if (author === "") return bad("a comment needs the name of who says it (--by, or the column by)");
+    if (author === "") return bad("a comment needs the name of who says it (--by, or the column by)", "by");
     if (author.length > EDIT_LIMITS.author)
-      return bad(`the name has more than ${EDIT_LIMITS.author} characters`);
+      return bad(`the name has more than ${EDIT_LIMITS.author} characters`, "by");
     if (comment.length > EDIT_LIMITS.comment)
-      return bad(`the comment has more than ${EDIT_LIMITS.comment} characters`);
+      return bad(`the comment has more than ${EDIT_LIMITS.comment} characters`, "comment");
     change.comment = { author, text: comment.toLowerCase() === NONE ? null : comment };
   }
   const hidden = cell("hidden").toLowerCase();
   if (hidden !== "") {
     const means = YES_NO.get(hidden);
-    if (means === undefined) return bad(`"${hidden}" is not yes or no`);
+    if (means === undefined) return bad(`"${hidden}" is not yes or no`, "hidden");
     change.hidden = means;
   }
   return change;
@@ -136,44 +156,75 @@ export interface Edit {
 export async function applyEdits(
   desk: EditDesk,
   edits: AsyncIterable<Edit> | Iterable<Edit>,
-  { report = emptyReport(), dryRun = false }: { report?: ImportReport; dryRun?: boolean } = {},
+  {
+    report = emptyReport(),
+    dryRun = false,
+    after,
+    onProgress,
+  }: {
+    report?: ImportReport;
+    dryRun?: boolean;
+    /** Runs in each transaction, with what it changes and how many edits it has, also those that change nothing. */
+    after?: (tx: Tx, made: readonly MadeEdit[], edits: number) => Promise<unknown>;
+    onProgress?: (report: ImportReport) => void;
+  } = {},
 ): Promise<ImportReport> {
   const { database, store, now } = desk;
-  let batch: (Edit & { change: Omit<TitleChange, "title_id"> })[] = [];
+  let batch: (Edit & { change: ParsedEdit })[] = [];
   const flush = async () => {
     const ids = await staffTitlesOfCodes(
       database.read,
       store,
       batch.map(({ code }) => code),
     );
-    const changes = batch.flatMap(({ where, code, change, written, cells }): TitleChange[] => {
+    const priced = batch.flatMap(({ code, change }) => (change.share ? (ids.get(code) ?? []) : []));
+    const prices = await listPricesOf(database.read, store, priced);
+    const changes = batch.flatMap((edit): TitleChange[] => {
+      const { where, code, cells } = edit;
+      const { share, ...change } = edit.change;
       const title_id = ids.get(code);
       if (title_id === undefined) {
-        refuse(report, where, `${code} is not in the catalogue`, cells);
+        refuse(report, where, `${code} is not in the catalogue`, cells, "isbn");
         return [];
       }
-      if (dryRun) listChange(report, `${code}: ${inWords(written)}`);
-      return [{ title_id, ...change }];
+      if (share === undefined) return [{ title_id, ...change }];
+      const list = prices.get(title_id);
+      if (list === undefined) {
+        refuse(report, where, `${code} has no list price to take a percentage of`, cells, "price");
+        return [];
+      }
+      return [{ title_id, ...change, price: Math.round(list * share) }];
     });
     const codes = new Map([...ids].map(([code, id]) => [id, code]));
-    if (changes.length > 0 && !dryRun)
-      await editTitles(database, store.id, now, changes, (tx, shownAgain, made) =>
-        followEdits(
+    const codeBy = (id: number) => codes.get(id) ?? "";
+    let made: MadeEdit[] = [];
+    if (dryRun) made = await compareEdits(database.read, store.id, changes);
+    else if (changes.length > 0)
+      made = await editTitles(database, store.id, now, changes, async (tx, shownAgain, real) => {
+        await followEdits(
           tx,
           desk,
           shownAgain,
-          made.map((one) => ({ ...one, code: codes.get(one.title_id) ?? "" })),
-        ),
-      );
-    report.changed += changes.length;
+          real.map((one) => ({ ...one, code: codeBy(one.title_id) })),
+        );
+        await after?.(tx, real, changes.length);
+      });
+    for (const edit of made) {
+      const differs = changesAnything(edit);
+      report[differs ? "changed" : "unchanged"]++;
+      if (dryRun && differs) listChange(report, `${codeBy(edit.title_id)}: ${inWords(edit)}`);
+    }
     batch = [];
+    onProgress?.(report);
   };
   for await (const edit of edits) {
+    if (isDone(report)) continue;
     const { where, cells } = edit;
     const found = codeOf(edit.code);
     const change = changeOf(edit.written);
-    if ("problem" in found) refuse(report, where, found.problem, cells);
-    else if (isFailure(change)) refuse(report, where, String(change.error), cells);
+    if ("problem" in found) refuse(report, where, found.problem, cells, "isbn");
+    else if (isFailure(change))
+      refuse(report, where, String(change.error), cells, Object.keys(change.fields ?? {})[0]);
     else if (Object.keys(change).length === 0) refuse(report, where, "there is nothing to change", cells);
     else batch.push({ ...edit, code: found.code, change });
     if (batch.length >= BATCH) await flush();
@@ -182,24 +233,40 @@ export async function applyEdits(
   return report;
 }
 
-/** An edit as typed, with a maximum length for each field. */
-function inWords(written: WrittenEdit): string {
-  return Object.entries(written)
-    .filter(([, text]) => text.trim() !== "")
-    .map(([field, text]) => `${field} ${cut(text.trim(), SHOWN)}`)
+/** What an edit changes, with a maximum length for each text. */
+function inWords({ changed, by }: MadeEdit): string {
+  const names = { price: "price", description: "description", shelf_note: "note", hidden: "hidden" };
+  const words = (value: unknown) => {
+    if (typeof value === "number") return formatCents(value);
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    return value ? cut(String(value), SHOWN) : "none";
+  };
+  return Object.entries(changed)
+    .map(([field, [before, after]]) =>
+      field === "comment"
+        ? `comment by ${by} ${words(after)}`
+        : `${names[field as keyof typeof names]} ${words(before)} → ${words(after)}`,
+    )
     .join(", ");
 }
 const SHOWN = 60;
 
 /** The fields that staff may edit in a table, with their possible column names. */
-const FIELDS: Readonly<Record<EditField, readonly string[]>> = {
+const FIELDS = {
   price: ["price", "ourprice", "sellingprice", "prix", "notreprix"],
   description: ["description"],
   note: ["note", "notes", "shelfnote", "remarque"],
   comment: ["comment", "staffcomment", "commentaire"],
   by: ["by", "author", "name", "staff", "par"],
   hidden: ["hidden", "hide", "cache"],
-};
+} as const satisfies Readonly<Record<EditField, readonly string[]>>;
+
+/** The table of a shop's own prices, notes, descriptions and comments. */
+export const editTable = (fields: readonly EditField[]): TableFields => ({
+  names: { isbn: ISBN_NAMES, ...Object.fromEntries(fields.map((field) => [field, FIELDS[field]])) },
+  required: ["isbn"],
+  oneOf: fields,
+});
 
 /**
  * Reads edits from a table with one title per row: `isbn`, and at least one column of these fields. `always`
@@ -214,9 +281,7 @@ export async function* editsInFile(
   report: ImportReport,
   map: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<Edit> {
-  const names = Object.fromEntries(fields.map((field) => [field, FIELDS[field]]));
-  const table = { names: { isbn: ISBN_NAMES, ...names }, required: ["isbn"], oneOf: fields };
-  for await (const row of readTable(file, table, map, report)) {
+  for await (const row of readTable(file, editTable(fields), map, report)) {
     const written = Object.fromEntries(
       fields
         .map((field) => [field, field === "description" ? row.markup(field) : row.cell(field)])

@@ -107,6 +107,8 @@ interface Header {
   line: number;
   names: string[];
   columns: FoundColumns;
+  /** The first rows that were read after it. */
+  after: string[][];
 }
 
 type Records = AsyncIterator<TableRecord> | Iterator<TableRecord>;
@@ -115,24 +117,70 @@ function iteratorOf(records: RecordSource["records"]): Records {
   return Symbol.asyncIterator in records ? records[Symbol.asyncIterator]() : records[Symbol.iterator]();
 }
 
+/** The columns of a table, before anything is imported. */
+export interface TableHead {
+  /** The column names, as in the file. */
+  names: string[];
+  /** For each field that was found, the position of the column it is read from first. */
+  at: Record<string, number>;
+  /** Cells of its first rows. */
+  rows: string[][];
+}
+
+/** How many rows of a table to show to somebody who chooses its columns. */
+const ROWS_SHOWN = 3;
+
+/**
+ * The columns of a table. Fields that are missing are not an error: somebody may still name their columns.
+ * @throws UnreadableSource with a sentence if the file is missing, empty or not a table
+ */
+export async function headOfTable(
+  file: string,
+  fields: TableFields,
+  map: Readonly<Record<string, string>>,
+): Promise<TableHead> {
+  let best: TableHead | undefined;
+  for (const source of await openRecords(file)) {
+    const records = iteratorOf(source.records);
+    try {
+      const found = await headerOf(records, fields, map);
+      const header = "problem" in found ? found.best : found;
+      if (!header) continue;
+      const at = Object.fromEntries([...header.columns.at].map(([field, [first = 0]]) => [field, first]));
+      const head: TableHead = { names: header.names, at, rows: [...header.after] };
+      while (head.rows.length < ROWS_SHOWN) {
+        const next = await records.next();
+        if (next.done) break;
+        head.rows.push(next.value.cells);
+      }
+      best ??= head;
+      if (!("problem" in found)) return head;
+    } finally {
+      await records.return?.();
+    }
+  }
+  if (!best) throw new UnreadableSource("The file has no rows.");
+  return best;
+}
+
 async function headerOf(
   records: Records,
   fields: TableFields,
   map: Readonly<Record<string, string>>,
-): Promise<Header | { problem: string }> {
+): Promise<Header | { problem: string; best: Header | undefined }> {
   let best: Header | undefined;
-  let seen = 0;
-  for (; seen < HEADER_WITHIN; seen++) {
+  for (let seen = 0; seen < HEADER_WITHIN; seen++) {
     const next = await records.next();
     if (next.done) break;
+    if (best && best.after.length < ROWS_SHOWN) best.after.push(next.value.cells);
     const names = next.value.cells.map(cleanCell);
     const columns = findColumns(names, fields, map);
-    const header = { line: next.value.line, names, columns };
+    const header = { line: next.value.line, names, columns, after: [] };
     if (columns.missing.length === 0) return header;
     // A row of data may contain the name of a column by chance, such as "in stock".
     if (!best || columns.at.size > best.columns.at.size) best = header;
   }
-  return { problem: best ? missingColumn(best, fields, map) : "the file has no rows" };
+  return { problem: best ? missingColumn(best, fields, map) : "the file has no rows", best };
 }
 
 function missingColumn(
@@ -185,7 +233,7 @@ async function* rowsOf(records: Records, header: Header, report: ImportReport): 
 
 /** Reports how the file was interpreted. */
 function describe(report: ImportReport, source: RecordSource, { line, names, columns }: Header): void {
-  report.table = { columns: names, separator: source.separator ?? "," };
+  report.table = { columns: names, separator: source.separator ?? ",", at: columns.at };
   if (source.sheet) note(report, `Read the sheet "${source.sheet}".`);
   if (line > 1) note(report, `The column names are in line ${line}.`);
   const used = new Set([...columns.at.values()].flat());

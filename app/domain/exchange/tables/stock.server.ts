@@ -1,5 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { tellWaiting } from "../../catalogue/notices/notices.server.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "../../catalogue/stock.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
+import { emptyReport, type ImportReport, isDone, listChange, note, refuse, remark } from "../report.ts";
 import { conditionOf, countOf, currencyOf, isAmbiguousCount, priceOf, shown } from "./cells.ts";
 import { columnName, STOCK_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
@@ -35,6 +35,8 @@ export interface StockImport {
   dryRun?: boolean;
   /** Base of the links in emails to customers waiting for a title that is back. Without it no emails are sent. */
   baseUrl?: string;
+  /** Runs in each transaction, with what it changes, including what stays the same. */
+  after?: (tx: Tx, changes: readonly StockChange[]) => Promise<unknown>;
   report?: ImportReport;
   onProgress?: (report: ImportReport) => void;
 }
@@ -73,8 +75,9 @@ export async function importStock(
     const levels = await found(database, store, report, [...batch.values()]);
     const changes = dryRun
       ? await compareStock(database.read, store.id, levels)
-      : await setStock(database, store.id, now, levels, async (tx, titles) => {
+      : await setStock(database, store.id, now, levels, async (tx, titles, changes) => {
           if (baseUrl) await tellWaiting(tx, now, store, titles, baseUrl);
+          await options.after?.(tx, changes);
         });
     const codes = new Map(levels.map((level) => [level.title_id, level.code]));
     for (const change of changes) {
@@ -89,13 +92,14 @@ export async function importStock(
     columns ??= row;
     const wanted = reader.read(row);
     if ("refused" in wanted) {
-      refuse(report, row.where, wanted.refused, row.cells);
+      refuse(report, row.where, wanted.refused, row.cells, wanted.field);
       if (wanted.code) spared.add(wanted.code);
       continue;
     }
     const key = keyOf(wanted.code, wanted.level.location_id, wanted.level.condition);
     if (named.has(key)) remark(report, "a title is named more than once: its last row counts", row.where);
     named.add(key);
+    if (isDone(report)) continue;
     batch.set(key, wanted);
     if (batch.size >= BATCH) await flush();
   }
@@ -123,6 +127,7 @@ export async function importStock(
           named.has(keyOf(product_code, location_id, condition)),
         onorder: columns.has("onorder"),
         dryRun,
+        after: options.after,
         onCleared: ({ product_code, onhand }) => {
           cleared++;
           if (dryRun) listChange(report, `${product_code}: on hand ${onhand} → 0 (not in the file)`);
@@ -151,7 +156,7 @@ async function found(
   return batch.flatMap(({ row, code, level }) => {
     const title_id = ids.get(code);
     if (title_id !== undefined) return [{ title_id, code, ...level }];
-    refuse(report, row.where, `${code} is not in the catalogue`, row.cells);
+    refuse(report, row.where, `${code} is not in the catalogue`, row.cells, "isbn");
     return [];
   });
 }
@@ -188,28 +193,34 @@ class StockRows {
     this.usualLocation = location === undefined ? all[0]?.location_id : this.locationOf(location);
   }
 
-  read(row: TableRow): (Omit<Wanted, "row"> & { row: TableRow }) | { refused: string; code?: string } {
+  read(
+    row: TableRow,
+  ): (Omit<Wanted, "row"> & { row: TableRow }) | { refused: string; field: string; code?: string } {
     const found = row.code();
-    if ("problem" in found) return { refused: found.problem };
+    if ("problem" in found) return { refused: found.problem, field: "isbn" };
     const { code } = found;
-    const refused = (reason: string) => ({ refused: reason, code });
+    const refused = (field: string, reason: string) => ({ refused: reason, field, code });
     const onhand = this.count(row, "onhand");
     const onorder = row.has("onorder") ? this.count(row, "onorder") : 0;
     if (onhand === undefined || onorder === undefined) {
-      const cell = row.cell(onhand === undefined ? "onhand" : "onorder");
+      const field = onhand === undefined ? "onhand" : "onorder";
+      const cell = row.cell(field);
       return refused(
+        field,
         isAmbiguousCount(cell)
           ? `"${shown(cell)}" may be one copy or a thousand. Write it without a comma or point`
           : `"${shown(cell)}" is not a whole number up to 999,999`,
       );
     }
     const price = this.price(row);
-    if (price === "bad") return refused(`"${shown(row.cell("price"))}" is not a price`);
+    if (price === "bad") return refused("price", `"${shown(row.cell("price"))}" is not a price`);
     const condition = conditionOf(row.cell("condition"));
-    if (condition === undefined) return refused(`"${shown(row.cell("condition"))}" is not a condition`);
+    if (condition === undefined)
+      return refused("condition", `"${shown(row.cell("condition"))}" is not a condition`);
     const place = row.cell("location");
     const location_id = place === "" ? this.usualLocation : this.locationOf(place);
-    if (location_id === undefined) return refused(`"${shown(place)}" is not a location of this shop`);
+    if (location_id === undefined)
+      return refused("location", `"${shown(place)}" is not a location of this shop`);
     return {
       row,
       code,
