@@ -46,6 +46,7 @@ const MODULES = [
   "orders",
   "checkout",
   "exchange",
+  "imports",
   "reports",
   "housekeeping",
   "checkup",

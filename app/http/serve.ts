@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { runImports } from "#app/calls/importing/running.server.ts";
 import { runReports } from "#app/calls/report/running.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
@@ -72,6 +73,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopTidying = startHousekeeping(own);
   const stopReminding = startReminding(own);
   const stopReports = runReports(own);
+  const stopImports = runImports(own);
   const stopMetrics = await startMetrics(own);
   if (options.build) await emailRenderer.load();
   const site = options.build ? await builtSite(options.build, own) : await developmentSite();
@@ -121,6 +123,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     await stopTidying();
     await stopReminding();
     await stopReports();
+    await stopImports();
     await stopMetrics();
     await stopBackups();
     await own.close();

@@ -33,6 +33,8 @@ export interface Platform {
   readonly threads: { search?: Thread };
   /** The server's figures, if the operator asked for them. */
   readonly metrics: { on?: Metrics };
+  /** Work that this process runs beside requests. `hurry` begins that of an import, and waits a few seconds for its end. */
+  readonly work: { hurry?: ((importId: number) => Promise<void>) | undefined };
   close(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function openPlatform(
     renderer: emailRenderer,
     threads,
     metrics: {},
+    work: {},
     env,
     log,
     clock,

@@ -72,6 +72,8 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   publisher: () => [WORD],
   binding: () => ["pb"],
   comment: () => [WORD],
+  codes: (ids) => [JSON.stringify([ids.isbn])],
+  rows: () => [JSON.stringify([{ line: 2, cells: { c0: WORD } }])],
   before: () => ["1"],
   returned: () => ["on"],
   paid_by: () => ["cash"],

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { z } from "zod";
 import { tellOfTrouble } from "#app/domain/exchange/emails.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
@@ -15,6 +16,9 @@ import { importGiftCards } from "#app/domain/exchange/tables/gift-cards.server.t
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
+import { noteImport } from "#app/domain/imports/imports.server.ts";
+import type { ImportKind } from "#app/domain/imports/imports.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
@@ -54,15 +58,28 @@ export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Pro
   }
 }
 
-/** Runs an import. @returns its report, and whether it refused more than allowed. Failure: `unreadable`. */
+/**
+ * Runs an import, and notes it in the history of imports (`imports/list`).
+ * @param kind what it imports, as `IMPORT_KINDS` names it; "" for what is not in that history
+ * @returns its report, and whether it refused more than allowed. Failure: `unreadable`.
+ */
 function imported(
-  { watch, platform }: OperatorVisit,
-  tooMany: (report: ImportReport) => boolean,
+  visit: OperatorVisit & { store?: Store; actor?: string },
+  {
+    allow_refused: tooMany,
+    file,
+    dry_run,
+  }: Pick<z.output<typeof anyImport>, "allow_refused" | "file" | "dry_run">,
+  kind: ImportKind | "",
   read: Reading,
 ) {
-  platform.database.expectManyWrites?.();
+  const { watch, platform, store, now, actor = "operator" } = visit;
+  const { database } = platform;
+  database.expectManyWrites?.();
   return unlessUnreadable(async () => {
     const report = await read(watch ?? { report: emptyReport(), onProgress() {} });
+    if (kind && !dry_run)
+      await noteImport({ database, now, actor }, store?.id ?? null, kind, path.basename(file.path), report);
     return { report, too_many_refused: tooMany(report) };
   });
 }
@@ -73,7 +90,7 @@ export const onix = defineCall("import/onix", {
   input: anyImport,
   run: (visit, { file, allow_refused, dry_run }) => {
     const { database, clock } = visit.platform;
-    return imported(visit, allow_refused, (watched) =>
+    return imported(visit, { file, allow_refused, dry_run }, "onix", (watched) =>
       importOnix(database, () => clock.now(), file.path, { ...watched, dryRun: dry_run }),
     );
   },
@@ -84,7 +101,7 @@ export const stock = defineCall("import/stock", {
   access: staff("titles"),
   input: tableOf(STOCK_FIELDS).extend({ whole: ticked, location: shortText.optional() }),
   run: (visit, { file, allow_refused, dry_run, ...options }) =>
-    imported(visit, allow_refused, (watched) =>
+    imported(visit, { file, allow_refused, dry_run }, "stock", (watched) =>
       importStock(visit.platform.database, visit.now, visit.store, file.path, {
         ...options,
         ...watched,
@@ -100,7 +117,7 @@ export const titles = defineCall("import/titles", {
   access: operator,
   input: tableOf(TITLE_FIELDS).extend({ replace: ticked, currency: z.enum(["CAD", "USD"]).optional() }),
   run: (visit, { file, allow_refused, dry_run, ...options }) =>
-    imported(visit, allow_refused, (watched) =>
+    imported(visit, { file, allow_refused, dry_run }, "titles", (watched) =>
       importTitles(visit.platform.database, visit.now, file.path, {
         ...options,
         ...watched,
@@ -114,7 +131,7 @@ export const giftCards = defineCall("gift-cards/import", {
   access: staff("issue_cards"),
   input: tableOf(GIFT_CARD_FIELDS),
   run: (visit, { file, allow_refused, dry_run, map }) =>
-    imported(visit, allow_refused, (watched) =>
+    imported(visit, { file, allow_refused, dry_run }, "", (watched) =>
       importGiftCards(visit.platform.database, visit.now, visit.store, file.path, {
         ...watched,
         map,
@@ -128,7 +145,7 @@ export const sections = defineCall("import/sections", {
   access: staff("titles"),
   input: tableOf(SECTION_FIELDS).extend({ whole: ticked }),
   run: (visit, { file, allow_refused, dry_run, ...options }) =>
-    imported(visit, allow_refused, (watched) =>
+    imported(visit, { file, allow_refused, dry_run }, "sections", (watched) =>
       importSections(visit.platform.database, visit.now, visit.store, file.path, {
         ...options,
         ...watched,
@@ -144,7 +161,7 @@ export const pictures = defineCall("import/pictures", {
   input: anyImport,
   run: (visit, { file, allow_refused, dry_run }) => {
     const { database, env } = visit.platform;
-    return imported(visit, allow_refused, (watched) =>
+    return imported(visit, { file, allow_refused, dry_run }, "pictures", (watched) =>
       importPictures(database, visit.now, env.dataDir, file.path, { ...watched, dryRun: dry_run }),
     );
   },

@@ -26,6 +26,8 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "event_guests",
   "events",
   "reports",
+  "imports",
+  "import_columns",
   "account_links",
   "account_tokens",
   "stock_notices",

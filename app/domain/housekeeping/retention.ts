@@ -1,4 +1,5 @@
 import { PHONE_KEPT } from "../checkout/phone-orders.ts";
+import { JOURNAL_KEPT } from "../imports/imports.ts";
 import { CARD_KEPT } from "../orders/cards.server.ts";
 import { FILE_KEPT } from "../reports/reports.server.ts";
 
@@ -207,6 +208,24 @@ export const RETENTION: readonly Retention[] = [
     what: "reports that somebody asked for, after 7 days",
   },
   {
+    table: "import_changes",
+    keep: JOURNAL_KEPT,
+    where: "changed_at < :before",
+    what: "what imports and changes of several titles changed, after 14 days; until then they can be undone",
+  },
+  {
+    table: "import_refusals",
+    keep: JOURNAL_KEPT,
+    where: "refused_at < :before",
+    what: "rows that imports refused, after 14 days",
+  },
+  {
+    table: "imports",
+    keep: 400 * DAY,
+    where: "created_at < :before",
+    what: "the history of imports, after 400 days",
+  },
+  {
     table: "event_guests",
     keep: 90 * DAY,
     where: "event_id in (select id from events where ends < :before)",
@@ -235,6 +254,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_comments: "the catalogue",
   title_edits: "the catalogue",
   title_sections: "the catalogue",
+  import_columns: "one row for each kind of file that a shop imports",
   title_list_items: "go with their list",
   title_list_images: "go with their list",
   page_blocks: "the shops' pages",

@@ -569,3 +569,16 @@ export const titles = {
   exists: "{code} is in the catalogue already. Look it up under Titles.",
   bad_code: "This is not an ISBN, EAN or UPC. Check the digits, or leave it empty if the book has none.",
 };
+
+export const imports = {
+  not_found: "There is no such import. It may be too old.",
+  changed: "Nothing was done, because somebody else has changed this import. Look at it again.",
+  expired: "This import can no longer be undone.",
+  too_many: "{count} imports are open. Finish or give up some of them first.",
+  shared:
+    "This changes the titles of all shops of this installation. Only the operator can import it, with a command.",
+  column: "The file has no column “{name}”.",
+  no_titles: "Enter at least one ISBN.",
+  nothing: "Choose what to change.",
+  too_many_titles: "At most {count} titles can be changed at once.",
+} as const;

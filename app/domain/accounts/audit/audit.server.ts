@@ -51,6 +51,9 @@ export type AuditAction =
   | "promotion paused"
   | "promotion resumed"
   | "promotion ended"
+  | "import applied"
+  | "import mended"
+  | "import undone"
   | "picture added"
   | "picture described"
   | "picture point set"
@@ -76,7 +79,7 @@ export interface AuditEntry {
   action: AuditAction;
   /**
    * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id, or
-   * `promotion:` and its code, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words, `settings`,
+   * `promotion:` and its code, `import:` and its id, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words, `settings`,
    * `payments:` and a provider.
    */
   subject: string;

@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as carts from "./carts.ts";
 import * as catalogue from "./catalogue.ts";
 import * as events from "./events.ts";
+import * as imports from "./imports.ts";
 import * as lists from "./lists.ts";
 import * as orders from "./orders.ts";
 import * as pageVersions from "./page-versions.ts";
@@ -28,6 +29,7 @@ const TOPICS: readonly { readonly sql: string; readonly postgres?: string }[] = 
   promotions,
   registries,
   work,
+  imports,
   pageVersions,
 ];
 

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { tidyImports } from "#app/domain/imports/imports.server.ts";
+import { type ClaimedImport, claimImports, releaseImport } from "#app/domain/imports/working.server.ts";
+import { residentBytes } from "#app/platform/low-priority.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { repeat, sharing } from "#app/platform/repeating.ts";
+import type { ToWorker } from "./working.child.ts";
+
+/** How many imports this process works on at once, each in a process of its own. */
+const AT_ONCE = 2;
+/** How often to look for work (milliseconds). */
+const LOOK = 1000;
+/** How often to look for files that nobody wants any more (milliseconds). */
+const TIDY = 3600_000;
+/** The heap of such a process (MB), and its memory in all (bytes): a spreadsheet is read as a whole. */
+const HEAP_MB = 384;
+const MEMORY = 768 * 1024 * 1024;
+/** How long somebody who has begun an import waits for the next page (milliseconds); then the page says that it is at work. */
+const PATIENCE = 4000;
+
+/**
+ * Works on imports while the server runs. Each has a process of its own, which ends with it. @returns a function that stops
+ * them; another process goes on where they were
+ */
+export function runImports(platform: Platform): () => Promise<void> {
+  const { database, env, log, health, root, work } = platform;
+  const worker = randomUUID();
+  const children = new Map<number, ChildProcess>();
+  const ended = new Map<number, Set<() => void>>();
+  let stopped = false;
+
+  function start(row: ClaimedImport): void {
+    const program = path.join(root, "app/calls/importing/working.child.ts");
+    const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    children.set(row.id, child);
+    const end = (why: object, failed: boolean) => {
+      if (children.get(row.id) !== child) return;
+      children.delete(row.id);
+      for (const done of ended.get(row.id) ?? []) done();
+      if (!failed) return;
+      log.warn({ ...why, import: row.id }, "the process of an import ended");
+      // It is tried again, a few times.
+      releaseImport(database, row).catch(() => {});
+    };
+    child.on("error", (error) => end({ err: error }, true));
+    child.once("exit", (code, signal) => end({ code, signal }, code !== 0));
+    child.send({ env, row } satisfies ToWorker);
+  }
+
+  const look = sharing(async () => {
+    for (const child of children.values())
+      if (child.pid && (await residentBytes(child.pid)) > MEMORY) child.kill("SIGKILL");
+    const room = AT_ONCE - children.size;
+    if (stopped || room <= 0) return;
+    for (const row of await claimImports(platform, worker, room)) {
+      if (stopped) await releaseImport(database, row);
+      else start(row);
+    }
+  });
+
+  work.hurry = async (id) => {
+    await look();
+    if (!children.has(id)) return;
+    await new Promise<void>((resolve) => {
+      const waiting = ended.get(id) ?? new Set();
+      ended.set(id, waiting);
+      const done = () => {
+        clearTimeout(timer);
+        waiting.delete(done);
+        if (waiting.size === 0) ended.delete(id);
+        resolve();
+      };
+      const timer = setTimeout(done, PATIENCE);
+      waiting.add(done);
+    });
+  };
+
+  const failed = (error: unknown) => {
+    if (!health.note(error)) log.warn({ err: error }, "could not look for imports");
+  };
+  const stopLooking = repeat(LOOK, look, failed);
+  const stopTidying = repeat(TIDY, () => tidyImports(database, env.dataDir, platform.clock.now()), failed);
+  return async () => {
+    stopped = true;
+    work.hurry = undefined;
+    await Promise.all([stopLooking(), stopTidying()]);
+    const left = [...children.values()];
+    for (const child of left) child.kill();
+    await Promise.all(left.map((child) => new Promise((resolve) => child.once("exit", resolve))));
+  };
+}

@@ -1,0 +1,38 @@
+import { type ClaimedImport, releaseImport, workOnImport } from "#app/domain/imports/working.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { lowerPriority } from "#app/platform/low-priority.ts";
+import { openPlatform } from "#app/platform/platform.server.ts";
+import { keepHeapSmall } from "#app/platform/small-heap.ts";
+
+/**
+ * The process that works on one import, with low priority and its own heap: a large file cannot slow a page down, and one that
+ * cannot be read takes no page with it.
+ */
+lowerPriority(process.pid);
+keepHeapSmall();
+
+/** What the server sends. */
+export interface ToWorker {
+  env: Env;
+  row: ClaimedImport;
+}
+
+// Without its server, the work is another's.
+process.on("disconnect", () => process.exit(0));
+
+process.once("message", async ({ env, row }: ToWorker) => {
+  const log = createLog(env.LOG_LEVEL);
+  const place = await openPlatform({ env, log, runJobs: false, asIs: true });
+  let code = 0;
+  try {
+    place.database.expectManyWrites?.();
+    await workOnImport(place, row);
+  } catch (error) {
+    log.error({ err: error, import: row.id }, "an import was interrupted");
+    await releaseImport(place.database, row).catch(() => {});
+    code = 1;
+  }
+  await place.close().catch(() => {});
+  process.exit(code);
+});

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import * as imports from "#app/domain/imports/imports.server.ts";
+import { IMPORT_KINDS, type ImportKind, MOST_CHANGED } from "#app/domain/imports/imports.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { csvOf } from "#app/lib/separated.ts";
+import { failure } from "#app/messages/failure.ts";
+import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { limit, rowId, shortText, whole } from "./fields.server.ts";
+
+const deskOf = ({ platform: { database, env }, store, actor, now }: StaffVisit): imports.ImportDesk => ({
+  ...{ database, dataDir: env.dataDir, store, actor, now },
+});
+
+/** Whether this member of staff may see and begin imports of a kind; those of events take the right to content as well. */
+export const mayImport = ({ operator }: Pick<StaffVisit, "operator">, kind: ImportKind): boolean =>
+  operator.stores === "all" || operator.rights.includes(kind === "events" ? "content" : "titles");
+
+/** Files and lists with at most this many rows are worked on while somebody waits. */
+const FEW = 200;
+
+/** Begins the work that an import waits for: at once if it is little, else as soon as a process takes it. */
+async function begun<Done extends { id: number }>(
+  { platform }: StaffVisit,
+  done: Done | Failure,
+  rows = Number.POSITIVE_INFINITY,
+): Promise<Done | Failure> {
+  if (isFailure(done)) return done;
+  if (rows <= FEW) await imports.workNow(platform, done.id);
+  else await platform.work.hurry?.(done.id);
+  return done;
+}
+
+/** An import that this member of staff may see. Failure: `not_found`. */
+async function found(visit: StaffVisit, id: number) {
+  const { platform, store, now } = visit;
+  const one = await imports.importInFull(platform.database.read, store, now, id);
+  return one && mayImport(visit, one.kind) ? one : failure("imports.not_found");
+}
+
+/** `imports/list {before, limit}`: imports and changes of several titles, the newest first, and what `before` takes next. */
+export const list = defineCall("imports/list", {
+  kind: "read",
+  access: staff("titles"),
+  input: z.object({ before: rowId.optional(), limit: limit(30) }),
+  run: (visit, page) => {
+    const kinds = IMPORT_KINDS.filter((kind) => mayImport(visit, kind));
+    return imports.pageOfImports(visit.platform.database.read, visit.store, visit.now, { ...page, kinds });
+  },
+});
+
+/** `imports/show {id}`: an import, how far it is, and what it did. Failure: `not_found`. */
+export const show = defineCall("imports/show", {
+  kind: "read",
+  access: staff("titles"),
+  input: z.object({ id: rowId }),
+  run: (visit, { id }) => found(visit, id),
+});
+
+/** `imports/kinds`: what this person may import here, and whether that includes what all shops share. */
+export const kinds = defineCall("imports/kinds", {
+  kind: "read",
+  access: staff("titles"),
+  input: z.object({}),
+  run: async (visit) => ({
+    kinds: IMPORT_KINDS.filter((kind) => kind !== "change" && mayImport(visit, kind)),
+    shared: await imports.mayImportShared(visit.platform.database),
+  }),
+});
+
+const options = {
+  location: shortText.optional().transform((text) => text || undefined),
+  whole: ticked,
+  replace: ticked,
+  currency: z.enum(["CAD", "USD", ""]).optional(),
+  minutes: z
+    .union([z.literal(""), whole(1, 10_000)])
+    .optional()
+    .transform((minutes) => minutes || undefined),
+};
+const optionsOf = ({
+  currency,
+  location,
+  minutes,
+  ...flags
+}: z.output<z.ZodObject<typeof options>>): Omit<Parameters<typeof imports.setColumns>[2], "map"> => ({
+  ...flags,
+  ...(currency && { currency }),
+  ...(location && { location }),
+  ...(minutes && { minutes }),
+});
+
+/**
+ * `imports/begin {kind, file, minutes}`: begins an import of a file. It is read first; then its columns are chosen (`imports/columns`),
+ * it is tried, and applied (`imports/apply`). Failures: `too_many`, `shared`, `permission`. @returns its id
+ */
+export const begin = defineCall("imports/begin", {
+  access: staff("titles"),
+  accepts: { form: 64 * 1024, files: 1 },
+  input: z.object({ kind: z.enum(IMPORT_KINDS), file: z.instanceof(UploadedFile), minutes: options.minutes }),
+  run: async (visit, { kind, file, minutes }) => {
+    if (kind === "change" || !mayImport(visit, kind)) return failure("calls.right.permission");
+    const { path, name } = file;
+    const given = { kind, path, name, options: { map: {}, ...(minutes && { minutes }) } };
+    return begun(visit, await imports.beginImport(deskOf(visit), given));
+  },
+});
+
+/**
+ * `imports/change {codes, price, note, hidden, name}`: begins a change of several titles, by ISBN: a price such as 12.50 or -20% of
+ * the list price, a note, or whether they are hidden; `none` removes the shop's own. It is tried first; `imports/apply` does it.
+ * Failures: `no_titles`, `nothing`, `too_many_titles`, `too_many`, `invalid`. @returns its id
+ */
+export const change = defineCall("imports/change", {
+  access: staff("titles"),
+  accepts: { form: 1024 * 1024, files: 0 },
+  input: z.object({
+    codes: z.array(shortText).max(MOST_CHANGED + 1),
+    price: shortText.optional(),
+    note: shortText.optional(),
+    hidden: z.enum(["", "yes", "no"]).optional(),
+    name: shortText.default(""),
+  }),
+  run: async (visit, { codes, name, ...always }) => {
+    const begunChange = await imports.beginChange(deskOf(visit), { codes, always, name });
+    return begun(visit, begunChange, codes.length);
+  },
+});
+
+/**
+ * `imports/columns {id, map, …}`: which column has which field, by name, and how the file is meant; then it is tried. The columns are
+ * remembered for the next file. Failures: `not_found`, `changed`, `column`.
+ */
+export const columns = defineCall("imports/columns", {
+  access: staff("titles"),
+  input: z.object({ id: rowId, map: z.record(shortText, z.string().max(2000)).default({}), ...options }),
+  run: async (visit, { id, map, ...given }) => {
+    const one = await found(visit, id);
+    if (isFailure(one)) return one;
+    const chosen = Object.fromEntries(Object.entries(map).filter(([, name]) => name !== ""));
+    const { minutes } = one.options;
+    const set = { ...optionsOf(given), map: chosen, ...(minutes && { minutes }) };
+    return begun(visit, await imports.setColumns(deskOf(visit), id, set));
+  },
+});
+
+/** `imports/apply {id}`: applies an import that was tried. Failures: `not_found`, `changed`, `shared`. */
+export const apply = defineCall("imports/apply", {
+  access: staff("titles"),
+  input: z.object({ id: rowId }),
+  run: async (visit, { id }) => {
+    const one = await found(visit, id);
+    if (isFailure(one)) return one;
+    return begun(visit, await imports.applyImport(deskOf(visit), id), one.rows_total);
+  },
+});
+
+/**
+ * `imports/undo {id}`: puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`,
+ * `expired`.
+ */
+export const undo = defineCall("imports/undo", {
+  access: staff("titles"),
+  input: z.object({ id: rowId }),
+  run: async (visit, { id }) => {
+    const one = await found(visit, id);
+    if (isFailure(one)) return one;
+    return begun(visit, await imports.undoImport(deskOf(visit), id), one.added + one.changed);
+  },
+});
+
+/** `imports/giveUp {id}`: deletes the file of an import that was not applied. Failures: `not_found`, `changed`. */
+export const giveUp = defineCall("imports/giveUp", {
+  access: staff("titles"),
+  input: z.object({ id: rowId }),
+  run: async (visit, { id }) => {
+    const one = await found(visit, id);
+    return isFailure(one) ? one : imports.giveUpImport(deskOf(visit), id);
+  },
+});
+
+/** `imports/refused {id, after, limit}`: rows that an import refused, with the reason of each. Failure: `not_found`. */
+export const refused = defineCall("imports/refused", {
+  kind: "read",
+  access: staff("titles"),
+  input: z.object({ id: rowId, after: rowId.optional(), limit: limit(20) }),
+  run: async (visit, { id, ...page }) => {
+    const one = await found(visit, id);
+    if (isFailure(one)) return one;
+    const lines = await imports.refusedLines(visit.platform.database.read, id, page);
+    return { import: one, lines };
+  },
+});
+
+/** `imports/refusedFile {id}`: the same as CSV, with the line and the reason behind each row. Failure: `not_found`. */
+export const refusedFile = defineCall("imports/refusedFile", {
+  kind: "read",
+  access: staff("titles"),
+  input: z.object({ id: rowId }),
+  run: async (visit, { id }) => {
+    const one = await found(visit, id);
+    if (isFailure(one)) return one;
+    const lines = await imports.refusedLines(visit.platform.database.read, id, { limit: 10_000 });
+    const names = one.columns?.names ?? [];
+    return {
+      name: `refused-${id}.csv`,
+      csv: csvOf([
+        [...names, "line", "reason"],
+        ...lines.map(({ line, cells, reason }) => [
+          ...names.map((_, at) => cells[at] ?? ""),
+          ...[String(line), reason],
+        ]),
+      ]),
+    };
+  },
+});
+
+/**
+ * `imports/mend {id, rows: [{line, cells}]}`: tries refused rows again, with cells that were mended, by the position of their
+ * column. Failures: `not_found`, `changed`.
+ */
+export const mend = defineCall("imports/mend", {
+  access: staff("titles"),
+  input: z.object({
+    id: rowId,
+    rows: z
+      .array(
+        z.object({
+          line: whole(0, 1_000_000_000),
+          cells: z.record(z.string().regex(/^c\d{1,3}$/), z.string().max(100_000)),
+        }),
+      )
+      .min(1)
+      .max(FEW),
+  }),
+  run: async (visit, { id, rows }) => {
+    const one = await found(visit, id);
+    if (isFailure(one)) return one;
+    const mended = rows.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(Object.entries(cells).map(([at, text]) => [Number(at.slice(1)), text])),
+    }));
+    return begun(visit, await imports.mendRows(deskOf(visit), id, mended), rows.length);
+  },
+});

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { newToken } from "#app/lib/token.server.ts";
+
+/**
+ * Files of imports, in `DATA_DIR/imports`. They stay until the import is done or given up. Only the machine that received
+ * a file has it, unless `DATA_DIR` is shared.
+ */
+
+const folderOf = (dataDir: string) => path.join(dataDir, "imports");
+
+/** The path of a kept file. */
+export const importPath = (dataDir: string, file: string): string =>
+  path.join(folderOf(dataDir), path.basename(file));
+
+export const isHere = (dataDir: string, file: string): boolean =>
+  file !== "" && existsSync(importPath(dataDir, file));
+
+/** A new name, with the ending of the sender's file: what is in a spreadsheet is known by it. */
+function newName(name: string): string {
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? "";
+  return createHash("sha256").update(newToken()).digest("hex").slice(0, 32) + ending;
+}
+
+async function folder(dataDir: string): Promise<string> {
+  const made = folderOf(dataDir);
+  await mkdir(made, { recursive: true, mode: 0o700 });
+  return made;
+}
+
+/** Keeps an uploaded file beyond its request. @returns its name */
+export async function keepFile(dataDir: string, { path: from, name }: { path: string; name: string }) {
+  const file = newName(name);
+  const to = path.join(await folder(dataDir), file);
+  await rename(from, to);
+  return file;
+}
+
+/** Writes a text to a kept file. @returns its name */
+export async function keepText(dataDir: string, name: string, text: string): Promise<string> {
+  const file = newName(name);
+  await writeFile(path.join(await folder(dataDir), file), text, { mode: 0o600, flag: "wx" });
+  return file;
+}
+
+/** Deletes a kept file; "" and a file that is gone are ignored. */
+export async function dropFile(dataDir: string, file: string): Promise<void> {
+  if (file === "") return;
+  const kept = importPath(dataDir, file);
+  // The folder has what was unpacked.
+  for (const one of [kept, `${kept}.d`]) await rm(one, { force: true, recursive: true });
+}
+
+/** Deletes files that nobody has touched since. @param before epoch seconds @returns how many */
+export async function dropOldFiles(dataDir: string, before: number): Promise<number> {
+  const all = folderOf(dataDir);
+  let gone = 0;
+  for (const name of await readdir(all).catch(() => [])) {
+    const entry = path.join(all, name);
+    const { mtimeMs } = (await stat(entry).catch(() => undefined)) ?? {};
+    if (mtimeMs === undefined || mtimeMs / 1000 >= before) continue;
+    await rm(entry, { recursive: true, force: true }).catch(() => {});
+    gone++;
+  }
+  return gone;
+}

@@ -1,0 +1,440 @@
+import { randomUUID } from "node:crypto";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { csvLine } from "#app/lib/separated.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { type AuditAction, record } from "../accounts/audit/audit.server.ts";
+import type { ImportReport } from "../exchange/report.ts";
+import { changeOf, type WrittenEdit } from "../exchange/title-edits.server.ts";
+import { type Store, storeNames } from "../stores/stores.server.ts";
+import { dropFile, dropOldFiles, keepFile, keepText } from "./files.server.ts";
+import {
+  FILE_LASTS,
+  IMPORT_KINDS,
+  type ImportKind,
+  type ImportState,
+  isAtWork,
+  isJournalled,
+  isShared,
+  JOURNAL_KEPT,
+  MOST_CHANGED,
+  MOST_OPEN,
+} from "./imports.ts";
+import * as rows from "./rows.server.ts";
+import {
+  CELLS,
+  COLUMNS,
+  type ImportColumns,
+  type ImportOptions,
+  type ImportSaid,
+  NOTHING_SAID,
+  OPTIONS,
+  SAID,
+} from "./stored.ts";
+import { claimImports, type Workplace, workOnImport } from "./working.server.ts";
+
+/** Whose imports they are, who acts, and where files are kept. */
+export interface ImportDesk {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly store: Store;
+  readonly actor: string;
+  readonly now: number;
+}
+
+/** An import as its page shows it. */
+export interface Import {
+  id: number;
+  kind: ImportKind;
+  actor: string;
+  name: string;
+  state: ImportState;
+  options: ImportOptions;
+  columns: ImportColumns | undefined;
+  said: ImportSaid;
+  rows_done: number;
+  rows_total: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  deleted: number;
+  refused: number;
+  created_at: number;
+  applied_at: number | null;
+  updated_at: number;
+  /** Until when it can be undone (epoch seconds); null if it cannot be. */
+  undo_until: number | null;
+  /** Whether its refused rows can be mended. */
+  mendable: boolean;
+}
+
+function importOf(row: rows.ImportRow, now: number): Import {
+  const { id, actor, name, state, rows_done, rows_total, added, changed, unchanged, deleted, refused } = row;
+  const kind = row.kind as ImportKind;
+  const said = row.said === "" ? NOTHING_SAID : SAID.read(row.said);
+  const until = (row.applied_at ?? 0) + JOURNAL_KEPT;
+  const over = state === "done" || (state === "failed" && row.applied_at !== null);
+  return {
+    ...{ id, kind, actor, name, state, rows_done, rows_total, added, changed, unchanged, deleted, refused },
+    ...{ created_at: row.created_at, applied_at: row.applied_at, updated_at: row.updated_at, said },
+    options: OPTIONS.read(row.options),
+    columns: row.columns === "" ? undefined : COLUMNS.read(row.columns),
+    undo_until: over && said.undoable && added + changed > 0 && until > now ? until : null,
+    mendable: state === "done" && isJournalled(kind) && row.columns !== "",
+  };
+}
+
+/** The imports of these kinds, the newest first; `next` is what `before` takes for the next page. */
+export async function pageOfImports(
+  db: Queries,
+  { id }: Store,
+  now: number,
+  { kinds, before, limit }: { kinds: readonly ImportKind[]; before?: number | undefined; limit: number },
+): Promise<{ imports: Import[]; next: number | null }> {
+  if (kinds.length === 0) return { imports: [], next: null };
+  const found = await rows.pageOfImports(db, id, kinds, before, limit + 1);
+  const shown = found.slice(0, limit);
+  return {
+    imports: shown.map((row) => importOf(row, now)),
+    next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** How many titles are named that an undo left as they are. */
+const LEFT_SHOWN = 100;
+
+/** An import with what its page says: whose turn comes before, and what an undo left. */
+export async function importInFull(
+  db: Queries,
+  { id: storeId }: Store,
+  now: number,
+  id: number,
+): Promise<
+  (Import & { waits_for: { id: number; name: string; actor: string } | null; left: LeftTitles }) | undefined
+> {
+  const row = await rows.importById(db, storeId, id);
+  if (!row) return undefined;
+  const waiting = isAtWork(row.state) && row.state !== "reading";
+  const ahead = waiting ? await rows.aheadOf(db, row) : undefined;
+  const counts = row.state === "undone" ? await rows.countChanges(db, id) : {};
+  return {
+    ...importOf(row, now),
+    waits_for: ahead ?? null,
+    left: {
+      undone: counts.undone ?? 0,
+      count: counts.left ?? 0,
+      titles: counts.left ? await rows.titlesLeft(db, id, LEFT_SHOWN) : [],
+    },
+  };
+}
+
+/** What an undo did, and which titles it left because they had changed again. */
+export interface LeftTitles {
+  undone: number;
+  count: number;
+  titles: { product_code: string; title: string }[];
+}
+
+/** Whether the shop may import what all shops share: the installation has no other. */
+export async function mayImportShared(database: Database): Promise<boolean> {
+  return (await storeNames(database, 1)).count === 1;
+}
+
+/**
+ * Begins an import of a file, which is kept until the import is done or given up. A process reads its columns next.
+ * Failures: `too_many`, `shared`.
+ */
+export async function beginImport(
+  desk: ImportDesk,
+  { kind, path, name, options }: { kind: ImportKind; path: string; name: string; options: ImportOptions },
+): Promise<{ id: number } | Failure> {
+  const { database, dataDir } = desk;
+  if (isShared(kind) && !(await mayImportShared(database))) return failure("imports.shared");
+  const refused = await tooMany(desk);
+  if (refused) return refused;
+  const file = await keepFile(dataDir, { path, name });
+  return { id: await add(desk, { kind, name, file, options, state: "reading" }) };
+}
+
+async function tooMany({ database, store }: ImportDesk): Promise<Failure | undefined> {
+  const open = await rows.countOpen(database.read, store.id);
+  return open >= MOST_OPEN ? failure("imports.too_many", { count: open }) : undefined;
+}
+
+interface NewImport {
+  kind: ImportKind;
+  name: string;
+  file: string;
+  options: ImportOptions;
+  state: "reading" | "checking";
+  columns?: ImportColumns;
+}
+
+function add({ database, store, actor, now }: ImportDesk, given: NewImport): Promise<number> {
+  const { kind, file, options, state, columns } = given;
+  return database.transaction((tx) =>
+    rows.addImport(tx, {
+      ...{ store_id: store.id, kind, actor, asked_by: actor, file, state },
+      name: given.name.slice(0, LONGEST_NAME).toWellFormed(),
+      options: OPTIONS.write(options),
+      columns: columns ? COLUMNS.write(columns) : "",
+      said: "",
+      ...NO_COUNTS,
+      ...{ worker: "", tries: 0, locked_until: 0, created_at: now, queued_at: now },
+      ...{ applied_at: null, updated_at: now },
+    }),
+  );
+}
+
+/** The longest name of a file that is kept. */
+const LONGEST_NAME = 200;
+const NO_COUNTS = { rows_done: 0, rows_total: 0, added: 0, changed: 0, unchanged: 0, deleted: 0, refused: 0 };
+
+/**
+ * Begins a change of several titles: the same price, note or visibility for each. It is tried first, like an import of a file
+ * with their ISBNs.
+ * @param codes as typed; what is no ISBN is refused like a row of a file
+ * @param name what it is called in the history
+ * Failures: `too_many`, `nothing` (no codes or no change), `too_many_titles`, `invalid`.
+ */
+export async function beginChange(
+  desk: ImportDesk,
+  { codes, always, name }: { codes: readonly string[]; always: WrittenEdit; name: string },
+): Promise<{ id: number } | Failure> {
+  const change = changeOf(always);
+  if (isFailure(change)) return change;
+  if (codes.length === 0) return failure("imports.no_titles", {}, { at: "codes" });
+  if (Object.keys(change).length === 0) return failure("imports.nothing");
+  if (codes.length > MOST_CHANGED)
+    return failure("imports.too_many_titles", { count: MOST_CHANGED }, { at: "codes" });
+  const refused = await tooMany(desk);
+  if (refused) return refused;
+  const text = csvLine(["isbn"]) + codes.map((code) => csvLine([code])).join("");
+  const file = await keepText(desk.dataDir, "titles.csv", text);
+  const columns = { names: ["isbn"], at: { isbn: 0 }, rows: [] };
+  const written = Object.entries(always).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const options = { map: {}, always: Object.fromEntries(written) };
+  return { id: await add(desk, { kind: "change", name, file, options, columns, state: "checking" }) };
+}
+
+/** Changes an import in one of these states. Failures: `not_found`, `changed` if it is in another. */
+function changing(
+  { database, store, now, actor }: ImportDesk,
+  id: number,
+  states: readonly ImportState[],
+  change: (row: rows.ImportRow, tx: Parameters<typeof rows.addImport>[0]) => Promise<Partial<rows.ImportRow>>,
+  action?: AuditAction,
+): Promise<rows.ImportRow | Failure> {
+  return refusable(database, async (tx) => {
+    const row = await rows.importById(tx, store.id, id);
+    if (!row || row.store_id === null) throw new Refusal(failure("imports.not_found"));
+    if (!states.includes(row.state)) throw new Refusal(failure("imports.changed"));
+    const values = await change(row, tx);
+    if (!(await rows.changeIn(tx, id, states, { ...values, asked_by: actor, updated_at: now })))
+      throw new Refusal(failure("imports.changed"));
+    if (action) {
+      const detail = `${row.kind}: ${row.name}`;
+      await record(tx, { storeId: store.id, at: now, actor, action, subject: `import:${id}`, detail });
+    }
+    return row;
+  });
+}
+
+const queued = (state: ImportState, now: number) => ({
+  ...{ state, queued_at: now, tries: 0, locked_until: 0, worker: "" },
+});
+
+/**
+ * Sets how a file is read, and has it tried. The columns are remembered for the shop's next file of this kind.
+ * Failures: `not_found`, `changed`, `column` for a column that the file does not have.
+ */
+export async function setColumns(
+  desk: ImportDesk,
+  id: number,
+  { map, ...options }: ImportOptions,
+): Promise<{ id: number } | Failure> {
+  const { store, now } = desk;
+  const done = await changing(desk, id, ["columns", "checked", "failed"], async (row, tx) => {
+    if (row.file === "") throw new Refusal(failure("imports.changed"));
+    const names = new Set(row.columns === "" ? [] : COLUMNS.read(row.columns).names);
+    const wrong = Object.entries(map).find(([, name]) => !names.has(name));
+    if (wrong) throw new Refusal(failure("imports.column", { name: wrong[1] }, { at: `map.${wrong[0]}` }));
+    const chosen = { store_id: store.id, kind: row.kind, columns: JSON.stringify(map), updated_at: now };
+    await rows.chooseColumns(tx, chosen);
+    return {
+      ...queued("checking", now),
+      ...NO_COUNTS,
+      options: OPTIONS.write({ map, ...options }),
+      said: "",
+    };
+  });
+  return isFailure(done) ? done : { id };
+}
+
+/** Applies an import that was tried. Failures: `not_found`, `changed`. */
+export async function applyImport(desk: ImportDesk, id: number): Promise<{ id: number } | Failure> {
+  const { now } = desk;
+  const done = await changing(
+    desk,
+    id,
+    ["checked"],
+    async (row, tx) => {
+      if (isShared(row.kind as ImportKind) && !(await mayImportShared(desk.database)))
+        throw new Refusal(failure("imports.shared"));
+      await rows.dropRefusals(tx, id);
+      return { ...queued("applying", now), ...NO_COUNTS, rows_total: row.rows_total, applied_at: now };
+    },
+    "import applied",
+  );
+  return isFailure(done) ? done : { id };
+}
+
+/** Puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`, `expired`. */
+export async function undoImport(desk: ImportDesk, id: number): Promise<{ id: number } | Failure> {
+  const { now } = desk;
+  const done = await changing(
+    desk,
+    id,
+    ["done", "failed"],
+    async (row, tx) => {
+      if (importOf(row, now).undo_until === null) throw new Refusal(failure("imports.expired"));
+      const { made = 0 } = await rows.countChanges(tx, id);
+      return { ...queued("undoing", now), rows_done: 0, rows_total: made };
+    },
+    "import undone",
+  );
+  return isFailure(done) ? done : { id };
+}
+
+/** Gives up an import that was not applied, and deletes its file. Failures: `not_found`, `changed`. */
+export async function giveUpImport(desk: ImportDesk, id: number): Promise<{ id: number } | Failure> {
+  const done = await changing(desk, id, ["columns", "checked"], async () => ({
+    state: "given_up",
+    file: "",
+  }));
+  if (isFailure(done)) return done;
+  await dropFile(desk.dataDir, done.file);
+  return { id };
+}
+
+// --- refused rows ----------------------------------------------------------------------------------
+
+/** A refused row: its cells by column, the field that is wrong, and why. */
+export interface RefusedLine {
+  line: number;
+  cells: string[];
+  field: string;
+  reason: string;
+}
+
+/** Refused rows of an import in the order of its file. @param after only those behind this line */
+export async function refusedLines(
+  db: Queries,
+  id: number,
+  page: { after?: number | undefined; limit: number },
+): Promise<RefusedLine[]> {
+  const found = await rows.refusalsOf(db, id, page);
+  return found.map(({ line, cells, field, reason }) => ({ line, cells: CELLS.read(cells), field, reason }));
+}
+
+/** A mended row: the cells that were typed, by the position of their column. */
+export interface MendedLine {
+  line: number;
+  cells: Readonly<Record<number, string>>;
+}
+
+/**
+ * Tries refused rows again, with cells that somebody has mended. What is accepted belongs to the import, and is undone with it.
+ * Failures: `not_found`, `changed` if the import is at work or the rows are no longer refused.
+ */
+export async function mendRows(
+  desk: ImportDesk,
+  id: number,
+  mended: readonly MendedLine[],
+): Promise<{ id: number } | Failure> {
+  const { dataDir, now } = desk;
+  let file = "";
+  const done = await changing(
+    desk,
+    id,
+    ["done"],
+    async (row, tx) => {
+      if (!importOf(row, now).mendable) throw new Refusal(failure("imports.changed"));
+      const { names } = COLUMNS.read(row.columns);
+      const lines = mended.map(({ line }) => line);
+      const refused = await rows.refusalsIn(tx, id, lines);
+      if (refused.length === 0) throw new Refusal(failure("imports.changed"));
+      const text = refused.map(({ line, cells }) => {
+        const typed = mended.find((one) => one.line === line)?.cells ?? {};
+        const known = CELLS.read(cells);
+        // A line of the file is a line of the table.
+        const whole = names.map((_, at) => (typed[at] ?? known[at] ?? "").replace(/[\r\n]+/g, " "));
+        return csvLine([...whole, String(line)]);
+      });
+      file = await keepText(dataDir, "mended.csv", csvLine([...names, LINE]) + text.join(""));
+      await rows.dropRefusals(tx, id, lines);
+      const options = { ...OPTIONS.read(row.options), whole: false, mends: true };
+      return {
+        ...queued("applying", now),
+        ...{ file, rows_done: 0, refused: row.refused - refused.length, options: OPTIONS.write(options) },
+      };
+    },
+    "import mended",
+  );
+  if (!isFailure(done)) return { id };
+  await dropFile(dataDir, file);
+  return done;
+}
+
+/** The column of a mended file with the line that a row had. */
+export const LINE = "line";
+
+// --- work, history, and what is old ----------------------------------------------------------------
+
+/** Works on one import in this process, if it has its turn. */
+export async function workNow(place: Workplace, id: number): Promise<void> {
+  for (const row of await claimImports(place, randomUUID(), 1, id)) await workOnImport(place, row);
+}
+
+/** What a command imported, for the history. What changed and refused nothing is left out. */
+export async function noteImport(
+  { database, now, actor }: Pick<ImportDesk, "database" | "now" | "actor">,
+  storeId: number | null,
+  kind: string,
+  name: string,
+  report: ImportReport,
+): Promise<void> {
+  if (!IMPORT_KINDS.some((one) => one === kind)) return;
+  const { added, changed, unchanged, deleted, refused, read, notes, stopped = "" } = report;
+  if (added + changed + deleted + refused === 0 && !stopped) return;
+  const said = SAID.write({ ...NOTHING_SAID, notes: [...notes], problem: stopped });
+  await database.transaction((tx) =>
+    rows.addImport(tx, {
+      ...{
+        store_id: storeId,
+        kind,
+        actor,
+        asked_by: actor,
+        name: name.slice(0, LONGEST_NAME),
+        file: "",
+        columns: "",
+        said,
+      },
+      ...{ options: OPTIONS.write({ map: {} }), state: "done", rows_done: read, rows_total: read },
+      ...{ added, changed, unchanged, deleted, refused, worker: "", tries: 0, locked_until: 0 },
+      ...{ created_at: now, queued_at: now, applied_at: now, updated_at: now },
+    }),
+  );
+}
+
+/** Gives up imports that nobody has touched for a week, and deletes files that belong to none. @returns how many */
+export async function tidyImports(database: Database, dataDir: string, now: number): Promise<number> {
+  const old = await rows.withOldFiles(database.read, now - FILE_LASTS, 100);
+  for (const { id, state, file } of old) {
+    const given = { state: "given_up" as const, file: "", updated_at: now };
+    if (await database.transaction((tx) => rows.changeIn(tx, id, [state], given)))
+      await dropFile(dataDir, file);
+  }
+  return old.length + (await dropOldFiles(dataDir, now - 2 * FILE_LASTS));
+}

@@ -1,0 +1,73 @@
+import type { EditField } from "../exchange/title-edits.server.ts";
+
+/** What can be imported at the desk. `change` sets the same for several titles: its file is the list of their ISBNs. */
+export const IMPORT_KINDS = [
+  "stock",
+  "edits",
+  "titles",
+  "sections",
+  "onix",
+  "pictures",
+  "events",
+  "change",
+] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** The kinds that take an uploaded file. */
+export const FILE_KINDS = IMPORT_KINDS.filter((kind) => kind !== "change");
+
+/** Kinds whose rows go into the catalogue of all shops. */
+const SHARED: readonly ImportKind[] = ["titles", "onix", "pictures"];
+/** Kinds that write a journal, so that they can be undone. */
+const JOURNALLED: readonly ImportKind[] = ["stock", "edits", "change"];
+
+export const isShared = (kind: ImportKind): boolean => SHARED.includes(kind);
+export const isJournalled = (kind: ImportKind): boolean => JOURNALLED.includes(kind);
+
+/** The columns of a table of a shop's own prices and texts. */
+export const EDIT_COLUMNS = [
+  "price",
+  "description",
+  "note",
+  "comment",
+  "by",
+  "hidden",
+] as const satisfies readonly EditField[];
+
+/**
+ * Where an import stands. A process works on those in `reading`, `checking`, `applying` and `undoing`; a person decides in
+ * `columns` and `checked`; the rest is over.
+ */
+export const IMPORT_STATES = [
+  "reading",
+  "columns",
+  "checking",
+  "checked",
+  "applying",
+  "done",
+  "undoing",
+  "undone",
+  "failed",
+  "given_up",
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const isAtWork = (state: ImportState): boolean =>
+  state === "reading" || state === "checking" || state === "applying" || state === "undoing";
+
+/** How many imports of a shop may wait for somebody or work at once; each may have a file of 50 MB. */
+export const MOST_OPEN = 20;
+/** How long a file is kept that nobody does anything with (seconds). */
+export const FILE_LASTS = 7 * 86_400;
+/** How long an import can be undone, and its refused rows are kept (seconds). */
+export const JOURNAL_KEPT = 14 * 86_400;
+/** The most changes of an import that can be undone. A larger one writes no journal. */
+export const MOST_UNDOABLE = 100_000;
+/** The most refused rows that are kept; more are only counted. */
+export const MOST_REFUSED = 5000;
+/** The most titles that are changed at once. */
+export const MOST_CHANGED = 10_000;
+/** A file may unpack to this many bytes. */
+export const MOST_UNPACKED = 1024 * 1024 * 1024;
+/** The most columns of a table that is uploaded. */
+export const MOST_COLUMNS = 200;

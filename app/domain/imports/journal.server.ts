@@ -1,0 +1,193 @@
+import type { Tx } from "#app/platform/db/database.server.ts";
+import { type MadeEdit, putEditsBack } from "../catalogue/editing.server.ts";
+import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
+import type { ImportReport, RefusedRow } from "../exchange/report.ts";
+import { type EditDesk, followEdits } from "../exchange/title-edits.server.ts";
+import { MOST_REFUSED } from "./imports.ts";
+import * as rows from "./rows.server.ts";
+import { CELLS, FIELDS, OPTIONS } from "./stored.ts";
+
+/** Another process has taken the import over. */
+export class LostImport extends Error {}
+
+/** Undone per transaction. It blocks shoppers' cart changes, so it must be short. */
+const BATCH = 100;
+
+type Counts = Pick<rows.ImportRow, "added" | "changed" | "unchanged">;
+
+/**
+ * Writes what an import does in the transactions that do it: counts, changes with what was before, refused rows, and how
+ * far it is. A process that takes over goes on behind the last of them, so nothing is lost or done twice.
+ */
+export class Journal {
+  readonly #row: rows.ImportRow;
+  readonly #report: ImportReport;
+  readonly #now: number;
+  readonly #changes: boolean;
+  readonly #mends: boolean;
+  #seen = 0;
+  #kept: number;
+  #pending: rows.RefusalRow[] = [];
+  #written = 0;
+  #mark = -1;
+  lost = false;
+
+  /** @param changes whether changes are noted, so that they can be undone */
+  constructor(row: rows.ImportRow, report: ImportReport, now: number, changes: boolean) {
+    this.#row = row;
+    this.#report = report;
+    this.#now = now;
+    this.#changes = changes;
+    this.#mends = OPTIONS.read(row.options).mends === true;
+    this.#kept = Math.min(row.refused, MOST_REFUSED);
+    report.onRefused = (refusal) => this.#refused(refusal);
+  }
+
+  #refused({ where, reason, cells, field }: RefusedRow): void {
+    this.#seen++;
+    if (++this.#kept > MOST_REFUSED) return;
+    const line = /^line (\d+)$/.exec(where);
+    // The last cell of a mended row is the line that it had.
+    const kept = this.#mends ? cells?.slice(0, -1) : cells;
+    this.#pending.push({
+      import_id: this.#row.id,
+      // Records of a feed have no line, but a reference.
+      line: this.#mends ? Number(cells?.at(-1)) : line ? Number(line[1]) : this.#kept,
+      cells: CELLS.write([...(kept ?? [])]),
+      field: field ?? "",
+      reason: line ? reason : `${where}: ${reason}`,
+      refused_at: this.#now,
+    });
+  }
+
+  /** For `importStock`. */
+  readonly stock = async (tx: Tx, changes: readonly StockChange[]): Promise<void> => {
+    const counts = { added: 0, changed: 0, unchanged: 0 };
+    for (const { outcome } of changes) counts[outcome]++;
+    await this.#write(tx, counts, () =>
+      changes
+        .filter(({ outcome }) => outcome !== "unchanged")
+        .map((change) => {
+          const { title_id, location_id, condition } = change.level;
+          const { before, after } = changedFields(change);
+          return this.#change(title_id, location_id, condition, before, after);
+        }),
+    );
+  };
+
+  /** For `applyEdits`. */
+  readonly edits = async (tx: Tx, made: readonly MadeEdit[], edits: number): Promise<void> => {
+    const counts = { added: 0, changed: made.length, unchanged: edits - made.length };
+    await this.#write(tx, counts, () =>
+      made.flatMap(({ title_id, changed, by }) => {
+        const { comment, ...fields } = changed;
+        const of = (at: 0 | 1) => mapped(fields, (pair) => pair[at]);
+        return [
+          ...(Object.keys(fields).length > 0 ? [this.#change(title_id, 0, "", of(0), of(1))] : []),
+          ...(comment && by !== undefined
+            ? [this.#change(title_id, 0, by, { comment: comment[0] }, { comment: comment[1] })]
+            : []),
+        ];
+      }),
+    );
+  };
+
+  #change(title_id: number, location_id: number, part: string, before: object | undefined, after: object) {
+    return {
+      ...{ import_id: this.#row.id, title_id, location_id, part },
+      before: before ? FIELDS.write(before as never) : "",
+      after: FIELDS.write(after as never),
+      ...{ state: "made" as const, changed_at: this.#now },
+    };
+  }
+
+  async #write(tx: Tx, counts: Counts, changes: () => rows.ChangeRow[]): Promise<void> {
+    if (this.lost) throw new LostImport();
+    const { read } = this.#report;
+    // PostgreSQL may run a transaction twice. Once the import has gone on, the one before was committed.
+    if (read !== this.#mark) this.#pending.splice(0, this.#written);
+    this.#mark = read;
+    this.#written = this.#pending.length;
+    const { id, worker, refused } = this.#row;
+    const ours = await rows.count(tx, id, worker, {
+      ...counts,
+      rows_done: read,
+      refused: refused + this.#seen,
+    });
+    if (!ours) throw new LostImport();
+    await rows.addRefusals(tx, this.#pending);
+    if (this.#changes) await rows.addChanges(tx, changes());
+  }
+
+  /** Writes what was refused since, at the end. @returns how many rows were refused in all */
+  async end(tx: Tx): Promise<number> {
+    await rows.addRefusals(tx, this.#pending);
+    return this.#row.refused + this.#seen;
+  }
+}
+
+/**
+ * Undoes what an import changed, a hundred rows in a transaction. What somebody has changed again since is left as it is.
+ * @throws LostImport if another process has taken it over
+ */
+export async function undoChanges(
+  desk: EditDesk,
+  { id, kind, worker }: rows.ImportRow,
+  lease: () => number,
+): Promise<void> {
+  const { database } = desk;
+  const before = await rows.countChanges(database.read, id);
+  let done = (before.undone ?? 0) + (before.left ?? 0);
+  for (;;) {
+    const some = await rows.changesMade(database.read, id, BATCH);
+    if (some.length === 0) return;
+    await database.transaction(async (tx) => {
+      const progress = { rows_done: done + some.length, locked_until: lease() };
+      if (!(await rows.changeOwn(tx, id, worker, progress))) throw new LostImport();
+      const taken = kind === "stock" ? await stockBack(tx, desk, some) : await editsBack(tx, desk, some);
+      for (const [at, change] of some.entries())
+        await rows.markChange(tx, change, taken[at] ? "undone" : "left");
+    });
+    done += some.length;
+  }
+}
+
+const mapped = <From, To>(fields: Record<string, From>, to: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, to(value)]));
+
+const fieldsOf = (text: string) => (text === "" ? undefined : FIELDS.read(text));
+
+async function stockBack(tx: Tx, { store, now, baseUrl }: EditDesk, changes: readonly rows.MadeChange[]) {
+  const taken = await putStockBack(
+    tx,
+    store.id,
+    now,
+    changes.map(({ title_id, location_id, part, before, after }) => ({
+      ...{ title_id, location_id, condition: part },
+      before: fieldsOf(before),
+      after: FIELDS.read(after),
+    })),
+  );
+  const titles = new Set(changes.filter((_, at) => taken[at]).map(({ title_id }) => title_id));
+  await tellWaiting(tx, now, store, [...titles], baseUrl);
+  return taken;
+}
+
+async function editsBack(tx: Tx, desk: EditDesk, changes: readonly rows.MadeChange[]) {
+  const edits = changes.map(({ title_id, part, before, after, product_code: code }) => {
+    const old = fieldsOf(before) ?? {};
+    const changed = Object.fromEntries(
+      Object.entries(FIELDS.read(after)).map(([field, value]) => [field, [old[field] ?? null, value]]),
+    ) as MadeEdit["changed"];
+    return { title_id, changed, code, ...(changed.comment && { by: part }) };
+  });
+  const taken = await putEditsBack(tx, desk.store.id, desk.now, edits);
+  // The history has it as a change like any other.
+  const back = edits
+    .filter((_, at) => taken[at])
+    .map((edit) => ({ ...edit, changed: mapped(edit.changed, ([old, made]) => [made, old] as const) }));
+  const shown = back.filter(({ changed }) => changed.hidden?.[1] === false).map(({ title_id }) => title_id);
+  await followEdits(tx, desk, shown, back as never);
+  return taken;
+}

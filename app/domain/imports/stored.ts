@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { stored } from "#app/lib/stored.ts";
+
+/** JSON in the columns of `imports`. */
+
+const texts = z.record(z.string(), z.string());
+
+/** How a file is read. */
+export const OPTIONS = stored(
+  z.object({
+    /** Column names by field, where they are not found by themselves. */
+    map: texts.default({}),
+    /** Stock: where the copies are, if the file does not say. */
+    location: z.string().optional(),
+    /** Stock and sections: the file is complete. */
+    whole: z.boolean().optional(),
+    /** Titles: known titles are changed too. */
+    replace: z.boolean().optional(),
+    currency: z.enum(["CAD", "USD"]).optional(),
+    /** Events: how long one without an end takes. */
+    minutes: z.number().optional(),
+    /** A change of several titles: what is set for each, as staff type it. */
+    always: texts.optional(),
+    /** The file has refused rows that somebody has mended, with the line of each. */
+    mends: z.boolean().optional(),
+  }),
+);
+export type ImportOptions = ReturnType<typeof OPTIONS.read>;
+
+/** The columns of a table. */
+export const COLUMNS = stored(
+  z.object({
+    names: z.array(z.string()),
+    at: z.record(z.string(), z.number()),
+    rows: z.array(z.array(z.string())),
+  }),
+);
+export type ImportColumns = ReturnType<typeof COLUMNS.read>;
+
+/** What a reading said about the file, beside its counts. */
+export const SAID = stored(
+  z.object({
+    /** The first changes, from a dry run. */
+    changes: z.array(z.string()).default([]),
+    /** Assumptions and oddities, in sentences. */
+    notes: z.array(z.string()).default([]),
+    /** Why it ended early or could not be read. */
+    problem: z.string().default(""),
+    /** Whether what it changed can be undone. */
+    undoable: z.boolean().default(false),
+  }),
+);
+export type ImportSaid = ReturnType<typeof SAID.read>;
+
+export const NOTHING_SAID: ImportSaid = { changes: [], notes: [], problem: "", undoable: false };
+
+/** The cells of a refused row. */
+export const CELLS = stored(z.array(z.string()));
+/** Fields of a row before and after a change. */
+export const FIELDS = stored(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));

@@ -1,0 +1,407 @@
+import path from "node:path";
+import { cut } from "#app/lib/cut.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { sayIn } from "#app/messages/failure.ts";
+import { SOURCE } from "#app/messages/locales.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { importEvents } from "../exchange/events/import.server.ts";
+import { importOnix } from "../exchange/onix/import.server.ts";
+import { openSource, UnreadableSource } from "../exchange/opening.server.ts";
+import { importPictures } from "../exchange/pictures.server.ts";
+import { emptyReport, type ImportReport, listChange, note } from "../exchange/report.ts";
+import { SECTION_FIELDS, STOCK_FIELDS, type TableFields, TITLE_FIELDS } from "../exchange/tables/columns.ts";
+import { headOfTable } from "../exchange/tables/reading.server.ts";
+import { importSections } from "../exchange/tables/sections.server.ts";
+import { importStock } from "../exchange/tables/stock.server.ts";
+import { importTitles } from "../exchange/tables/titles.server.ts";
+import { applyEdits, editsInFile, editTable, type WrittenEdit } from "../exchange/title-edits.server.ts";
+import { takeEventBack } from "../orders/tickets.server.ts";
+import { linkBase } from "../stores/links.ts";
+import { type Store, storeWithId } from "../stores/stores.server.ts";
+import { dropFile, importPath, isHere } from "./files.server.ts";
+import {
+  EDIT_COLUMNS,
+  type ImportKind,
+  isJournalled,
+  MOST_COLUMNS,
+  MOST_UNDOABLE,
+  MOST_UNPACKED,
+} from "./imports.ts";
+import { Journal, LostImport, undoChanges } from "./journal.server.ts";
+import * as rows from "./rows.server.ts";
+import { COLUMNS, type ImportSaid, NOTHING_SAID, OPTIONS, SAID } from "./stored.ts";
+import { unpackPictures } from "./unpacking.server.ts";
+
+/** Works on imports: reads files, tries them, applies them, undoes them. Any process may, one at a time for each import. */
+
+/** A process that has not said for this long that it is at work is presumed dead (seconds). */
+const LEASE = 30;
+/** How often a process says so, and how far it is (milliseconds). */
+const BEAT = 2000;
+/** How often an import is tried whose process dies. */
+const TRIES = 3;
+/** A file that no process finds for this long is gone (seconds). */
+const FILE_AWAITED = 600;
+
+/** What working on imports takes. */
+export interface Workplace {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secret: string;
+  readonly env: Parameters<typeof linkBase>[1] & { readonly dataDir: string };
+}
+
+/** An import for this process to work on. */
+export type ClaimedImport = rows.ImportRow;
+
+/** The columns of a kind's table; undefined for what is no table. */
+export function tableOf(kind: ImportKind): TableFields | undefined {
+  if (kind === "stock") return STOCK_FIELDS;
+  if (kind === "titles") return TITLE_FIELDS;
+  if (kind === "sections") return SECTION_FIELDS;
+  return kind === "edits" ? editTable(EDIT_COLUMNS) : undefined;
+}
+
+/**
+ * Claims up to `limit` imports to work on, the oldest first, including those of processes that died. Of a shop's imports of
+ * one kind, only one is worked on at a time.
+ */
+export async function claimImports(
+  { database, clock, env }: Pick<Workplace, "database" | "clock" | "env">,
+  worker: string,
+  limit: number,
+  only?: number,
+): Promise<rows.ImportRow[]> {
+  const now = clock.now();
+  const claimed: rows.ImportRow[] = [];
+  for (const row of await rows.dueImports(database.read, now, 100)) {
+    if (claimed.length >= limit) break;
+    if (only !== undefined && row.id !== only) continue;
+    const missing = row.state !== "undoing" && !isHere(env.dataDir, row.file);
+    // Another machine may have the file.
+    if (missing && row.queued_at > now - FILE_AWAITED) continue;
+    const dead = row.tries >= TRIES;
+    const values: Partial<rows.ImportRow> =
+      missing || dead
+        ? { state: "failed", said: problem(row, missing ? FILE_GONE : TOO_MUCH), file: "", updated_at: now }
+        : { worker, tries: row.tries + 1, locked_until: now + LEASE, updated_at: now };
+    const ours = await database.transaction(async (tx) => {
+      await rows.lockLane(tx, row);
+      const waits =
+        row.state !== "reading" && ((await rows.aheadOf(tx, row)) || (await rows.isLaneTaken(tx, row, now)));
+      return !waits && (await rows.claim(tx, row, values));
+    });
+    if (ours && dead) await dropFile(env.dataDir, row.file);
+    if (ours && !missing && !dead) claimed.push({ ...row, ...values });
+  }
+  return claimed;
+}
+
+const FILE_GONE = "The file is gone. Upload it again.";
+const TOO_MUCH =
+  "The file could not be read: it may be damaged, or far larger than it looks. Save it as CSV and try again.";
+
+const saidOf = ({ said }: rows.ImportRow): ImportSaid => (said === "" ? NOTHING_SAID : SAID.read(said));
+const problem = (row: rows.ImportRow, text: string) => SAID.write({ ...saidOf(row), problem: text });
+
+/** Gives an import that this process works on back, so that another goes on with it at once. */
+export async function releaseImport(database: Database, { id, worker }: rows.ImportRow): Promise<void> {
+  await database.transaction((tx) => rows.changeOwn(tx, id, worker, { locked_until: 0 }));
+}
+
+/**
+ * Does the work that an import waits for, and stores how it ended. What goes wrong with the file is its problem, in a
+ * sentence; anything else is thrown, and another process tries again.
+ * @param row as it was claimed
+ */
+export async function workOnImport(place: Workplace, row: rows.ImportRow): Promise<void> {
+  const { database, clock, env } = place;
+  const { id, worker } = row;
+  const report = emptyReport();
+  const journalled = row.state === "applying" && isJournalled(row.kind as ImportKind);
+  // A run that goes on behind the rows of a process that died. Others begin again.
+  if (journalled) report.skip = row.rows_done;
+  const journal = new Journal(row, report, clock.now(), saidOf(row).undoable);
+  const beat = setInterval(() => {
+    const progress =
+      row.state === "undoing" || journalled
+        ? {}
+        : { rows_done: report.read, ...(report.share?.() && { rows_total: estimate(report) }) };
+    database
+      .transaction((tx) => rows.changeOwn(tx, id, worker, { ...progress, locked_until: clock.now() + LEASE }))
+      .then((ours) => {
+        if (!ours) journal.lost = true;
+      })
+      // The work itself meets the same error.
+      .catch(() => {});
+  }, BEAT);
+  try {
+    await step(place, row, report, journal);
+  } catch (error) {
+    if (error instanceof LostImport) return;
+    if (!(error instanceof UnreadableSource)) throw error;
+    const now = clock.now();
+    const said = problem(row, plain(error.message, place, row));
+    await database.transaction((tx) =>
+      rows.changeOwn(tx, id, worker, { state: "failed", said, file: "", updated_at: now }),
+    );
+    await dropFile(env.dataDir, row.file);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+const estimate = ({ read, share }: ImportReport): number => {
+  const part = share?.();
+  return part ? Math.round(read / part) : read;
+};
+
+async function step(
+  place: Workplace,
+  row: rows.ImportRow,
+  report: ImportReport,
+  journal: Journal,
+): Promise<void> {
+  const { database, clock, env } = place;
+  const { id, worker } = row;
+  const store = row.store_id === null ? undefined : await storeWithId(database, row.store_id);
+  if (!store) throw new Error(`the shop of import ${id} is gone`);
+  const kind = row.kind as ImportKind;
+  const settle = (values: Partial<rows.ImportRow>, more?: (tx: Tx) => Promise<unknown>) =>
+    database.transaction(async (tx) => {
+      await more?.(tx);
+      const now = clock.now();
+      if (!(await rows.changeOwn(tx, id, worker, { tries: 0, locked_until: 0, updated_at: now, ...values })))
+        throw new LostImport();
+    });
+  if (row.state === "undoing") {
+    const lease = () => clock.now() + LEASE;
+    await undoChanges(deskOf(place, store, row), row, lease);
+    await settle({ state: "undone" });
+    return;
+  }
+  const file = importPath(env.dataDir, row.file);
+  if (row.state === "reading") {
+    await settle(await firstLook(place, store, row, file));
+    return;
+  }
+  const dryRun = row.state === "checking";
+  if (dryRun) await database.transaction((tx) => rows.dropRefusals(tx, id));
+  const failed = await read(place, store, row, file, report, journal, dryRun);
+  const said = saidBy(place, row, report, failed);
+  const fatal = failed || (report.stopped && report.read === 0);
+  const { added, changed, unchanged, deleted, read: rows_done } = report;
+  if (dryRun) {
+    said.undoable = isJournalled(kind) && added + changed <= MOST_UNDOABLE;
+    const counts = { added, changed, unchanged, deleted, rows_done, rows_total: rows_done };
+    // Other columns may make a table of it.
+    const over = fatal && !tableOf(kind);
+    const state = fatal ? ("failed" as const) : ("checked" as const);
+    const done = { state, ...counts, said: SAID.write(said), ...(over && { file: "" }) };
+    await settle(done, async (tx) => {
+      await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
+    });
+    if (over) await dropFile(env.dataDir, row.file);
+    return;
+  }
+  const before = saidOf(row);
+  said.undoable = before.undoable;
+  const state = failed ? ("failed" as const) : ("done" as const);
+  // A journal has counted in the transactions that did it.
+  const counts = isJournalled(kind) ? {} : { added, changed, unchanged, deleted };
+  const done = OPTIONS.read(row.options).mends
+    ? { state, rows_done: row.rows_total, said: SAID.write(before) }
+    : { state, ...counts, rows_done, rows_total: rows_done, said: SAID.write(said) };
+  await settle({ ...done, file: "" }, async (tx) => {
+    await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
+  });
+  await dropFile(env.dataDir, row.file);
+}
+
+const deskOf = ({ database, clock, env }: Workplace, store: Store, { asked_by: actor }: rows.ImportRow) => ({
+  ...{ database, store, actor, now: clock.now(), baseUrl: linkBase(store, env) },
+});
+
+/** The columns of a table, and whether the rest can be read at all. */
+async function firstLook(
+  { database }: Workplace,
+  store: Store,
+  row: rows.ImportRow,
+  file: string,
+): Promise<Partial<rows.ImportRow>> {
+  const kind = row.kind as ImportKind;
+  const queued = { state: "checking" as const };
+  if (kind === "pictures") {
+    await unpackPictures(file);
+    return queued;
+  }
+  await measure(file);
+  const table = tableOf(kind);
+  if (!table) return queued;
+  const chosen = await rows.columnsChosen(database.read, store.id, kind);
+  const found = await headOfTable(file, table, {});
+  if (found.names.length > MOST_COLUMNS || found.names.join("").length > LONGEST_HEADER)
+    throw new UnreadableSource(`A table can have at most ${MOST_COLUMNS} columns.`);
+  const names = new Set(found.names);
+  const options = OPTIONS.read(row.options);
+  // Columns that were chosen for another file, if this one has them.
+  const known = chosen === undefined ? {} : OPTIONS.read(`{"map":${chosen}}`).map;
+  const map = Object.fromEntries(Object.entries(known).filter(([, name]) => names.has(name)));
+  const { at } = Object.keys(map).length > 0 ? await headOfTable(file, table, map) : found;
+  const columns = COLUMNS.write({
+    names: found.names,
+    at,
+    rows: found.rows.map((cells) => cells.slice(0, found.names.length).map((cell) => cut(cell, CELL))),
+  });
+  return { state: "columns", columns, options: OPTIONS.write({ ...options, map }) };
+}
+
+/** The longest cell that is shown to somebody who chooses columns, and all names together (characters). */
+const CELL = 60;
+const LONGEST_HEADER = 20_000;
+
+/** Reads a file once: nobody should wait for one that unpacks to a multiple of what a shop has. */
+async function measure(file: string): Promise<void> {
+  const endings = [".csv", ".tsv", ".tab", ".txt", ".xml", ".onix", ".json", ".ics"];
+  // A spreadsheet is a zip file as well, and has readers of its own.
+  if (/\.(xlsx|xlsm|xlsb|xls|ods)$/.test(file)) return;
+  const { text } = await openSource(file, { endings, xml: true, limit: MOST_UNPACKED });
+  for await (const _ of text);
+}
+
+/** Runs the import. @returns why it failed, if it did; anything else is in the report */
+async function read(
+  place: Workplace,
+  store: Store,
+  row: rows.ImportRow,
+  file: string,
+  report: ImportReport,
+  journal: Journal,
+  dryRun: boolean,
+): Promise<string | undefined> {
+  const { clock, env } = place;
+  const database = dryRun ? place.database : paced(place.database);
+  const { map, whole, replace, currency, minutes, location, always } = OPTIONS.read(row.options);
+  const now = clock.now();
+  const baseUrl = linkBase(store, env);
+  const watched = { report, dryRun };
+  switch (row.kind as ImportKind) {
+    case "stock":
+      await importStock(database, now, store, file, {
+        ...{ ...watched, map, location, whole: whole ?? false, baseUrl },
+        tooManyRefused: fewRefused,
+        after: journal.stock,
+      });
+      return undefined;
+    case "edits":
+    case "change": {
+      const fields = row.kind === "change" ? [] : EDIT_COLUMNS;
+      const edits = editsInFile(file, fields, (always ?? {}) as WrittenEdit, report, map);
+      const desk = { ...deskOf(place, store, row), database };
+      await applyEdits(desk, edits, { ...watched, after: journal.edits });
+      return undefined;
+    }
+    case "titles":
+      await importTitles(database, now, file, { ...watched, map, replace: replace ?? false, currency });
+      return undefined;
+    case "sections":
+      await importSections(database, now, store, file, { ...watched, map, whole: whole ?? false });
+      return undefined;
+    case "onix":
+      await importOnix(database, () => clock.now(), file, watched);
+      return undefined;
+    case "pictures":
+      await importPictures(database, now, env.dataDir, `${file}.d`, watched);
+      return undefined;
+    case "events":
+      return readEvents(place, store, file, { report, dryRun, minutes });
+  }
+}
+
+/** Whether so many rows were refused that a complete stock list removes nothing. Somebody has seen them in the dry run. */
+const fewRefused = ({ read, refused }: ImportReport) => refused * 20 > read;
+
+async function readEvents(
+  { database, env, secret, log, clock }: Workplace,
+  store: Store,
+  file: string,
+  { report, dryRun, minutes }: { report: ImportReport; dryRun: boolean; minutes: number | undefined },
+): Promise<string | undefined> {
+  const desk = { store, now: clock.now(), baseUrl: linkBase(store, env), secret };
+  const stored = await importEvents(database, desk, file, {
+    ...{ minutes, dryRun, pictures: { dataDir: env.dataDir, folder: undefined } },
+  });
+  if (isFailure(stored)) return String(sayIn(SOURCE, stored).error);
+  for (const { change, name } of stored.saved) {
+    report[change === "same" ? "unchanged" : change]++;
+    if (change !== "same") listChange(report, `${name}: ${change === "added" ? "new" : "changed"}`);
+  }
+  for (const name of stored.cancelled) listChange(report, `${name}: cancelled`);
+  report.changed += stored.cancelled.length;
+  report.read = stored.saved.length + stored.cancelled.length;
+  for (const one of stored.notes) note(report, one);
+  if (!dryRun) {
+    const till = { database, dataDir: env.dataDir, log };
+    for (const event of stored.off) await takeEventBack(till, desk, event);
+  }
+  return undefined;
+}
+
+/** Between transactions, waits as long as the last one took, so that shoppers' carts and orders get their turn. */
+function paced(database: Database): Database {
+  return {
+    ...database,
+    async transaction(work, seen) {
+      const begun = performance.now();
+      const result = await database.transaction(work, seen);
+      const wait = Math.min(LONGEST_PAUSE, performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      return result;
+    },
+  };
+}
+/** Milliseconds. */
+const LONGEST_PAUSE = 250;
+
+function saidBy(
+  place: Workplace,
+  row: rows.ImportRow,
+  report: ImportReport,
+  failed: string | undefined,
+): ImportSaid {
+  const remarks = [...report.remarks].map(
+    ([what, { count, where }]) =>
+      `${count} × ${what} (${where.join(", ")}${count > where.length ? " …" : ""})`,
+  );
+  const codes = [...report.unknown_codes].slice(0, 20).map(([code, count]) => `${code} (${count})`);
+  const prices = `${report.without_price} without a price in a currency of the shops.`;
+  const notes = [
+    ...report.notes,
+    ...remarks,
+    ...(report.without_price > 0 ? [prices] : []),
+    ...(codes.length > 0 ? [`Codes that are not known: ${codes.join(", ")}`] : []),
+    ...(row.tries > 1 && row.state === "applying" ? ["It was interrupted, and went on."] : []),
+  ];
+  return {
+    changes: report.changes,
+    notes: notes.map((text) => plain(text, place, row)).filter(Boolean),
+    problem: plain(failed ?? report.stopped ?? "", place, row),
+    undoable: false,
+  };
+}
+
+/** A sentence of a command, without its options and with the file's own name. */
+function plain(text: string, { env }: Pick<Workplace, "env">, { file, name }: rows.ImportRow): string {
+  const kept = importPath(env.dataDir, file);
+  const said = text
+    .replaceAll(`${kept}.d`, name)
+    .replaceAll(kept, name)
+    .replaceAll(path.basename(kept), name)
+    .split(/(?<=[.?!])\s+/)
+    .filter((sentence) => !/(^|[\s(])--[a-z]/.test(sentence))
+    .join(" ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

@@ -1,0 +1,340 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as imports from "#app/calls/operator/imports.server.ts";
+import * as titles from "#app/calls/operator/titles.server.ts";
+import { takeCopies } from "#app/domain/catalogue/stock.server.ts";
+import { tidyImports } from "#app/domain/imports/imports.server.ts";
+import type { ImportKind } from "#app/domain/imports/imports.ts";
+import { claimImports, workOnImport } from "#app/domain/imports/working.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { staffOf } from "../support/operator.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { CANADIAN, type MadeTitle, makeShop, makeTitle, stock, storeOf } from "../support/shop.ts";
+import { uploaded } from "../support/uploaded.ts";
+
+/** Imports and changes of several titles at the desk: tried, applied once, mended and undone. */
+
+const platform = await sharedPlatform();
+await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
+const visit = () => staffOf(platform, "test");
+const read = platform.database.read;
+
+function ok<Answer>(answer: Answer): Exclude<Answer, Failure> {
+  if (isFailure(answer)) throw new Error(String(answer.error));
+  return answer as Exclude<Answer, Failure>;
+}
+/** Works until nothing waits. */
+async function work(): Promise<void> {
+  for (;;) {
+    const rows = await claimImports(platform, randomUUID(), 5);
+    if (rows.length === 0) return;
+    for (const row of rows) await workOnImport(platform, row);
+  }
+}
+const shown = async (id: number) => ok(await call(await visit(), imports.show, { id }));
+/** Uploads a file. @returns the id of its import, whose columns have been read */
+async function upload(kind: ImportKind, content: string | Uint8Array, name = `${kind}.csv`): Promise<number> {
+  const file = await uploaded(platform, name, content);
+  const { id } = ok(await call(await visit(), imports.begin, { kind, file }));
+  await work();
+  return id;
+}
+async function tried(kind: ImportKind, content: string, columns: object = {}): Promise<number> {
+  const id = await upload(kind, content);
+  ok(await call(await visit(), imports.columns, { id, ...columns }));
+  await work();
+  return id;
+}
+async function applied(kind: ImportKind, content: string, columns: object = {}): Promise<number> {
+  const id = await tried(kind, content, columns);
+  ok(await call(await visit(), imports.apply, { id }));
+  await work();
+  return id;
+}
+const stockRow = async (title: MadeTitle) =>
+  read
+    .selectFrom("stock")
+    .select(["onhand", "onorder", "price", "note"])
+    .where("title_id", "=", title.id)
+    .executeTakeFirst();
+const files = () => {
+  const folder = path.join(platform.env.dataDir, "imports");
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+const UNKNOWN = "9780306406157";
+
+describe("an import of stock", () => {
+  it("finds columns, tries, applies, and is undone", async () => {
+    const [held, fresh, same] = [
+      await makeTitle(platform),
+      await makeTitle(platform),
+      await makeTitle(platform),
+    ];
+    await stock(platform, "test", held, 5, { price: 1500 });
+    await stock(platform, "test", same, 2);
+    const before = await stockRow(held);
+    const file = `Code,Qty,Price\n${held.isbn},7,12.00\n${fresh.isbn},3,9.00\n${same.isbn},2,\n${UNKNOWN},1,1\n`;
+    const id = await upload("stock", file);
+    expect(await shown(id)).toMatchObject({
+      state: "columns",
+      columns: { names: ["Code", "Qty", "Price"], at: { onhand: 1, price: 2 } },
+    });
+    ok(await call(await visit(), imports.columns, { id, map: { isbn: "Code" } }));
+    await work();
+    expect(await shown(id)).toMatchObject({
+      state: "checked",
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      refused: 1,
+    });
+    expect(await stockRow(held)).toEqual(before);
+    ok(await call(await visit(), imports.apply, { id }));
+    expect((await call(await visit(), imports.apply, { id })) as unknown).toMatchObject({ code: "changed" });
+    await work();
+    const done = await shown(id);
+    expect(done).toMatchObject({
+      state: "done",
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      refused: 1,
+      rows_done: 4,
+    });
+    expect(done.undo_until).toBeGreaterThan(platform.clock.now());
+    expect(await stockRow(held)).toMatchObject({ onhand: 7, price: 1200 });
+    expect(files()).toEqual([]);
+    ok(await call(await visit(), imports.undo, { id }));
+    expect(await shown(id)).toMatchObject({ state: "undone", left: { undone: 2, count: 0 } });
+    expect(await stockRow(held)).toEqual(before);
+    expect(await stockRow(fresh)).toBeUndefined();
+    expect(await call(await visit(), imports.undo, { id })).toMatchObject({ code: "changed" });
+    // The next file of this kind needs no choice.
+    const next = await upload("stock", file);
+    expect(await shown(next)).toMatchObject({ options: { map: { isbn: "Code" } } });
+    ok(await call(await visit(), imports.giveUp, { id: next }));
+    expect(files()).toEqual([]);
+  });
+
+  it("leaves what was sold since when it is undone, and names it", async () => {
+    const [sold, kept] = [await makeTitle(platform, { title: "Sold meanwhile" }), await makeTitle(platform)];
+    const id = await applied("stock", `isbn,onhand\n${sold.isbn},4\n${kept.isbn},4\n`);
+    const store = await storeOf(platform);
+    await platform.database.transaction((tx) =>
+      takeCopies(tx, { store, now: platform.clock.now() } as never, sold.id, "", 1),
+    );
+    ok(await call(await visit(), imports.undo, { id }));
+    expect(await shown(id)).toMatchObject({
+      state: "undone",
+      left: { undone: 1, count: 1, titles: [{ title: "Sold meanwhile" }] },
+    });
+    expect(await stockRow(sold)).toMatchObject({ onhand: 3 });
+    expect(await stockRow(kept)).toBeUndefined();
+  });
+
+  it("shows refused rows beside their cell, and takes them once they are mended", async () => {
+    const [good, bad] = [await makeTitle(platform), await makeTitle(platform)];
+    const id = await applied(
+      "stock",
+      `isbn,onhand,price\n${good.isbn},1,5\n${bad.isbn},lots,=1+1\n${UNKNOWN},2,3\n`,
+    );
+    const { lines } = ok(await call(await visit(), imports.refused, { id }));
+    expect(lines).toMatchObject([
+      { line: 3, field: "onhand", cells: [bad.isbn, "lots", "=1+1"] },
+      { line: 4, field: "isbn", reason: `${UNKNOWN} is not in the catalogue` },
+    ]);
+    const { csv } = ok(await call(await visit(), imports.refusedFile, { id }));
+    expect(csv).toContain(`${bad.isbn},lots,'=1+1,3,`);
+    const rows: { line: number; cells: Record<string, string> }[] = [
+      { line: 3, cells: { c1: "6", c2: "4.50" } },
+      { line: 4, cells: { c1: "9" } },
+    ];
+    ok(await call(await visit(), imports.mend, { id, rows }));
+    expect(await shown(id)).toMatchObject({ state: "done", added: 2, refused: 1 });
+    expect(await stockRow(bad)).toMatchObject({ onhand: 6, price: 450 });
+    const left = ok(await call(await visit(), imports.refused, { id }));
+    expect(left.lines).toMatchObject([{ line: 4, cells: [UNKNOWN, "9", "3"] }]);
+    ok(await call(await visit(), imports.undo, { id }));
+    expect(await stockRow(bad)).toBeUndefined();
+    expect(await stockRow(good)).toBeUndefined();
+  });
+
+  it("clears what a whole file does not name, but not when its refused rows are mended", async () => {
+    const [named, other, late] = [
+      await makeTitle(platform),
+      await makeTitle(platform),
+      await makeTitle(platform),
+    ];
+    await stock(platform, "test", other, 8);
+    const rows = Array.from({ length: 30 }, () => `${named.isbn},1`).join("\n");
+    const id = await applied("stock", `isbn,onhand\n${rows}\n${late.isbn},x\n`, { whole: "on" });
+    expect(await stockRow(other)).toMatchObject({ onhand: 0 });
+    ok(await call(await visit(), imports.mend, { id, rows: [{ line: 32, cells: { c1: "2" } }] }));
+    expect(await stockRow(named)).toMatchObject({ onhand: 1 });
+    expect(await stockRow(late)).toMatchObject({ onhand: 2 });
+    ok(await call(await visit(), imports.undo, { id }));
+    expect(await stockRow(other)).toMatchObject({ onhand: 8 });
+  });
+
+  it("goes on behind the rows of a process that died, and counts each once", async () => {
+    const made: MadeTitle[] = [];
+    for (let count = 0; count < 250; count++) made.push(await makeTitle(platform));
+    const file = `isbn,onhand\nnot an isbn,1\n${made.map(({ isbn }) => `${isbn},3`).join("\n")}\n`;
+    const id = await tried("stock", file);
+    ok(await call(await visit(), imports.apply, { id }));
+    const [row] = await claimImports(platform, "first", 1);
+    if (!row) throw new Error("nothing to claim");
+    // It dies in its second transaction with stock.
+    let writes = 0;
+    const dying = {
+      ...platform,
+      database: {
+        ...platform.database,
+        transaction: (async (given, seen) =>
+          platform.database.transaction(async (tx) => {
+            const result = await given(tx);
+            if (++writes > 1) throw new Error("killed");
+            return result;
+          }, seen)) as typeof platform.database.transaction,
+      },
+    };
+    await expect(workOnImport(dying, row)).rejects.toThrow("killed");
+    expect(await shown(id)).toMatchObject({ state: "applying", rows_done: 101, added: 100, refused: 1 });
+    // A copy is sold before another process goes on.
+    const [first] = made;
+    const store = await storeOf(platform);
+    if (first)
+      await platform.database.transaction((tx) =>
+        takeCopies(tx, { store, now: platform.clock.now() } as never, first.id, "", 1),
+      );
+    expect(await claimImports(platform, "second", 1)).toEqual([]);
+    platform.clock.advance(60);
+    await work();
+    expect(await shown(id)).toMatchObject({
+      state: "done",
+      added: 250,
+      unchanged: 0,
+      refused: 1,
+      rows_done: 251,
+    });
+    if (first) expect(await stockRow(first)).toMatchObject({ onhand: 2 });
+    // The first process wakes up: it has lost the import, and changes nothing.
+    await workOnImport(platform, row);
+    if (first) expect(await stockRow(first)).toMatchObject({ onhand: 2 });
+  });
+
+  it("waits for its turn behind another of its kind", async () => {
+    const title = await makeTitle(platform);
+    const ids = [
+      await tried("stock", `isbn,onhand\n${title.isbn},1\n`),
+      await tried("stock", `isbn,onhand\n${title.isbn},2\n`),
+    ];
+    const [one = 0, two = 0] = ids;
+    await platform.database.transaction((tx) =>
+      tx.updateTable("imports").set({ rows_total: 5000 }).where("id", "in", ids).execute(),
+    );
+    ok(await call(await visit(), imports.apply, { id: one }));
+    ok(await call(await visit(), imports.apply, { id: two }));
+    const claimed = await Promise.all([claimImports(platform, "a", 5), claimImports(platform, "b", 5)]);
+    expect(claimed.flat().map(({ id }) => id)).toEqual([one]);
+    expect(await shown(two)).toMatchObject({ state: "applying", waits_for: { id: one, name: "stock.csv" } });
+    for (const row of claimed.flat()) await workOnImport(platform, row);
+    await work();
+    expect(await stockRow(title)).toMatchObject({ onhand: 2 });
+    // What the second one changed is the first one's no longer.
+    ok(await call(await visit(), imports.undo, { id: one }));
+    await work();
+    expect(await shown(one)).toMatchObject({ left: { undone: 0, count: 1 } });
+  });
+});
+
+describe("a change of several titles", () => {
+  it("says what it changes, does it, and is undone except where somebody changed it again", async () => {
+    const [a, b, free] = [
+      await makeTitle(platform, { list_price_can: 2000 }),
+      await makeTitle(platform, { list_price_can: 1000 }),
+      await makeTitle(platform, { list_price_can: null }),
+    ];
+    const codes = [a.isbn, b.isbn, free.isbn, "nonsense"].map(String);
+    const { id } = ok(
+      await call(await visit(), imports.change, { codes, price: "-20%", note: "Summer sale" }),
+    );
+    expect(await shown(id)).toMatchObject({
+      ...{ kind: "change", state: "checked", changed: 2, unchanged: 0, refused: 2 },
+      said: { changes: [`${a.isbn}: price none → $16.00, note none → Summer sale`, expect.anything()] },
+    });
+    ok(await call(await visit(), imports.apply, { id }));
+    const edits = async (title: MadeTitle) => {
+      const found = ok(await call(await visit(), titles.show, { codes: [String(title.isbn)] }));
+      return found.titles[0]?.title?.edits;
+    };
+    expect(await edits(a)).toMatchObject({ price: 1600, shelf_note: "Summer sale" });
+    expect(await shown(id)).toMatchObject({ state: "done", changed: 2, refused: 2 });
+    const again = ok(await call(await visit(), imports.change, { codes: [String(a.isbn)], price: "16.00" }));
+    expect(await shown(again.id)).toMatchObject({ changed: 0, unchanged: 1 });
+    ok(await call(await visit(), imports.giveUp, { id: again.id }));
+    await call(await visit(), titles.edit, { edits: [{ code: String(b.isbn), written: { price: "7.00" } }] });
+    ok(await call(await visit(), imports.undo, { id }));
+    expect(await shown(id)).toMatchObject({ state: "undone", left: { undone: 1, count: 1 } });
+    expect(await edits(a)).toMatchObject({ price: null, shelf_note: null });
+    expect(await edits(b)).toMatchObject({ price: 700, shelf_note: "Summer sale" });
+  });
+
+  it("refuses what makes no sense", async () => {
+    const change = async (given: object) =>
+      call(await visit(), imports.change, { codes: [UNKNOWN], ...given } as never);
+    expect(await change({ codes: [], price: "1" })).toMatchObject({ code: "no_titles" });
+    expect(await change({})).toMatchObject({ code: "nothing" });
+    expect(await change({ price: "cheap" })).toMatchObject({ fields: { price: expect.anything() } });
+    expect(await change({ price: "-100%" })).toMatchObject({ fields: { price: expect.anything() } });
+  });
+});
+
+describe("a file that is something else", () => {
+  it.each([
+    ["an empty file", "", /is empty/],
+    ["a picture", "\x89PNG\r\n\x1a\n0000", /is a PNG picture/],
+    ["a page", "<html><body>Nothing</body></html>", /no rows|cannot be read/],
+    ["XML", "<?xml version='1.0'?><a/>", /XML/],
+    ["a bomb", gzipSync(Buffer.alloc(300 * 1024 * 1024, "a")), /unpacks to more/],
+  ])("%s is refused in a sentence", async (_, content, sentence) => {
+    const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
+    const id = await upload("stock", bytes, "wrong.csv");
+    const { state, said } = await shown(id);
+    expect(state).toBe("failed");
+    expect(said.problem).toMatch(sentence);
+    expect(said.problem).not.toContain(platform.env.dataDir);
+    expect(files()).toEqual([]);
+  });
+
+  it("fails a feed that is a table", async () => {
+    const id = await upload("onix", "isbn,onhand\n1,2\n");
+    expect(await shown(id)).toMatchObject({
+      state: "failed",
+      said: { problem: expect.stringMatching(/ONIX/) },
+    });
+  });
+});
+
+describe("other kinds", () => {
+  it("add titles and sections, which cannot be undone", async () => {
+    const id = await applied("titles", `isbn,title,author\n${UNKNOWN},Plain Tales,Ada Reader\n`);
+    expect(await shown(id)).toMatchObject({ state: "done", added: 1, undo_until: null, mendable: false });
+    const sections = await applied("sections", `key,label,isbn\n__local,Local,${UNKNOWN}\n`);
+    expect(await shown(sections)).toMatchObject({ state: "done", added: 1 });
+    expect(await call(await visit(), imports.undo, { id })).toMatchObject({ code: "expired" });
+  });
+});
+
+it("gives up files that nobody has touched for a week, and bounds how many wait", async () => {
+  const title = await makeTitle(platform);
+  const id = await tried("stock", `isbn,onhand\n${title.isbn},1\n`);
+  expect(files()).toHaveLength(1);
+  await tidyImports(platform.database, platform.env.dataDir, platform.clock.now() + 8 * 86_400);
+  expect(await shown(id)).toMatchObject({ state: "given_up" });
+  expect(files()).toEqual([]);
+});
