@@ -248,6 +248,7 @@ const OWNERS: Record<string, string> = {
   title_lists: "lists",
   page_blocks: "lists",
   shop_pictures: "pictures",
+  content_versions: "exchange",
   customer_addresses: "accounts",
   customers: "accounts",
   sessions: "accounts",

@@ -1,12 +1,48 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as content from "#app/calls/operator/content.server.ts";
+import * as versions from "#app/calls/operator/versions.server.ts";
 import { contentJsonSchema } from "#app/domain/exchange/content/content.ts";
+import type { ListedVersion } from "#app/domain/exchange/versions/versions.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { clockChange, wallSecondsFrom } from "#app/lib/dates.ts";
 import { copyPicture } from "#app/platform/images/shop-picture.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { ask, type Command, CommandError, loneVerb, shopVerb } from "./command.ts";
+import {
+  ask,
+  type Command,
+  CommandError,
+  loneVerb,
+  numberOf,
+  printAll,
+  shopVerb,
+  UsageError,
+} from "./command.ts";
 import { output } from "./output.ts";
 import { progressLine } from "./progress.ts";
+
+/** A moment on the shop's clock. @param wall the time that was typed, if clocks may skip it or show it twice */
+function whenOf({ store }: StaffVisit, at: number, wall?: number): string {
+  const text = timesOf(store.settings).dateTime(at);
+  const change = wall === undefined ? undefined : clockChange(wall, store.settings.store_info.time_zone);
+  if (change === "skipped") return `${text} (clocks skip the time you chose)`;
+  return change === "twice" ? `${text} (the first of two: clocks go back)` : text;
+}
+
+function stateOf(visit: StaffVisit, row: ListedVersion): string {
+  const { dateTime } = timesOf(visit.store.settings);
+  switch (row.state) {
+    case "scheduled":
+      return `to be published on ${whenOf(visit, row.publish_at ?? 0, row.publish_wall ?? undefined)}`;
+    case "failed":
+      return `could not be published: ${row.problem}`;
+    case "published":
+      return `published ${dateTime(row.published_at ?? 0)} by ${row.published_by || "other means"}`;
+    default:
+      return `${row.state}, changed ${dateTime(row.changed_at)} by ${row.changed_by}`;
+  }
+}
 
 export const contentCommand: Command = {
   name: "content",
@@ -66,6 +102,67 @@ export const contentCommand: Command = {
             ? "Nothing was stored: this was a dry run."
             : `The content of ${visit.store.webstore_name} is stored.`,
         );
+        return 0;
+      },
+    }),
+    versions: shopVerb({
+      takes: "[PAGE]",
+      does: "lists the pages that staff edit, or a page's draft and versions, the newest first",
+      async run(visit, { args, print }) {
+        const [page] = args;
+        if (page === undefined) {
+          const { pages } = await ask(visit, versions.pages, {});
+          for (const one of pages)
+            print(
+              [one.page, one.path, ...one.open.map((row) => stateOf(visit, row))].filter(Boolean).join("  "),
+            );
+          return 0;
+        }
+        const found = await ask(visit, versions.versions, { page });
+        const { dateTime } = timesOf(visit.store.settings);
+        if (found.draft)
+          print(`draft, changed ${dateTime(found.draft.changed_at)} by ${found.draft.changed_by}`);
+        printAll(
+          print,
+          found.versions.map((row) => `${row.number}  ${stateOf(visit, row)}`),
+          "No versions.",
+        );
+        return 0;
+      },
+    }),
+    publish: shopVerb({
+      takes: "PAGE",
+      does: "makes a page's draft live, now or at a time on the shop's clock",
+      options: { at: { value: '"2026-12-04 09:00"', does: "when" } },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const [page = ""] = args;
+        if (options.at === undefined) {
+          const done = await ask(visit, versions.publish, { page });
+          print(`Version ${done.number} of ${page} is live.`);
+          for (const remark of done.notes) print(`note: ${remark}`);
+          return 0;
+        }
+        const [day = "", time = ""] = options.at.trim().split(/[ T]+/);
+        const wall = wallSecondsFrom(day, time);
+        if (wall === undefined)
+          throw new UsageError('--at takes a day and a time such as "2026-12-04 09:00"');
+        const done = await ask(visit, versions.schedule, { page, wall });
+        print(`${page} will be published on ${whenOf(visit, done.publish_at, wall)}.`);
+        for (const other of done.others)
+          print(`note: version ${other.number} will be published on ${whenOf(visit, other.publish_at)}.`);
+        return 0;
+      },
+    }),
+    restore: shopVerb({
+      takes: "PAGE NUMBER",
+      does: "makes an earlier version of a page live again, as a new one",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [page = "", number] = args;
+        const done = await ask(visit, versions.restore, { page, number: numberOf(number) });
+        print(`Version ${done.number} of ${page} is live.`);
+        for (const remark of done.notes) print(`note: ${remark}`);
         return 0;
       },
     }),

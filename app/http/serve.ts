@@ -6,6 +6,7 @@ import { runReports } from "#app/calls/report/running.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
+import { startPublishing } from "#app/domain/exchange/versions/publishing.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
@@ -72,6 +73,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopFollowing = startFollowing(own);
   const stopTidying = startHousekeeping(own);
   const stopReminding = startReminding(own);
+  const stopPublishing = startPublishing(own);
   const stopReports = runReports(own);
   const stopImports = runImports(own);
   const stopMetrics = await startMetrics(own);
@@ -122,6 +124,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     await stopFollowing();
     await stopTidying();
     await stopReminding();
+    await stopPublishing();
     await stopReports();
     await stopImports();
     await stopMetrics();

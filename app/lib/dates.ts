@@ -172,6 +172,29 @@ export function instantOf(wall: WallSeconds, timeZone: string): EpochSeconds {
   return wallSecondsOf(after, timeZone) === wall ? after : before;
 }
 
+/**
+ * A day and a time as they are typed into a form. @param day `YYYY-MM-DD` @param time `HH:MM`, of 24 hours
+ * @returns undefined if there is no such day or time
+ */
+export function wallSecondsFrom(day: string, time: string): WallSeconds | undefined {
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? parseFeedDate(day) : undefined;
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  return midnight === undefined || hour === undefined
+    ? undefined
+    : midnight + Number(hour) * 3600 + Number(minute) * 60;
+}
+
+/**
+ * What `instantOf` had to decide about a time on the wall clock: the clocks skip it, when they go forward, or show it twice, when
+ * they go back. Undefined for any other time.
+ */
+export function clockChange(wall: WallSeconds, timeZone: string): "skipped" | "twice" | undefined {
+  const at = instantOf(wall, timeZone);
+  if (wallSecondsOf(at, timeZone) !== wall) return "skipped";
+  const later = wall - offsetAt(wall + DAY, timeZone);
+  return later !== at && wallSecondsOf(later, timeZone) === wall ? "twice" : undefined;
+}
+
 /** `2026-11-21T19:00:00-08:00`: a time as other programs read it, with the zone's offset. */
 export function isoTime(wall: WallSeconds, timeZone: string): string {
   const offset = wall - instantOf(wall, timeZone);

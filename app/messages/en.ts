@@ -16,6 +16,7 @@ export * as deskCounter from "./en/desk-counter.ts";
 export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskDisputes from "./en/desk-disputes.ts";
 export * as deskOrders from "./en/desk-orders.ts";
+export * as deskPages from "./en/desk-pages.ts";
 export * as deskPaper from "./en/desk-paper.ts";
 export * as deskPhone from "./en/desk-phone.ts";
 export * as deskPictures from "./en/desk-pictures.ts";

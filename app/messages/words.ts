@@ -38,6 +38,7 @@ export const {
   deskCustomers,
   deskDisputes,
   deskOrders,
+  deskPages,
   deskPaper,
   deskPhone,
   deskPictures,

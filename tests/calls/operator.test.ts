@@ -141,6 +141,23 @@ describe("operators' calls", () => {
 
 /** Calls that need a parcel, a quote, a card, a provider or a list; the tests of their commands check what they answer. */
 const CHECKED_ELSEWHERE = [
+  "content/pages",
+  "content/versions",
+  "content/version",
+  "content/block",
+  "content/checkTitles",
+  "content/titles",
+  "content/entry",
+  "content/footer",
+  "content/text",
+  "content/move",
+  "content/remove",
+  "content/putBack",
+  "content/publish",
+  "content/schedule",
+  "content/restore",
+  "content/reopen",
+  "content/discard",
   "search/misses",
   "orders/ship",
   "orders/shipping",

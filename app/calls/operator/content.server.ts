@@ -2,6 +2,9 @@ import { z } from "zod";
 import { exportContent, picturesOf } from "#app/domain/exchange/content/export.server.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { allowance } from "#app/domain/exchange/report.ts";
+import { pageName } from "#app/domain/exchange/versions/documents.ts";
+import { documentOf } from "#app/domain/exchange/versions/live.server.ts";
+import { noteImported } from "#app/domain/exchange/versions/publishing.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -36,7 +39,7 @@ export const imported = defineCall("content/import", {
       .default("0")
       .refine((text) => allowance(text) !== undefined, "must be a share such as 5%, or a number of titles"),
   }),
-  run: ({ platform, store, now, onProgress }, { json, folder, whole, dry_run, allow_refused }) => {
+  run: ({ platform, store, now, actor, onProgress }, { json, folder, whole, dry_run, allow_refused }) => {
     const tooMany = allowance(allow_refused);
     return importContent(platform.database, now, store, json, {
       dataDir: platform.env.dataDir,
@@ -44,6 +47,13 @@ export const imported = defineCall("content/import", {
       whole,
       dryRun: dry_run,
       onProgress,
+      onPage: (tx, pageId, before, after) =>
+        noteImported(
+          tx,
+          { store, now, actor },
+          pageName(pageId),
+          ...([documentOf(before), documentOf(after)] as const),
+        ),
       mayMiss: (refused, read) => tooMany?.({ read, refused }) === false,
     });
   },

@@ -409,6 +409,18 @@ export function staffTitlesOfCodes(
   return idsOfCodes(db, codes, { store: id, shown: false });
 }
 
+/** What titles are called and who wrote them, by their ids, for staff: a list to check says nothing else about them. */
+export async function titleNames(
+  db: Queries,
+  ids: readonly number[],
+): Promise<Map<number, { title: string; author_line: string }>> {
+  const names = new Map<number, { title: string; author_line: string }>();
+  for (let at = 0; at < ids.length; at += CODES_AT_ONCE)
+    for (const { id, title, author_line } of await rows.cardsByIds(db, ids.slice(at, at + CODES_AT_ONCE)))
+      names.set(id, { title, author_line });
+  return names;
+}
+
 /** Title ids for shoppers: only titles that this shop shows. */
 export function shownTitlesOfCodes(
   db: Queries,

@@ -39,6 +39,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "staff_views",
   "staff_sessions",
   "staff",
+  "content_versions",
   "page_blocks",
   "shop_pictures",
   "title_lists",

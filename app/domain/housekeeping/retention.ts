@@ -259,6 +259,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_list_images: "go with their list",
   page_blocks: "the shops' pages",
   shop_pictures: "the shops' pictures",
+  content_versions: "the versions of the shops' pages, of which each page keeps the newest 200",
   cart_lines: "go with their cart",
   customers: "accounts; deleting one leaves a row without personal details for its orders",
   customer_addresses: "a customer's address book",

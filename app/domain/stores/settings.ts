@@ -89,7 +89,7 @@ export const locationSchema = z.object({
   ws_contact_blurb: text(4000).default(""),
 });
 
-const navigationType = z.enum([
+export const navigationType = z.enum([
   "home",
   "browse",
   "lists",

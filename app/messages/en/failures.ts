@@ -559,6 +559,23 @@ export const importing = {
 export const content = {
   invalid: "{problems}",
 } as const;
+/** Versions of a shop's pages, at the desk. */
+export const versions = {
+  not_found: "There is no such page.",
+  no_version: "There is no such version of this page.",
+  no_draft: "This page has no draft. Somebody may have published or discarded it.",
+  draft_exists: "This page has a draft already. Publish or discard it first.",
+  changed: "Somebody changed this draft after you opened it. Look at what they did, and send yours again.",
+  problems: "{problems}",
+  unchanged: "The page says this already, so nothing was published.",
+  gone: "Somebody removed this after you opened it. You can put it back on the page's list.",
+  full: "A page has room for {count} of these. Remove one first.",
+  too_large: "This page is too long to be stored. Shorten its texts.",
+  past: "This time is in the past. Choose a later one.",
+  too_far: "Choose a time within the next two years.",
+  not_scheduled: "This version is not scheduled any more.",
+  address_taken: "Another page has this address. Choose a different one.",
+} as const;
 export const housekeeping = {
   has_records: "The shop {shop} has {what} ({count}), and its records must be kept.",
 } as const;

@@ -46,6 +46,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "staff_codes",
   "staff_posts",
   "staff_views",
+  "content_versions",
   "audit_heads",
   "audit_entries",
   "reports",

@@ -50,20 +50,25 @@ export function rehearsed<Result>(
   database: Database,
   work: (rehearsal: Database) => Promise<Result>,
 ): Promise<Result> {
-  return undone(database, (tx) => {
-    let turn: Promise<unknown> = Promise.resolve();
-    return work({
-      ...database,
-      isRehearsal: true,
-      read: tx,
-      transaction(part) {
-        // One after the other, as on SQLite: savepoints of one connection cannot overlap.
-        const done = turn.then(() => savepoint(tx, part));
-        turn = done.catch(() => {});
-        return done;
-      },
-    });
-  });
+  return undone(database, (tx) => work({ ...within(database, tx), isRehearsal: true }));
+}
+
+/**
+ * The database within an open transaction: what it reads includes what was written, and its transactions are parts of that
+ * one. For a verb that opens its own, where it must be stored together with something else, or not at all.
+ */
+export function within(database: Database, tx: Tx): Database {
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    ...database,
+    read: tx,
+    transaction(part) {
+      // One after the other, as on SQLite: savepoints of one connection cannot overlap.
+      const done = turn.then(() => savepoint(tx, part));
+      turn = done.catch(() => {});
+      return done;
+    },
+  };
 }
 
 /** A part of a transaction that can fail on its own. */

@@ -69,7 +69,14 @@ export type AuditAction =
   | "search restored"
   | "settings changed"
   | "payment account set"
-  | "payment account removed";
+  | "payment account removed"
+  | "page published"
+  | "page restored"
+  | "page scheduled"
+  | "page unscheduled"
+  | "page not published"
+  | "page draft discarded"
+  | "page imported";
 
 export interface AuditEntry {
   storeId: number;
@@ -80,7 +87,7 @@ export interface AuditEntry {
   /**
    * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id, or
    * `promotion:` and its code, `import:` and its id, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words, `settings`,
-   * `payments:` and a provider.
+   * `payments:` and a provider, `page:` and the name of a page of the shop.
    */
   subject: string;
   detail?: string;

@@ -12,7 +12,7 @@ const listId = z.string().regex(/^L[\w-]{11}$/, "must be L and 11 letters, digit
 /** A web address, the name of a file in the folder of pictures, or the name that an export gave a picture. */
 const image = z.string().min(1).max(500);
 
-const listSchema = z.strictObject({
+export const listSchema = z.strictObject({
   /** If omitted, it is derived from the name. */
   list_id: listId.optional(),
   name: z.string().trim().min(1).max(80),
@@ -26,7 +26,7 @@ const listSchema = z.strictObject({
   titles: z.array(z.string().max(40)).max(50_000).default([]),
 });
 
-const blockSchema = z.strictObject({
+export const blockSchema = z.strictObject({
   placement: z.enum(PLACEMENTS),
   type: z.enum(BLOCK_TYPES).default("list"),
   /** The id or the name of a list. */

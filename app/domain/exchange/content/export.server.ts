@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Queries } from "#app/platform/db/database.server.ts";
-import { blocksByPage } from "../../lists/blocks/blocks.server.ts";
+import { type BlockSetup, blocksByPage } from "../../lists/blocks/blocks.server.ts";
 import { listCodes, shopLists } from "../../lists/shop-lists.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import type { ContentBlock, ContentList, contentSchema } from "./content.ts";
@@ -24,25 +24,28 @@ export async function exportContent(db: Queries, store: Store): Promise<Exported
   }
   const pages = [...(await blocksByPage(db, store.id))].map(([page_id, blocks]) => ({
     page_id,
-    blocks: blocks.map(
-      (block): Partial<ContentBlock> => ({
-        placement: block.placement,
-        type: block.type === "list" ? undefined : block.type,
-        list: block.list_id ?? undefined,
-        event_id: block.event_id ?? undefined,
-        header: block.header || undefined,
-        header_visible: block.header_visible ? undefined : false,
-        description: block.description || undefined,
-        label: block.label || undefined,
-        image: block.image ?? undefined,
-        link: block.link ?? undefined,
-        full_screen: block.full_screen || undefined,
-        limit: block.limit ?? undefined,
-        calendar_widgets: block.calendar_widgets.length > 0 ? block.calendar_widgets : undefined,
-      }),
-    ),
+    blocks: blocks.map(exportedBlock),
   }));
   return { lists, pages } as ExportedContent;
+}
+
+/** A block as a file has it, with only what differs from the defaults. */
+export function exportedBlock(block: BlockSetup): Partial<ContentBlock> {
+  return {
+    placement: block.placement,
+    type: block.type === "list" ? undefined : block.type,
+    list: block.list_id ?? undefined,
+    event_id: block.event_id ?? undefined,
+    header: block.header || undefined,
+    header_visible: block.header_visible ? undefined : false,
+    description: block.description || undefined,
+    label: block.label || undefined,
+    image: block.image ?? undefined,
+    link: block.link ?? undefined,
+    full_screen: block.full_screen || undefined,
+    limit: block.limit ?? undefined,
+    calendar_widgets: block.calendar_widgets.length > 0 ? block.calendar_widgets : undefined,
+  };
 }
 
 /** The names of the pictures in a shop's content. */

@@ -6,7 +6,7 @@ import { linkTarget } from "#app/lib/markdown.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { keepPicture, type ShopPicture } from "#app/platform/images/shop-picture.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { type BlockSetup, blocksByPage, hasContent, saveBlocks } from "../../lists/blocks/blocks.server.ts";
@@ -34,6 +34,13 @@ export interface Importing extends PicturePlace {
   readonly dryRun?: boolean;
   /** Whether the import may leave out `missing` of `of` titles that the catalogue does not have. */
   readonly mayMiss?: (missing: number, of: number) => boolean;
+  /** Called in the import's transaction for each page that it changes, so that what the page said before can be restored. */
+  readonly onPage?: (
+    tx: Tx,
+    pageId: string,
+    before: readonly BlockSetup[],
+    after: readonly BlockSetup[],
+  ) => Promise<void>;
   /** Counts pictures, then lists. */
   readonly onProgress?: OnProgress;
 }
@@ -118,7 +125,9 @@ export async function importContent(
       changes.push(
         `${pageName(pageId)}: ${counted(blocks.length, "block")}${old.length > 0 ? `, before ${old.length}` : ""}`,
       );
-      if (!importing.dryRun) await saveBlocks(tx, store.id, pageId, blocks);
+      if (importing.dryRun) continue;
+      await saveBlocks(tx, store.id, pageId, blocks);
+      await importing.onPage?.(tx, pageId, old, blocks);
     }
     if (importing.whole) {
       const gone = [...before.values()].filter(
@@ -128,7 +137,10 @@ export async function importContent(
       changes.push(...gone.map(({ name }) => `list "${name}": deleted`));
       changes.push(...emptied.map((id) => `${pageName(id)}: emptied`));
       if (!importing.dryRun) {
-        for (const id of emptied) await saveBlocks(tx, store.id, id, []);
+        for (const id of emptied) {
+          await saveBlocks(tx, store.id, id, []);
+          await importing.onPage?.(tx, id, pages.get(id) ?? [], []);
+        }
         await deleteShopLists(
           tx,
           store.id,
@@ -138,6 +150,50 @@ export async function importContent(
     }
     return { changes, notes: reading.notes };
   });
+}
+
+/** One page, checked as an import checks it. */
+export interface CheckedPage {
+  /** What is wrong: the block by its position, if it is about one, the field, and a sentence. */
+  readonly problems: readonly { block: number | undefined; field: string; message: string }[];
+  /** Remarks, although nothing is wrong: titles that are not in the catalogue are left out. */
+  readonly notes: readonly string[];
+  /** Stores the page and the lists that came with it. Only if there are no problems. */
+  store(tx: Tx, now: number): Promise<void>;
+}
+
+/**
+ * Checks one page, and the lists that came with it, as `importContent` does. It fetches nothing: pictures are those that the
+ * shop has.
+ */
+export async function checkPage(
+  db: Queries,
+  store: Store,
+  { lists, page }: { lists: readonly ContentList[]; page: Content["pages"][number] },
+  dataDir: string,
+): Promise<CheckedPage> {
+  const content: Content = { lists: [...lists], pages: [page] };
+  const reading = new Reading(db, store, content, { dataDir, mayReach: () => false, mayMiss: () => true });
+  await reading.read();
+  const problems = reading.problems.map(({ path, message }) => {
+    const [place, at, , block] = path;
+    const listId = place === "lists" ? lists[Number(at)]?.list_id : undefined;
+    const ofList = page.blocks.findIndex(({ list }) => list === listId);
+    const position = place === "pages" ? Number(block) : ofList;
+    return {
+      block: Number.isInteger(position) && position >= 0 ? position : undefined,
+      field: String(path.at(-1) ?? ""),
+      message,
+    };
+  });
+  return {
+    problems,
+    notes: reading.notes,
+    async store(tx, now) {
+      for (const { setup, titleIds } of reading.lists) await saveList(tx, store.id, now, setup, titleIds);
+      for (const [pageId, blocks] of reading.pages) await saveBlocks(tx, store.id, pageId, blocks);
+    },
+  };
 }
 
 function refused(text: string, problems: readonly Problem[]): Failure {

@@ -121,6 +121,11 @@ export async function blocksByPage(db: Queries, storeId: number): Promise<Map<st
   return new Map([...pages].map(([pageId, blocks]) => [pageId, blocks.map(setupOf)]));
 }
 
+/** The blocks of one page, as set up. */
+export async function blocksOfPage(db: Queries, storeId: number, pageId: string): Promise<BlockSetup[]> {
+  return (await rows.blocksOfPage(db, storeId, pageId)).map(setupOf);
+}
+
 /** The names of the pictures that the shops' lists and blocks show. */
 export function shownPictures(db: Queries): Promise<Set<string>> {
   return rows.shownPictures(db);

@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as carts from "./carts.ts";
 import * as catalogue from "./catalogue.ts";
+import * as content from "./content.ts";
 import * as events from "./events.ts";
 import * as imports from "./imports.ts";
 import * as lists from "./lists.ts";
@@ -21,6 +22,7 @@ const TOPICS: readonly { readonly sql: string; readonly postgres?: string }[] = 
   accounts,
   staff,
   lists,
+  content,
   events,
   pictures,
   carts,

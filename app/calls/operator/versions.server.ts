@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { trail } from "#app/domain/accounts/audit/audit.server.ts";
+import type { Move } from "#app/domain/exchange/versions/documents.ts";
+import * as editing from "#app/domain/exchange/versions/editing.server.ts";
+import * as publishing from "#app/domain/exchange/versions/publishing.server.ts";
+import {
+  type Editor,
+  editedPages,
+  openPage,
+  readVersion,
+} from "#app/domain/exchange/versions/versions.server.ts";
+import { shopLists } from "#app/domain/lists/shop-lists.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { problem } from "#app/messages/failure.ts";
+import { deskPages as words } from "#app/messages/words.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { moment, whole } from "./fields.server.ts";
+
+/**
+ * Drafts and versions of a shop's pages. A page is named `home`, `menu`, `privacy-policy`, or `page-` and the id of its menu
+ * entry. `seen` is the version of the draft that somebody saw; without it, whatever others did is not compared.
+ */
+
+const page = z.string().min(1).max(100);
+const seen = z
+  .string()
+  .regex(/^(live|\d{1,9}\.\d{1,9})$/)
+  .optional();
+const key = whole(1, 1_000_000);
+const number = whole(1, 1_000_000_000);
+
+const editorOf = ({ platform, store, now, actor }: StaffVisit): Editor => ({
+  database: platform.database,
+  ...{ store, now, actor, dataDir: platform.env.dataDir },
+});
+
+/** Entries of the history that a page shows. */
+const HISTORY = 20;
+
+/** `content/pages`: the pages of a shop, with their drafts and the versions that are to come. */
+export const pages = defineCall("content/pages", {
+  kind: "read",
+  access: staff("content"),
+  input: z.object({}),
+  run: async ({ platform, store }) => ({ pages: await editedPages(platform.database.read, store) }),
+});
+
+/**
+ * `content/versions {page}`: a page with its draft, or as it is live if it has none, its versions, and what was done with them.
+ * Failure: `not_found`.
+ */
+export const versions = defineCall("content/versions", {
+  kind: "read",
+  access: staff("content"),
+  input: z.object({ page }),
+  run: async ({ platform, store }, input) => {
+    const db = platform.database.read;
+    const found = await openPage(db, store, input.page);
+    if (isFailure(found)) return found;
+    const history = (await trail(db, store.id, `page:${input.page}`, HISTORY)).reverse();
+    const lists =
+      found.document.kind === "blocks"
+        ? (await shopLists(db, store.id)).map(({ id, name }) => ({ list_id: id, name }))
+        : [];
+    return { ...found, lists, history };
+  },
+});
+
+/** `content/version {page, number}`: one version with its document. Failure: `no_version`. */
+export const version = defineCall("content/version", {
+  kind: "read",
+  access: staff("content"),
+  input: z.object({ page, number }),
+  run: ({ platform, store }, input) => readVersion(platform.database.read, store, input.page, input.number),
+});
+
+const block = editing.blockForm.extend({
+  header_visible: ticked,
+  full_screen: ticked,
+  limit: z
+    .union([z.literal(""), whole(1, 25)], { error: problem(words.badLimit) })
+    .transform((value) => (value === "" ? undefined : value))
+    .optional(),
+  calendar_widgets: z
+    .preprocess(
+      (value) => (typeof value === "string" ? [value] : value),
+      editing.blockForm.shape.calendar_widgets,
+    )
+    .default([]),
+});
+
+/** `content/block {page, key, seen, …}`: changes a block, or adds one if there is no `key`. Failures: those of `saveBlock`. */
+export const saveBlock = defineCall("content/block", {
+  access: staff("content"),
+  input: block.extend({ page, key: key.optional(), seen }),
+  run: (visit, { page, key, seen, ...form }) => editing.saveBlock(editorOf(visit), page, { key, seen }, form),
+});
+
+const isbns = z.string().max(10_000);
+
+/** `content/checkTitles {isbns}`: what was pasted, line by line, with the titles that were found. */
+export const checkTitles = defineCall("content/checkTitles", {
+  kind: "read",
+  access: staff("content"),
+  input: z.object({ isbns }),
+  run: async ({ platform, store }, input) => ({
+    titles: await editing.pastedTitles(platform.database.read, store, input.isbns),
+  }),
+});
+
+/** `content/titles {page, key, isbns}`: gives a block the titles that were pasted. Failures: those of `setTitles`. */
+export const setTitles = defineCall("content/titles", {
+  access: staff("content"),
+  input: z.object({ page, key, isbns }),
+  run: (visit, input) => editing.setTitles(editorOf(visit), input.page, input.key, input.isbns),
+});
+
+/** `content/entry {key, seen, …}`: changes an entry of the menu or the footer, or adds one. Failures: those of `saveEntry`. */
+export const saveEntry = defineCall("content/entry", {
+  access: staff("content"),
+  input: editing.entryForm.extend({ below: ticked, require_login: ticked, key: key.optional(), seen }),
+  run: (visit, { key, seen, ...form }) => editing.saveEntry(editorOf(visit), { key, seen }, form),
+});
+
+/** `content/footer {footer_message}`: changes what the footer says. Failures: those of `saveFooter`. */
+export const saveFooter = defineCall("content/footer", {
+  access: staff("content"),
+  input: z.object({ footer_message: z.string().max(2000) }),
+  run: (visit, { footer_message }) => editing.saveFooter(editorOf(visit), footer_message),
+});
+
+/**
+ * `content/text {page, seen, title, text, format}`: changes the text of a page. HTML takes the right to change settings, because
+ * such a page shows it as it is. Failures: those of `saveText`.
+ */
+export const saveText = defineCall("content/text", {
+  access: staff("content"),
+  input: z.object({
+    ...{ page, seen },
+    title: z.string().trim().min(1, problem(words.needsTitle)).max(300).optional(),
+    text: z.string().max(100_000),
+    format: z.enum(editing.FORMATS).default("markdown"),
+  }),
+  run: (visit, { page, seen, ...text }) => {
+    const { operator } = visit;
+    const mayHtml = operator.stores === "all" || operator.rights.includes("settings");
+    return editing.saveText(editorOf(visit), page, { seen, mayHtml }, { title: undefined, ...text });
+  },
+});
+
+/** `content/move {page, key, to}`: moves something `up`, `down`, or to a place in its part of the page. Failures: those of `moveItem`. */
+export const move = defineCall("content/move", {
+  access: staff("content"),
+  input: z.object({
+    ...{ page, key },
+    to: z.union([z.enum(["up", "down"]), whole(1, 1000)], { error: problem(words.badPlace) }),
+  }),
+  run: (visit, { page, key, to }) => editing.moveItem(editorOf(visit), page, key, to as Move),
+});
+
+/** `content/remove {page, key}`: takes something off a page. It can be put back. Failures: those of `removeItem`. */
+export const remove = defineCall("content/remove", {
+  access: staff("content"),
+  input: z.object({ page, key }),
+  run: (visit, { page, key }) => editing.removeItem(editorOf(visit), page, key),
+});
+
+/** `content/putBack {page, key}`: puts back what was taken off. Failures: those of `putBackItem`. */
+export const putBack = defineCall("content/putBack", {
+  access: staff("content"),
+  input: z.object({ page, key }),
+  run: (visit, { page, key }) => editing.putBackItem(editorOf(visit), page, key),
+});
+
+/** `content/publish {page, seen}`: makes the draft live. Failures: those of `publishDraft`. */
+export const publish = defineCall("content/publish", {
+  access: staff("content"),
+  input: z.object({ page, seen }),
+  run: (visit, { page, seen }) => publishing.publishDraft(editorOf(visit), page, seen),
+});
+
+/** `content/schedule {page, seen, wall}`: has the draft published when the shop's clock shows `wall`. Failures: those of `scheduleDraft`. */
+export const schedule = defineCall("content/schedule", {
+  access: staff("content"),
+  input: z.object({
+    ...{ page, seen },
+    wall: moment.describe("Seconds from 1970-01-01 00:00 on the shop's clock."),
+  }),
+  run: (visit, { page, seen, wall }) => publishing.scheduleDraft(editorOf(visit), page, seen, wall),
+});
+
+/** `content/restore {page, number}`: makes an earlier version live, as a new one. Failures: those of `restoreVersion`. */
+export const restore = defineCall("content/restore", {
+  access: staff("content"),
+  input: z.object({ page, number }),
+  run: (visit, { page, number }) => publishing.restoreVersion(editorOf(visit), page, number),
+});
+
+/** `content/reopen {page, number}`: makes a draft of a version: one that is to come is then not published. Failures: those of `reopenVersion`. */
+export const reopen = defineCall("content/reopen", {
+  access: staff("content"),
+  input: z.object({ page, number }),
+  run: (visit, { page, number }) => publishing.reopenVersion(editorOf(visit), page, number),
+});
+
+/** `content/discard {page, seen}`: takes the draft away. `content/reopen` brings it back. Failures: those of `discardDraft`. */
+export const discard = defineCall("content/discard", {
+  access: staff("content"),
+  input: z.object({ page, seen }),
+  run: (visit, { page, seen }) => publishing.discardDraft(editorOf(visit), page, seen),
+});

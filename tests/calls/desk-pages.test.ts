@@ -1,0 +1,407 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as content from "#app/calls/operator/content.server.ts";
+import * as versions from "#app/calls/operator/versions.server.ts";
+import { contentCommand } from "#app/cli/content.ts";
+import { publishDue } from "#app/domain/exchange/versions/publishing.server.ts";
+import { wallSecondsFrom } from "#app/lib/dates.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { runCommand } from "../support/command.ts";
+import { staffOf } from "../support/operator.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { CANADIAN, guest, makeShop, makeTitle, merged, storeOf } from "../support/shop.ts";
+
+/** The shop's pages at the desk: drafts, publishing, schedules and earlier versions. */
+
+const platform = await sharedPlatform();
+const MENU = [
+  { id: "browse", label: "Browse", path: "/browse", type: "browse" },
+  {
+    id: "about",
+    label: "About us",
+    path: "/about",
+    type: "v3_content",
+    content: "<table><tr><td>Old</td></tr></table>",
+    submenu: [{ id: "winter", label: "Winter", path: "/winter", type: "custom" }],
+  },
+];
+const settings = merged(CANADIAN, {
+  site_navigation: MENU,
+  privacy_policy: { title: "Privacy", content: "<h2>What we keep</h2><p>Little.</p>" },
+});
+await makeShop(platform, "test", settings, ["test.localhost"]);
+await makeShop(platform, "other", CANADIAN);
+const emma = await makeTitle(platform, { title: "Emma" });
+const dust = await makeTitle(platform, { title: "Dust" });
+
+const now = () => platform.clock.now();
+const ada = async () => ({ ...(await staffOf(platform, "test")), actor: "Ada" });
+const ben = async () => ({ ...(await staffOf(platform, "test")), actor: "Ben" });
+const home = {
+  platform,
+  database: platform.database,
+  clock: platform.clock,
+  env: platform.env,
+  log: platform.log,
+};
+
+function good<Result>(result: Result): Exclude<Result, Failure> {
+  if (isFailure(result)) throw new Error(`${result.code}: ${JSON.stringify(result.error)}`);
+  return result as Exclude<Result, Failure>;
+}
+const opened = async (page: string) => good(await call(await ada(), versions.versions, { page }));
+const BLOCK = { placement: "other", type: "list", header_visible: "on" };
+const saved = async (page: string, form: object, visit = ada) =>
+  good(await call(await visit(), versions.saveBlock, { page, ...BLOCK, ...form } as never));
+const published = async (page: string) => {
+  platform.clock.advance(60);
+  return good(await call(await ada(), versions.publish, { page, seen: (await opened(page)).draft?.seen }));
+};
+/** What shoppers see: the headers of the blocks of a page. */
+const live = async (page_id = "") =>
+  (await guest(platform).ok("titlelist/getCustom", { page_id })).blocks.map(
+    (one: { header: string }) => one.header,
+  );
+const headers = ({ document }: Awaited<ReturnType<typeof opened>>) =>
+  document.kind === "blocks" ? document.items.map(({ value }) => value.header) : [];
+const bring = async (blocks: object[], page_id = "") =>
+  good(
+    await call(await ada(), content.imported, {
+      json: JSON.stringify({ pages: [{ page_id, blocks }] }),
+    }),
+  );
+
+describe("the pages of a shop", () => {
+  it("are the home page, those that the menu leads to, the menu and the policy", async () => {
+    const { pages } = good(await call(await ada(), versions.pages, {}));
+    expect(pages.map(({ page, kind }) => [page, kind])).toEqual([
+      ["home", "blocks"],
+      ["page-about", "text"],
+      ["page-winter", "blocks"],
+      ["menu", "menu"],
+      ["privacy-policy", "text"],
+    ]);
+    expect(await call(await ada(), versions.versions, { page: "page-gone" })).toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("a draft", () => {
+  it("leaves the live page alone until it is published", async () => {
+    await saved("home", { header: "Winter is here", text: "Read **north**" });
+    expect(await live()).toEqual([]);
+    const page = await opened("home");
+    expect(page.draft).toMatchObject({
+      changed_by: "Ada",
+      edits: [{ did: "added", name: "Winter is here" }],
+    });
+    expect(await published("home")).toMatchObject({ number: 1, coming: [] });
+    expect(await live()).toEqual(["Winter is here"]);
+    const [block] = (await guest(platform).ok("titlelist/getCustom", {})).blocks;
+    expect(block?.description).toBe("<p>Read <strong>north</strong></p>");
+    expect((await opened("home")).draft).toBeUndefined();
+  });
+
+  it("is ordered by buttons, and what was removed can be put back", async () => {
+    for (const header of ["Two", "Three"]) await saved("home", { header });
+    await saved("home", { header: "Top", placement: "banner" });
+    expect(headers(await opened("home"))).toEqual(["Top", "Winter is here", "Two", "Three"]);
+    const move = async (key: number, to: string) =>
+      good(await call(await ada(), versions.move, { page: "home", key, to } as never));
+    await move(3, "up");
+    expect(headers(await opened("home"))).toEqual(["Top", "Winter is here", "Three", "Two"]);
+    await move(1, "3");
+    expect(headers(await opened("home"))).toEqual(["Top", "Three", "Two", "Winter is here"]);
+    await move(4, "down");
+    good(await call(await ada(), versions.remove, { page: "home", key: 2 }));
+    expect(headers(await opened("home"))).toEqual(["Top", "Three", "Winter is here"]);
+    expect(await call(await ada(), versions.remove, { page: "home", key: 2 })).toMatchObject({
+      code: "gone",
+    });
+    good(await call(await ada(), versions.putBack, { page: "home", key: 2 }));
+    expect(headers(await opened("home"))).toEqual(["Top", "Three", "Two", "Winter is here"]);
+    expect(await live()).toEqual(["Winter is here"]);
+  });
+
+  it("keeps the changes of two people, and shows the second what the first changed", async () => {
+    const number = Number((await opened("home")).draft?.seen.split(".")[0]);
+    const seen = `${number}.0`;
+    const first = await saved("home", { key: 1, seen, header: "Winter has come" }, ben);
+    const second = await call(await ada(), versions.saveBlock, {
+      ...{ page: "home", ...BLOCK, key: 1, seen, header: "Winter is over" },
+    } as never);
+    expect(second).toMatchObject({ code: "changed" });
+    expect((await opened("home")).draft?.edits.at(-1)).toMatchObject({ by: "Ben", name: "Winter has come" });
+    // Another block is not in the way, and what was looked at can be sent again.
+    await saved("home", { key: 2, header: "Second" });
+    await saved("home", { key: 1, seen: first.seen, header: "Winter is over" });
+    expect(headers(await opened("home"))).toEqual(["Top", "Three", "Second", "Winter is over"]);
+    const old = await call(await ben(), versions.publish, { page: "home", seen: first.seen });
+    expect(old).toMatchObject({ code: "changed" });
+  });
+
+  it("is changed by several people at once without losing anything", async () => {
+    await Promise.all(["a", "b", "c", "d"].map((header) => saved("page-winter", { header })));
+    expect(headers(await opened("page-winter")).sort()).toEqual(["a", "b", "c", "d"]);
+    const { draft } = await opened("page-winter");
+    good(await call(await ada(), versions.discard, { page: "page-winter", seen: draft?.seen }));
+    expect((await opened("page-winter")).draft).toBeUndefined();
+    const [{ number } = { number: 0 }] = (await opened("page-winter")).versions;
+    good(await call(await ada(), versions.reopen, { page: "page-winter", number }));
+    expect(headers(await opened("page-winter"))).toHaveLength(4);
+  });
+
+  it("refuses what a page cannot show, beside its field", async () => {
+    const refused = async (form: object) => {
+      const done = await call(await ada(), versions.saveBlock, { page: "home", ...BLOCK, ...form } as never);
+      return isFailure(done) ? Object.keys(done.fields ?? {}) : done;
+    };
+    expect(await refused({ header: "x", link: "javascript:alert(1)" })).toEqual(["link"]);
+    expect(await refused({ header: "x", image: "no-such.webp" })).toEqual(["image"]);
+    expect(await refused({ header: "x", list: "No such list" })).toEqual(["list"]);
+    expect(await refused({ type: "event", event_id: "999" })).toEqual(["event_id"]);
+    expect(await refused({ header: "x", limit: "99" })).toEqual(["limit"]);
+    expect(await refused({ placement: "nowhere" })).toEqual(["placement"]);
+    await saved("page-winter", {});
+    const done = await call(await ada(), versions.publish, { page: "page-winter" });
+    expect(done).toMatchObject({ code: "problems", detail: { problems: [{ key: 5 }] } });
+    expect(await live("winter")).toEqual([]);
+  });
+
+  it("takes pasted ISBNs as the titles of a block, once they were checked", async () => {
+    const isbns = `${emma.isbn}, ${dust.isbn}\n978-0-00-000000-2 ${emma.isbn} sometext`;
+    const checked = good(await call(await ada(), versions.checkTitles, { isbns }));
+    expect(checked.titles.map(({ title, state }) => [title, state])).toEqual([
+      ["Emma", "found"],
+      ["Dust", "found"],
+      ["", "unknown"],
+      ["Emma", "twice"],
+      ["", "not_a_code"],
+    ]);
+    const { key } = await saved("home", { header: "This week" });
+    good(await call(await ada(), versions.setTitles, { page: "home", key, isbns }));
+    expect(await call(await ada(), versions.setTitles, { page: "home", key, isbns: "x" })).toMatchObject({
+      code: "invalid",
+    });
+    await published("home");
+    const { blocks } = await guest(platform).ok("titlelist/getCustom", {});
+    const week = blocks.find(({ header }: { header: string }) => header === "This week");
+    expect(week?.rows.map(({ title }: { title: string }) => title)).toEqual(["Emma", "Dust"]);
+  });
+});
+
+describe("versions", () => {
+  it("bring back yesterday's home page, whoever emptied it", async () => {
+    const before = await live();
+    platform.clock.advance(86_400);
+    await bring([]);
+    expect(await live()).toEqual([]);
+    const { versions: all } = await opened("home");
+    expect(all[0]).toMatchObject({ state: "published", published_by: "Ada" });
+    const yesterday = all[1]?.number ?? 0;
+    const done = good(await call(await ben(), versions.restore, { page: "home", number: yesterday }));
+    expect(await live()).toEqual(before);
+    expect((await opened("home")).versions[0]).toMatchObject({ number: done.number, published_by: "Ben" });
+    expect((await opened("home")).history.map(({ action, actor }) => [action, actor]).slice(0, 2)).toEqual([
+      ["page restored", "Ben"],
+      ["page imported", "Ada"],
+    ]);
+    expect(await call(await ben(), versions.restore, { page: "home", number: done.number })).toMatchObject({
+      code: "unchanged",
+    });
+    expect(await call(await ben(), versions.restore, { page: "home", number: 9999 })).toMatchObject({
+      code: "no_version",
+    });
+  });
+
+  it("keep what was live before the first one was published", async () => {
+    const page = "privacy-policy";
+    good(
+      await call(await ada(), versions.saveText, { page, title: "Privacy", text: "## Nothing\n\nAt all." }),
+    );
+    await published(page);
+    expect((await storeOf(platform, "test")).settings.privacy_policy.content).toBe(
+      "<h2>Nothing</h2><p>At all.</p>",
+    );
+    const [, first] = (await opened(page)).versions;
+    expect(first).toMatchObject({ state: "published", published_by: "" });
+    good(await call(await ada(), versions.restore, { page, number: first?.number ?? 0 }));
+    expect((await storeOf(platform, "test")).settings.privacy_policy.content).toContain("What we keep");
+  });
+});
+
+describe("a schedule", () => {
+  const wall = (days: number, time = "09:00") =>
+    wallSecondsFrom(new Date((now() + days * 86_400) * 1000).toISOString().slice(0, 10), time) ?? 0;
+
+  it("publishes at its time, and names what else is to come", async () => {
+    await saved("home", { header: "Friday" });
+    const first = good(await call(await ada(), versions.schedule, { page: "home", wall: wall(3) }));
+    expect(first.others).toEqual([]);
+    await saved("home", { header: "Saturday" });
+    const second = good(await call(await ada(), versions.schedule, { page: "home", wall: wall(4) }));
+    expect(second.others).toEqual([{ number: first.number, publish_at: first.publish_at }]);
+    await saved("home", { header: "Now" });
+    expect((await published("home")).coming).toHaveLength(2);
+    expect(await publishDue(home)).toBe(0);
+    platform.clock.set(first.publish_at);
+    expect(await publishDue(home)).toBe(1);
+    expect(await live()).toContain("Friday");
+    expect(await live()).not.toContain("Now");
+    expect(await publishDue(home)).toBe(0);
+    platform.clock.set(second.publish_at + 5);
+    const runs = await Promise.all([publishDue(home), publishDue(home)]);
+    expect(runs[0] + runs[1]).toBe(1);
+    expect(await live()).toContain("Saturday");
+  });
+
+  it("can be taken back, and refuses times that are over", async () => {
+    await saved("home", { header: "Never" });
+    const past = await call(await ada(), versions.schedule, { page: "home", wall: wall(-1) });
+    expect(past).toMatchObject({ code: "past" });
+    const { number } = good(await call(await ada(), versions.schedule, { page: "home", wall: wall(2) }));
+    good(await call(await ada(), versions.reopen, { page: "home", number }));
+    platform.clock.advance(3 * 86_400);
+    expect(await publishDue(home)).toBe(0);
+    expect((await opened("home")).draft).toBeDefined();
+    await saved("home", { header: "More" });
+    const again = good(await call(await ada(), versions.schedule, { page: "home", wall: wall(2) }));
+    await saved("home", { header: "Other" });
+    expect(await call(await ada(), versions.reopen, { page: "home", number: again.number })).toMatchObject({
+      code: "draft_exists",
+    });
+    good(await call(await ada(), versions.discard, { page: "home" }));
+  });
+
+  it("says so if the page can no longer be published", async () => {
+    const page = "page-winter";
+    good(await call(await ada(), versions.remove, { page, key: 5 }));
+    await platform.database.transaction((tx) =>
+      tx
+        .insertInto("title_lists")
+        .values({
+          ...{ id: "Lgoingaway01", store_id: 1, name: "Going", header: "", folded: "", description: "" },
+          ...{ image: null, featured: 0, category: "", sub_category: "", found: 0, customer_id: null },
+          ...{ favourites: 0, shared: 0, created_at: 1, updated_at: 1 },
+        })
+        .execute(),
+    );
+    await saved(page, { list: "going" });
+    const { publish_at } = good(await call(await ada(), versions.schedule, { page, wall: wall(2) }));
+    await platform.database.transaction((tx) =>
+      tx.deleteFrom("title_lists").where("id", "=", "Lgoingaway01").execute(),
+    );
+    platform.clock.set(publish_at);
+    await publishDue(home);
+    expect((await opened(page)).versions[0]).toMatchObject({
+      state: "failed",
+      problem: 'There is no list "Lgoingaway01".',
+    });
+  });
+});
+
+describe("the menu", () => {
+  it("gets a new page, which shoppers find once both are published", async () => {
+    const added = good(
+      await call(await ada(), versions.saveEntry, {
+        ...{ area: "menu", label: "Book clubs & more", type: "v3_content" },
+      }),
+    );
+    expect(added.page).toBe("page-book-clubs-more");
+    const page = "page-book-clubs-more";
+    good(await call(await ada(), versions.saveText, { page, text: "Every *second* Tuesday." }));
+    const { pages } = good(await call(await ada(), versions.pages, {}));
+    expect(pages.find((one) => one.page === page)).toMatchObject({ isNew: true, path: "/book-clubs-more" });
+    await published(page);
+    await published("menu");
+    const { site_navigation } = (await storeOf(platform, "test")).settings;
+    expect(site_navigation.map(({ path, content }) => [path, content])).toEqual([
+      ["/browse", ""],
+      ["/about", "<table><tr><td>Old</td></tr></table>"],
+      ["/book-clubs-more", "<p>Every <em>second</em> Tuesday.</p>"],
+    ]);
+    expect(site_navigation[1]?.submenu).toMatchObject([{ id: "winter" }]);
+  });
+
+  it("moves an entry with those below it, and has a footer", async () => {
+    const { document } = await opened("menu");
+    if (document.kind !== "menu") throw new Error(document.kind);
+    const key = document.items.find(({ value }) => value.id === "about")?.key ?? 0;
+    good(await call(await ada(), versions.move, { page: "menu", key, to: "down" }));
+    good(
+      await call(await ada(), versions.saveEntry, {
+        ...{ area: "footer", label: "Our other site", type: "link", search: "https://books.example" },
+      }),
+    );
+    good(await call(await ada(), versions.saveFooter, { footer_message: "Open late" }));
+    await published("menu");
+    const { site_navigation, extra_navigation, store_info } = (await storeOf(platform, "test")).settings;
+    expect(site_navigation.map(({ id, submenu }) => [id, submenu.length])).toEqual([
+      ["browse", 0],
+      ["book-clubs-more", 0],
+      ["about", 1],
+    ]);
+    expect(extra_navigation).toMatchObject([{ label: "Our other site", search: "https://books.example" }]);
+    expect(store_info.footer_message).toBe("Open late");
+  });
+
+  it("refuses addresses that lead nowhere", async () => {
+    const refused = async (form: object) => {
+      const done = await call(await ada(), versions.saveEntry, {
+        area: "menu",
+        label: "x",
+        ...form,
+      } as never);
+      return isFailure(done) && Object.keys(done.fields ?? {});
+    };
+    expect(await refused({ type: "custom", path: "no slash" })).toEqual(["path"]);
+    expect(await refused({ type: "custom", path: "/winter" })).toEqual(["path"]);
+    expect(await refused({ type: "link" })).toEqual(["search"]);
+    expect(await refused({ type: "link", search: "javascript:x" })).toEqual(["search"]);
+    expect(await refused({ type: "link", search: "/x", label: " " })).toEqual(["label"]);
+  });
+});
+
+describe("a page of text", () => {
+  it("takes HTML only of somebody who may change settings", async () => {
+    const text = "<p class='lead'>Welcome</p>";
+    const manager = {
+      ...(await staffOf(platform, "test", {
+        ...{ name: "Manager", stores: 1, rights: ["content"], locations: "all" },
+      } as never)),
+    };
+    const page = "page-about";
+    const refused = await call(manager, versions.saveText, { page, text, format: "html" });
+    expect(refused).toMatchObject({ code: "invalid", fields: { text: expect.any(String) } });
+    good(await call(await ada(), versions.saveText, { page, text, format: "html" }));
+    await published(page);
+    expect(
+      (await storeOf(platform, "test")).settings.site_navigation.find(({ id }) => id === "about"),
+    ).toMatchObject({
+      content: text,
+    });
+  });
+});
+
+describe("the command", () => {
+  it("lists versions, publishes and restores them", async () => {
+    const run = async (
+      ...given: Parameters<typeof runCommand> extends [unknown, unknown, ...infer Rest] ? Rest : never
+    ) => (await runCommand(contentCommand, platform, ...given)).text;
+    await saved("home", { header: "By command" });
+    expect(await run(["versions"])).toMatch(/^home {2}\/ {2}draft, changed/m);
+    expect(await run(["publish", "home"], { "dry-run": true })).toContain("Dry run");
+    expect(await live()).not.toContain("By command");
+    await run(["publish", "home"]);
+    expect(await live()).toContain("By command");
+    const [, before] = (await opened("home")).versions.filter(({ state }) => state === "published");
+    expect(await run(["versions", "home"])).toContain(`${before?.number}  published`);
+    await run(["restore", "home", String(before?.number)]);
+    expect(await live()).not.toContain("By command");
+    await saved("home", { header: "In March" });
+    const at = { at: "2027-03-14 02:30" };
+    expect(await run(["publish", "home"], at)).toContain("3:30 a.m. (clocks skip the time you chose)");
+    await expect(run(["publish", "home"], { at: "soon" })).rejects.toThrow("--at takes");
+  });
+});
