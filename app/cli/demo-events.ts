@@ -50,7 +50,7 @@ export async function makeEvents(
         };
       }),
   );
-  const desk = { store, now, secret, baseUrl: linkBase(store, env) };
+  const desk = { store, now, secret, baseUrl: linkBase(store, env), actor: "operator" };
   const stored = await storeEvents(
     database,
     desk,

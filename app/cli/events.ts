@@ -3,7 +3,9 @@ import path from "node:path";
 import * as events from "#app/calls/operator/events.server.ts";
 import { ticketName } from "#app/domain/events/events.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
+import { typedOf } from "#app/domain/exchange/events/typed.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
   ask,
@@ -22,6 +24,22 @@ import { progressLine } from "./progress.ts";
 
 /** Notes about a file that are printed. */
 const NOTES = 50;
+
+/** The fields that `events change` takes. */
+const CHANGES = {
+  name: ["TEXT", "its name"],
+  day: ["2026-12-01", "the day on which it begins"],
+  starts: ["19:00", "when it begins, on the shop's clock"],
+  "ends-day": ["2026-12-02", "the day on which it ends, if that is another"],
+  ends: ["21:00", "when it ends"],
+  description: ["TEXT", "what happens, in Markdown"],
+  place: ["TEXT", "where it is, if not at a location of the shop"],
+  price: ["TEXT", "what it costs, in words"],
+  seats: ["40", "how many can reserve a place"],
+  "answer-by": ["DAY", "until when they can"],
+  books: ["ISBN,…", "the books that it is about"],
+  picture: ["NAME", "the name of one of the shop's pictures, or a web address"],
+} as const;
 
 /** Names the orders whose tickets could not be refunded. */
 function printRefused(
@@ -111,6 +129,48 @@ export const eventsCommand: Command = {
         });
         for (const note of notes) print(`note: ${note}`);
         print([change, event_id || "", name].filter(Boolean).join("\t"));
+        return 0;
+      },
+    }),
+    show: shopVerb({
+      takes: "NUMBER",
+      does: "an event with its tickets, bundles and history",
+      async run(visit, { args, print }) {
+        const event = await ask(visit, events.show, { event_id: numberOf(args[0]) });
+        print(
+          [event.id, whenInWords(event, visit.locale), event.name, event.place].filter(Boolean).join("\t"),
+        );
+        for (const { name, price, left, sold, code } of event.tickets)
+          print(`ticket\t${name}\t${formatCents(price ?? 0)}\t${left} left\t${sold} sold\t${code}`);
+        for (const { ticket, code, title, price } of event.bundles)
+          print(`bundle\t${ticket} with ${title} (${code})\t${formatCents(price)}`);
+        for (const { at, actor, action, detail } of event.history)
+          print(`${new Date(at * 1000).toISOString()}\t${actor}\t${action}${detail && `: ${detail}`}`);
+        return 0;
+      },
+    }),
+    change: shopVerb({
+      takes: "NUMBER",
+      does: "changes what the options name of an event; guests are emailed if it moves",
+      options: Object.fromEntries(
+        Object.entries(CHANGES).map(([name, [value, does]]) => [name, { value, does }]),
+      ) as Record<keyof typeof CHANGES, { value: string; does: string }>,
+      dryRun: "rehearsed",
+      async run(visit, { args, options, dryRun, print }) {
+        const event_id = numberOf(args[0]);
+        // A picture is a file of the shop, which no transaction takes back.
+        if (dryRun && options.picture !== undefined)
+          throw new UsageError("With --picture there is no --dry-run");
+        const event = await ask(visit, events.show, { event_id });
+        const given = Object.entries(options).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name.replaceAll("-", "_"), value]],
+        );
+        const { is_html, ...typed } = { ...typedOf(event), ...Object.fromEntries(given) };
+        const { change } = await ask(visit, events.change, {
+          ...{ event_id, seen: event.seen, ...typed },
+          is_html: options.description === undefined ? is_html : "",
+        });
+        print(`${change}\t${event_id}\t${typed.name}`);
         return 0;
       },
     }),

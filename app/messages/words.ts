@@ -42,6 +42,7 @@ export const {
   deskPaper,
   deskPhone,
   deskPictures,
+  deskEvents,
   deskPromotions,
   deskTitles,
   deskSettings,

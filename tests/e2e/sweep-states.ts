@@ -5,6 +5,7 @@ import { checkout } from "./states/checkout.ts";
 import { desk } from "./states/desk.ts";
 import { deskCounter } from "./states/desk-counter.ts";
 import { deskCustomers } from "./states/desk-customers.ts";
+import { deskEvents } from "./states/desk-events.ts";
 import { deskLists } from "./states/desk-lists.ts";
 import { deskOrders } from "./states/desk-orders.ts";
 import { deskPaper } from "./states/desk-paper.ts";
@@ -43,4 +44,5 @@ export const STATES: States = {
   ...deskLists,
   ...deskTitles,
   ...deskSettings,
+  ...deskEvents,
 };

@@ -25,6 +25,7 @@ import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as deskAccounts from "#app/calls/operator/accounts.server.ts";
 import * as deskDisputes from "#app/calls/operator/disputes.server.ts";
+import * as eventCalls from "#app/calls/operator/events.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
@@ -55,6 +56,7 @@ const settings = settingsSchema.parse({ ...tidewater, account_extra_fields: [que
 const customer = constraintsOf({ input: customerFields(settings) });
 
 /** What the desk reads as amounts, numbers and days. */
+const EVENT_FIELDS = ["day", "starts", "ends_day", "ends", "location_id", "seats", "answer_by"];
 const PROMOTION_FIELDS = ["value", "minimum", "limit_total", "limit_customer"];
 const note = constraintsOf(deskOrders.cancel, "note");
 
@@ -162,6 +164,21 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-picture-new": { file: { required: true }, ...constraintsOf(deskPictures.add, "alt", "label") },
   "desk-picture": constraintsOf(deskPictures.describe, "alt", "label"),
   "desk-picture-replace": { file: { required: true } },
+  "desk-event": {
+    ...Object.fromEntries(EVENT_FIELDS.map((name) => [name, {}])),
+    ...constraintsOf(eventCalls.create, "name", "description", "place", "price", "books", "picture"),
+    ...Object.fromEntries(["day", "starts", "ends"].map((name) => [name, { required: true as const }])),
+    name: { ...constraintsOf(eventCalls.create, "name").name, required: true },
+  },
+  "desk-event-ticket": {
+    ...constraintsOf(eventCalls.ticket, "name"),
+    price: { required: true },
+    left: { required: true },
+  },
+  "desk-event-bundle": {
+    code: { ...constraintsOf(eventCalls.bundle, "code").code, required: true },
+    price: { required: true },
+  },
   "desk-promotion": {
     ...Object.fromEntries(PROMOTION_FIELDS.map((name) => [name, {}])),
     ...constraintsOf(promotionCalls.add, "code", "description", "scope_value"),

@@ -1,21 +1,31 @@
 import { z } from "zod";
 import { offerBundle } from "#app/domain/events/bundles.server.ts";
+import { copyOffers } from "#app/domain/events/copying.server.ts";
 import { eventsForStaff } from "#app/domain/events/events.server.ts";
 import { dayOfText, EVENT_LIMITS } from "#app/domain/events/events.ts";
-import { cancelEvent } from "#app/domain/events/saving.server.ts";
-import { offerTicket, TICKET_NAME } from "#app/domain/events/tickets.server.ts";
+import { cancelEvent, saveEvent } from "#app/domain/events/saving.server.ts";
+import { eventInFull, pageForStaff } from "#app/domain/events/staff.server.ts";
+import { offerTicket, TICKET_NAME, ticketsOf } from "#app/domain/events/tickets.server.ts";
 import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
 import { importEvents, storeEvents } from "#app/domain/exchange/events/import.server.ts";
-import { buyersOfTickets, type TakenBack, takeEventBack } from "#app/domain/orders/tickets.server.ts";
+import { readTyped } from "#app/domain/exchange/events/typed.server.ts";
+import {
+  buyersOfTickets,
+  countTakenBack,
+  soldTickets,
+  type TakenBack,
+  takeEventBack,
+} from "#app/domain/orders/tickets.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { tillOf } from "../common/operator-visit.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
-import { cents, limit, rowId, shortText } from "./fields.server.ts";
+import { cents, limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /**
  * `events/import {file, minutes, map, dry_run, folder}`: stores the events of a file (CSV, a spreadsheet, JSON
@@ -94,6 +104,97 @@ export const add = defineCall("events/add", {
   },
 });
 
+/** `events/page {past, find, location_id, limit, after, before}`: a page of events for the desk. See `pageForStaff`. */
+export const page = defineCall("events/page", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({
+    past: ticked,
+    find: shortText.default(""),
+    location_id: rowId.optional(),
+    limit: limit(50),
+    after: rowId.optional(),
+    before: rowId.optional(),
+  }),
+  run: (visit, request) => pageForStaff(visit.platform.database.read, visit, request),
+});
+
+/**
+ * `events/show {event_id}`: an event with its tickets and how many are sold, its bundles, how many orders cancelling
+ * it takes back, and what staff did with it. Failure: `not_found`.
+ */
+export const show = defineCall("events/show", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({ event_id: rowId }),
+  run: async (visit, { event_id }) => {
+    const db = visit.platform.database.read;
+    const event = await eventInFull(db, visit, event_id);
+    if (!event) return failure("events.not_found");
+    const ids = event.tickets.map(({ title_id }) => title_id);
+    const sold = await soldTickets(db, visit, ids);
+    const tickets = event.tickets.map((one) => ({ ...one, sold: sold.get(one.title_id) ?? 0 }));
+    return { ...event, tickets, orders_to_take_back: await countTakenBack(db, visit, event_id) };
+  },
+});
+
+const line = (most: number) => z.string().trim().max(most).default("");
+
+/** The fields of an event's form. */
+const form = {
+  name: line(EVENT_LIMITS.name),
+  day: shortText.default(""),
+  starts: shortText.default(""),
+  ends_day: shortText.default(""),
+  ends: shortText.default(""),
+  description: z.string().max(EVENT_LIMITS.description).default(""),
+  is_html: ticked,
+  place: line(EVENT_LIMITS.place),
+  location_id: shortText.default(""),
+  price: line(EVENT_LIMITS.price),
+  seats: shortText.default(""),
+  answer_by: shortText.default(""),
+  books: z.string().max(2500).default(""),
+  picture: z.string().trim().max(500).default(""),
+};
+
+/**
+ * `events/create {key, copy_of, name, day, starts, …}`: adds an event as staff typed it. The same key again adds no second
+ * one. With `copy_of`, the tickets and bundles of that event are offered as well. Failure: `invalid`.
+ */
+export const create = defineCall("events/create", {
+  access: staff("content"),
+  input: z.object({ key: shortText.min(1), copy_of: rowId.optional(), ...form }),
+  run: async (visit, { key, copy_of, ...typed }) => {
+    const { database, env } = visit.platform;
+    const read = await readTyped(database, visit.store, env.dataDir, typed);
+    if (isFailure(read)) return read;
+    const saved = await saveEvent(database, visit, read, { key }, buyersOfTickets(visit));
+    if (isFailure(saved) || copy_of === undefined || saved.change !== "added") return saved;
+    const offered = await ticketsOf(database.read, visit, copy_of);
+    const sold = await soldTickets(database.read, visit, offered?.title_ids ?? []);
+    await copyOffers(database, visit, copy_of, saved.event_id, sold);
+    return saved;
+  },
+});
+
+/**
+ * `events/change {event_id, seen, name, day, starts, …}`: changes an event as staff typed it. Guests are emailed if it moves.
+ * Failures: `invalid`, `not_found`, `cancelled`, `changed`.
+ */
+export const change = defineCall("events/change", {
+  access: staff("content"),
+  input: z.object({ event_id: rowId, seen: whole(0, Number.MAX_SAFE_INTEGER), ...form }),
+  run: async (visit, { event_id, seen, ...typed }) => {
+    const { database, env, worker } = visit.platform;
+    const read = await readTyped(database, visit.store, env.dataDir, typed);
+    if (isFailure(read)) return read;
+    const saved = await saveEvent(database, visit, read, { event_id, seen }, buyersOfTickets(visit));
+    worker.wake();
+    return saved;
+  },
+});
+
 /** `events/list {from, limit}`: a shop's events from a month ago on, with how often each was seen. */
 export const list = defineCall("events/list", {
   kind: "read",
@@ -116,19 +217,25 @@ export const cancel = defineCall("events/cancel", {
   access: staff("content"),
   input: z.object({ event_id: rowId }),
   run: async (visit, { event_id }) => {
-    const cancelled = await cancelEvent(visit.platform.database, visit, event_id, buyersOfTickets(visit));
-    const { orders, refused } = await takeEventBack(tillOf(visit), visit, event_id);
+    const cancelled = await cancelEvent(
+      visit.platform.database,
+      visit,
+      event_id,
+      buyersOfTickets(visit),
+      visit.actor,
+    );
+    const { orders, amount, refused } = await takeEventBack(tillOf(visit), visit, event_id);
     const { emailed } = isFailure(cancelled) ? { emailed: 0 } : cancelled;
     // It does not exist, or was cancelled before with nothing left to do.
     if (isFailure(cancelled) && orders === 0) return cancelled;
     visit.platform.worker.wake();
-    return { event_id, emailed, orders, refused };
+    return { event_id, emailed, orders, amount, refused };
   },
 });
 
 /**
  * `events/ticket {event_id, name, price, left}`: offers tickets for an event, or changes the price and the number left of
- * those with this name. Failures: `not_found`, `cancelled`, `too_many_tickets`.
+ * those with this name. Failures: `not_found`, `cancelled`, `too_many_tickets`, `changed`.
  */
 export const ticket = defineCall("events/ticket", {
   access: staff("content"),
@@ -137,6 +244,8 @@ export const ticket = defineCall("events/ticket", {
     name: shortText.pipe(z.string().min(1).max(TICKET_NAME)),
     price: cents,
     left: cents.pipe(z.int().max(EVENT_LIMITS.seats)),
+    /** How many were left when they looked: if some were sold since, nothing is done. */
+    seen_left: cents.optional(),
   }),
   run: (visit, offer) => offerTicket(visit.platform.database, visit, offer),
 });

@@ -413,11 +413,14 @@ export function staffTitlesOfCodes(
 export async function titleNames(
   db: Queries,
   ids: readonly number[],
-): Promise<Map<number, { title: string; author_line: string }>> {
-  const names = new Map<number, { title: string; author_line: string }>();
+): Promise<Map<number, Pick<rows.CardRow, "title" | "author_line" | "product_code">>> {
+  const names = new Map<number, Pick<rows.CardRow, "title" | "author_line" | "product_code">>();
   for (let at = 0; at < ids.length; at += CODES_AT_ONCE)
-    for (const { id, title, author_line } of await rows.cardsByIds(db, ids.slice(at, at + CODES_AT_ONCE)))
-      names.set(id, { title, author_line });
+    for (const { id, title, author_line, product_code } of await rows.cardsByIds(
+      db,
+      ids.slice(at, at + CODES_AT_ONCE),
+    ))
+      names.set(id, { title, author_line, product_code });
   return names;
 }
 

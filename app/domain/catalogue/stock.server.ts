@@ -308,6 +308,15 @@ export async function copiesOnHand(
   return sums;
 }
 
+/** What a shop has of these titles, a row for each location and condition. */
+export function stockHeld(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<stockRows.StockRow[]> {
+  return stockRows.stockOf(db, storeId, titleIds);
+}
+
 /** What a shop has, by location and condition, valued at the prices that it sells at. */
 export function stockSums(db: Queries, { id, settings }: Store): Promise<stockRows.StockSum[]> {
   const { is_american } = settings.store_info;

@@ -1,4 +1,4 @@
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -6,6 +6,7 @@ import { shownTitles, staffTitlesOfCodes } from "../catalogue/catalogue.server.t
 import type { Store } from "../stores/stores.server.ts";
 import { ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
+import { type Actor, recordEvent } from "./trail.server.ts";
 
 /** A ticket and a book that an event offers together at one price. */
 export interface Bundle {
@@ -26,7 +27,7 @@ const BUNDLES = 50;
  */
 export function offerBundle(
   database: Database,
-  { store }: { store: Store },
+  { store, now, actor }: Actor & { readonly store: Store },
   { event_id, ticket, code, price }: { event_id: number; ticket: string; code: string; price: Cents | null },
 ): Promise<{ event_id: number } | Failure> {
   return database.transaction(async (tx) => {
@@ -41,6 +42,9 @@ export function offerBundle(
     if (title_id === undefined || own.some(({ id }) => id === title_id))
       return failure("events.no_book", { code });
     await rows.deleteBundle(tx, { event_id: event.id, ticket_id, title_id });
+    const what = `${ticket} with ${code}`;
+    const is = price === null ? "no longer" : formatCents(price);
+    await recordEvent(tx, { store, now, actor }, event_id, "event bundles changed", `${what}: ${is}`);
     if (price === null) return { event_id };
     if ((await rows.bundlesOf(tx, event.id)).length >= BUNDLES)
       return failure("events.too_many_bundles", { count: BUNDLES });

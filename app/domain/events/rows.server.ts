@@ -58,12 +58,56 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   if (span.to !== undefined) query = query.where("starts", "<", span.to);
   if (span.location_id !== undefined) query = query.where("location_id", "=", span.location_id);
   if (span.cancelled === false) query = query.where("cancelled_at", "is", null);
-  if (span.term) {
-    const pattern = `%${fold(span.term).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    query = query.where(sql<SqlBool>`events.folded like ${pattern} escape '\\'`);
-  }
+  if (span.term) query = query.where(sql<SqlBool>`events.folded like ${patternOf(span.term)} escape '\\'`);
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
+
+/** Where a page of events begins: the event at its edge, which it leaves out. */
+export interface Edge {
+  starts: WallSeconds;
+  id: number;
+}
+
+/** Which of a shop's events a page lists for staff. */
+export interface PageSpan {
+  /** Those that are not over at this time, the next first, or those that are, the last first. */
+  past: boolean;
+  clock: WallSeconds;
+  term: string;
+  location_id?: number | undefined;
+  limit: number;
+  edge?: (Edge & { before: boolean }) | undefined;
+}
+
+/** A page of a shop's events for staff, in the order of the list. */
+export async function pageOfEvents(
+  db: Queries,
+  storeId: number,
+  { past, clock, term, location_id, limit, edge }: PageSpan,
+): Promise<(ListedRow & { views: number })[]> {
+  // Backwards from the edge, the rows are read the other way round.
+  const forwards = past === (edge?.before ?? false);
+  let query = db
+    .selectFrom("events")
+    .select([...LISTED, "views"])
+    .where("store_id", "=", storeId)
+    .where("ends", past ? "<=" : ">", clock);
+  if (location_id !== undefined) query = query.where("location_id", "=", location_id);
+  if (term) query = query.where(sql<SqlBool>`events.folded like ${patternOf(term)} escape '\\'`);
+  if (edge)
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb("starts", forwards ? ">" : "<", edge.starts),
+        and([eb("starts", "=", edge.starts), eb("id", forwards ? ">" : "<", edge.id)]),
+      ]),
+    );
+  const order = forwards ? "asc" : "desc";
+  const found = await query.orderBy("starts", order).orderBy("id", order).limit(limit).execute();
+  return edge?.before ? found.reverse() : found;
+}
+
+/** The text for `like` that finds a part of a folded column. */
+const patternOf = (term: string) => `%${fold(term).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** When an event of the shop begins or ends next, or the time to answer its invitation. */
 export async function nextMoment(
@@ -328,11 +372,16 @@ const foldedOf = ({ name, place, summary }: Pick<Table, "name" | "place" | "summ
 
 type NewEvent = Omit<Insertable<Table>, "folded">;
 
-/** @returns the new row's id */
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<number> {
+/** @returns the new row's id; undefined if the shop has an event with this uid since a moment ago */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<number | undefined> {
   const row = { ...event, folded: foldedOf(event) };
-  const { id } = await tx.insertInto("events").values(row).returning("id").executeTakeFirstOrThrow();
-  return Number(id);
+  const added = await tx
+    .insertInto("events")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["store_id", "uid"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added && Number(added.id);
 }
 
 export async function putEventId(tx: Tx, id: number, event_id: number): Promise<void> {

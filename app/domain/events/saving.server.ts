@@ -14,6 +14,7 @@ import {
 } from "./guests/guests.server.ts";
 import * as rows from "./rows.server.ts";
 import { endedTickets, followEvent } from "./tickets.server.ts";
+import { recordEvent } from "./trail.server.ts";
 
 /** An event as an import or a screen hands it over. Its texts are safe HTML, its times checked. */
 export interface EventRecord {
@@ -70,7 +71,7 @@ export function saveEvents(
   buyers: Buyers,
   { dryRun = false, onProgress }: SavingOptions = {},
 ): Promise<SavedEvent[]> {
-  const { store, now } = desk;
+  const { store } = desk;
   if (records.length === 0) return Promise.resolve([]);
   return database.transaction(async (tx) => {
     const before = await rows.eventsByUid(
@@ -80,54 +81,128 @@ export function saveEvents(
     );
     const saved: SavedEvent[] = [];
     onProgress?.({ doing: "saving events" });
-    for (const { books, tickets, custom_content, ...fields } of records) {
+    for (const record of records) {
       onProgress?.({ doing: "saving events", done: saved.length, all: records.length });
-      const old = before.get(fields.uid);
-      const image = fields.image === undefined ? (old?.image ?? null) : fields.image;
-      const values = { ...fields, image, custom_content: storedContent.write(custom_content) };
-      const had = old ? await rows.titlesOf(tx, old.id) : [];
-      // A calendar knows no tickets, and leaves those that were offered by command.
-      const kept = tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : [];
-      const titles = [
-        ...books.map((title_id) => ({ kind: "book" as const, title_id })),
-        ...tickets.map((title_id) => ({ kind: "ticket" as const, title_id })),
-        ...kept,
-      ];
-      const add = async () => {
-        const id = await rows.insertEvent(tx, {
-          ...values,
-          store_id: store.id,
-          event_id: null,
-          cancelled_at: null,
-          created_at: now,
-          updated_at: now,
-        });
-        const event_id = publicId(id, fields.starts);
-        await rows.putEventId(tx, id, event_id);
-        await rows.replaceTitles(tx, id, titles);
-        const event = tickets.length > 0 ? await rows.lockEvent(tx, store.id, event_id) : undefined;
-        if (event) await followEvent(tx, desk, event);
-        return event_id;
-      };
-      if (!old) {
-        saved.push({ uid: fields.uid, event_id: dryRun ? 0 : await add(), change: "added" });
-        continue;
-      }
-      const same =
-        Object.entries(values).every(([name, value]) => old[name as keyof typeof values] === value) &&
-        JSON.stringify(had.map(({ kind, title_id }) => [kind, title_id])) ===
-          JSON.stringify(titles.map(({ kind, title_id }) => [kind, title_id]));
-      if (!same && !dryRun) {
-        await rows.reviseEvent(tx, old.id, { ...values, updated_at: now });
-        await rows.replaceTitles(tx, old.id, titles);
-        const moved = await followChange(tx, desk, old);
-        const sold = had.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
-        if (moved) await buyers.moved(tx, moved, sold);
-      }
-      saved.push({ uid: fields.uid, event_id: old.event_id ?? 0, change: same ? "same" : "changed" });
+      saved.push(await saveOne(tx, desk, record, before.get(record.uid), buyers, dryRun));
     }
     return saved;
   });
+}
+
+/** An event as a form hands it over. */
+export type TypedEvent = Omit<EventRecord, "uid" | "custom_content" | "tickets">;
+
+/**
+ * Stores one event as staff typed it, and records who did. A change leaves its tickets and the texts around it alone.
+ * @param which the event that it changes, with the revision that its reader saw; or the key of a new one, which the form
+ * carries, so that it adds one event however often it is sent
+ * Failures: `not_found`, `cancelled`, `changed` (a colleague or an import was faster).
+ */
+export function saveEvent(
+  database: Database,
+  desk: GuestDesk & { readonly actor: string },
+  typed: TypedEvent,
+  which: { event_id: number; seen: number } | { key: string },
+  buyers: Buyers,
+): Promise<SavedEvent | Failure> {
+  const { store } = desk;
+  return database.transaction(async (tx) => {
+    if ("key" in which) {
+      const uid = `desk-${which.key}`;
+      const [made] = (await rows.eventsByUid(tx, store.id, [uid])).values();
+      if (made) return { uid, event_id: made.event_id ?? 0, change: "same" };
+      const saved = await saveOne(
+        tx,
+        desk,
+        { ...typed, uid, custom_content: [], tickets: [] },
+        undefined,
+        buyers,
+      );
+      if (saved.change === "added") await recordEvent(tx, desk, saved.event_id, "event added", "");
+      return saved;
+    }
+    const old = await rows.lockEvent(tx, store.id, which.event_id);
+    if (!old) return failure("events.not_found");
+    if (old.cancelled_at !== null) return failure("events.cancelled", { name: old.name });
+    if (old.revision !== which.seen) return failure("events.changed");
+    const custom_content = storedContent.read(old.custom_content);
+    const record = { ...typed, uid: old.uid, custom_content, tickets: [] };
+    const saved = await saveOne(tx, desk, record, old, buyers);
+    if (saved.change === "changed")
+      await recordEvent(tx, desk, which.event_id, "event changed", changesIn(old, typed));
+    return saved;
+  });
+}
+
+/** What a change of an event replaced, for the trail: the fields with a short value as they were and are, the others by name. */
+function changesIn(old: rows.EventRow, typed: TypedEvent): string {
+  const { name, starts, ends, place, price, seats } = typed;
+  const time = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slice(0, 16).replace("T", " ");
+  const short = [
+    ["name", old.name, name],
+    ["start", time(old.starts), time(starts)],
+    ["end", time(old.ends), time(ends)],
+    ["place", old.place, place],
+    ["price", old.price, price],
+    ["seats", String(old.seats ?? ""), String(seats ?? "")],
+  ].flatMap(([field, was, is]) => (was === is ? [] : [`${field}: “${was}” to “${is}”`]));
+  const others = [
+    ...(old.description === typed.description ? [] : ["description"]),
+    ...(old.location_id === typed.location_id ? [] : ["location"]),
+    ...(old.answer_by === typed.answer_by ? [] : ["answer by"]),
+    ...(typed.image === undefined || old.image === typed.image ? [] : ["picture"]),
+  ];
+  return [...short, ...others].join(", ") || "books";
+}
+
+/** Stores one event of a transaction. @param old the event with its uid, if there is one */
+async function saveOne(
+  tx: Tx,
+  desk: GuestDesk,
+  { books, tickets, custom_content, ...fields }: EventRecord,
+  old: rows.EventRow | undefined,
+  buyers: Buyers,
+  dryRun = false,
+): Promise<SavedEvent> {
+  const { store, now } = desk;
+  const image = fields.image === undefined ? (old?.image ?? null) : fields.image;
+  const values = { ...fields, image, custom_content: storedContent.write(custom_content) };
+  const had = old ? await rows.titlesOf(tx, old.id) : [];
+  // A calendar knows no tickets, and leaves those that were offered by command.
+  const kept = tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : [];
+  const titles = [
+    ...books.map((title_id) => ({ kind: "book" as const, title_id })),
+    ...tickets.map((title_id) => ({ kind: "ticket" as const, title_id })),
+    ...kept,
+  ];
+  if (!old) {
+    if (dryRun) return { uid: fields.uid, event_id: 0, change: "added" };
+    const times = { cancelled_at: null, created_at: now, updated_at: now };
+    const id = await rows.insertEvent(tx, { ...values, ...times, store_id: store.id, event_id: null });
+    if (id === undefined) {
+      // The same form or file is being stored by another process.
+      const [made] = (await rows.eventsByUid(tx, store.id, [fields.uid])).values();
+      return { uid: fields.uid, event_id: made?.event_id ?? 0, change: "same" };
+    }
+    const event_id = publicId(id, fields.starts);
+    await rows.putEventId(tx, id, event_id);
+    await rows.replaceTitles(tx, id, titles);
+    const event = tickets.length > 0 ? await rows.lockEvent(tx, store.id, event_id) : undefined;
+    if (event) await followEvent(tx, desk, event);
+    return { uid: fields.uid, event_id, change: "added" };
+  }
+  const same =
+    Object.entries(values).every(([name, value]) => old[name as keyof typeof values] === value) &&
+    JSON.stringify(had.map(({ kind, title_id }) => [kind, title_id])) ===
+      JSON.stringify(titles.map(({ kind, title_id }) => [kind, title_id]));
+  if (!same && !dryRun) {
+    await rows.reviseEvent(tx, old.id, { ...values, updated_at: now });
+    await rows.replaceTitles(tx, old.id, titles);
+    const moved = await followChange(tx, desk, old);
+    const sold = had.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
+    if (moved) await buyers.moved(tx, moved, sold);
+  }
+  return { uid: fields.uid, event_id: old.event_id ?? 0, change: same ? "same" : "changed" };
 }
 
 /**
@@ -168,6 +243,7 @@ export function cancelEvent(
   desk: GuestDesk,
   eventId: number,
   buyers: Buyers,
+  actor = "operator",
 ): Promise<{ event_id: number; emailed: number } | Failure> {
   const { store, now } = desk;
   return database.transaction(async (tx) => {
@@ -182,6 +258,7 @@ export function cancelEvent(
       .map(({ title_id }) => title_id);
     const clock = shopClock(desk);
     if (row.ends > clock) await buyers.cancelled(tx, listed(store, cancelled, clock), valid);
+    await recordEvent(tx, { ...desk, actor }, eventId, "event cancelled", "");
     return { event_id: eventId, emailed: await tellOfCancellation(tx, desk, row) };
   });
 }

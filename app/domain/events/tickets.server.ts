@@ -1,18 +1,19 @@
 import { formatWallDay, instantOf } from "#app/lib/dates.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
 import { saveTitle } from "../catalogue/saving.server.ts";
-import { setStock } from "../catalogue/stock.server.ts";
+import { setStock, stockHeld } from "../catalogue/stock.server.ts";
 import { localeOf, locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type ListedEvent, listed, shopClock } from "./events.server.ts";
 import { type Night, ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
+import { recordEvent } from "./trail.server.ts";
 
 /** Characters of a ticket's name. */
 export const TICKET_NAME = 60;
@@ -25,16 +26,18 @@ export interface TicketOffer {
   price: Cents;
   /** How many are left to sell. */
   left: number;
+  /** How many were left when its reader looked: if some were sold since, nothing is done. */
+  seen_left?: number | undefined;
 }
 
 /**
  * Offers tickets for an event: a title that is sold like any other, as long as copies of it are left.
- * @returns its product code. Failures: `not_found`, `cancelled`, `too_many_tickets`.
+ * @returns its product code. Failures: `not_found`, `cancelled`, `too_many_tickets`, `changed` (some were sold since).
  */
 export async function offerTicket(
   database: Database,
-  { store, now }: { store: Store; now: number },
-  { event_id, name, price, left }: TicketOffer,
+  { store, now, actor = "operator" }: { store: Store; now: number; actor?: string },
+  { event_id, name, price, left, seen_left }: TicketOffer,
 ): Promise<{ code: string } | Failure> {
   const made = await database.transaction(async (tx) => {
     const event = await rows.lockEvent(tx, store.id, event_id);
@@ -50,9 +53,22 @@ export async function offerTicket(
       tax_class: TICKET,
     });
     if (isFailure(saved)) return saved;
+    const held = (await stockHeld(tx, store.id, [saved.id]))[0];
+    if (seen_left !== undefined && (held?.onhand ?? 0) !== seen_left)
+      return failure("events.tickets.changed", { count: held?.onhand ?? 0 }, { at: "left" });
     await rows.addTicket(tx, event.id, saved.id);
     await followEvent(tx, { store, now }, event);
-    return { code, title_id: saved.id, location_id: event.location_id };
+    const was = held && `was ${formatCents(held.price ?? 0)}, ${held.onhand} left`;
+    const is = `${ticketName(title)}: ${formatCents(price)}, ${left} left`;
+    await recordEvent(
+      tx,
+      { store, now, actor },
+      event_id,
+      "event tickets changed",
+      was ? `${is} (${was})` : is,
+    );
+    // Tickets stay where they are when their event moves to another location.
+    return { code, title_id: saved.id, location_id: held?.location_id ?? event.location_id };
   });
   if (isFailure(made)) return made;
   const { code, title_id } = made;
@@ -135,6 +151,16 @@ export async function followEvent(
 export async function endedTickets(db: Queries, desk: { store: Store; now: number }, event: rows.EventRow) {
   const clock = shopClock({ store: desk.store, now: event.cancelled_at ?? desk.now });
   return rows.ticketsOfOnly(db, event.id, clock);
+}
+
+/** The titles of an event's tickets that would be worth nothing if it were cancelled now. */
+export async function endedTicketsOf(
+  db: Queries,
+  desk: { store: Store; now: number },
+  eventId: number,
+): Promise<number[]> {
+  const event = await rows.eventById(db, desk.store.id, eventId);
+  return event ? (await endedTickets(db, desk, event)).map(({ title_id }) => title_id) : [];
 }
 
 /** The events that each of these tickets is for, by title. */

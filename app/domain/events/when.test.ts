@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAllDay, whenInWords } from "./when.ts";
+import { clockChange, isAllDay, whenInWords } from "./when.ts";
 
 const at = (text: string) => Date.parse(`${text}Z`) / 1000;
 const span = (starts: string, ends: string) => ({ starts: at(starts), ends: at(ends) });
@@ -30,5 +30,17 @@ describe("when an event takes place", () => {
     expect(isAllDay(span("2026-12-24T00:00", "2026-12-25T00:00"))).toBe(true);
     expect(isAllDay(span("2026-12-24T00:00", "2026-12-24T23:59"))).toBe(false);
     expect(isAllDay(span("2026-12-24T00:00", "2026-12-24T00:00"))).toBe(false);
+  });
+});
+
+describe("a time in the night when clocks change", () => {
+  it("is skipped, shown twice, or as usual", () => {
+    const zone = "America/Los_Angeles";
+    const skipped = { kind: "skipped", instead: at("2027-03-14T03:30") };
+    expect(clockChange(at("2027-03-14T02:30"), zone)).toEqual(skipped);
+    expect(clockChange(at("2027-11-07T01:30"), zone)).toEqual({ kind: "repeated" });
+    for (const usual of ["2027-03-14T01:59", "2027-03-14T03:00", "2027-11-07T00:59", "2027-11-07T02:00"])
+      expect([usual, clockChange(at(usual), zone)]).toEqual([usual, undefined]);
+    expect(clockChange(at("2027-03-14T02:30"), "America/Regina")).toBeUndefined();
   });
 });

@@ -1,3 +1,5 @@
+import { spelledOut } from "#app/lib/and-more.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
@@ -8,7 +10,8 @@ import { nightsLeft } from "../events/events.server.ts";
 import { cancelledShare } from "../events/events.ts";
 import { type Holder, nightCancelledEmail, ticketsChangedEmail } from "../events/guests/emails.server.ts";
 import type { Buyers } from "../events/saving.server.ts";
-import { nightsOf, withdrawTickets } from "../events/tickets.server.ts";
+import { endedTicketsOf, nightsOf, withdrawTickets } from "../events/tickets.server.ts";
+import { recordEvent } from "../events/trail.server.ts";
 import { type Refund, refundsOfOrder } from "../payments/refunds.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type CancelledEvent, takeBack, takenBackNote } from "./given-back.server.ts";
@@ -41,6 +44,18 @@ export async function ticketHolders(
     ticket: storedSnapshot.read(snapshot).title,
     order_number,
   }));
+}
+
+/** How many of these tickets are sold, and not given back, by title. */
+export async function soldTickets(
+  db: Queries,
+  { store }: { store: Store },
+  titleIds: readonly number[],
+): Promise<Map<number, number>> {
+  const sold = new Map<number, number>();
+  for (const line of (await rows.ticketLines(db, store.id, titleIds)).filter(isHeld))
+    sold.set(line.title_id, (sold.get(line.title_id) ?? 0) + line.quantity);
+  return sold;
 }
 
 /** Emails everybody who holds tickets of an event that something has changed: one email to an address for each change. */
@@ -89,6 +104,8 @@ const isHeld = ({ payment_state }: { payment_state: string }) => payment_state !
 export interface TakenBack {
   /** How many orders had some. */
   orders: number;
+  /** What is refunded, or has been asked of a provider. */
+  amount: Cents;
   /** Orders whose money staff have to give back, and why. */
   refused: { order_number: number; why: string }[];
 }
@@ -99,11 +116,32 @@ export interface TakenBack {
  */
 export async function takeEventBack(
   context: Refunding,
-  desk: OrderDesk,
+  desk: OrderDesk & { readonly actor?: string },
   eventId: number,
 ): Promise<TakenBack> {
-  const ended = await withdrawTickets(context.database, desk, eventId);
-  return ended ? takeTicketsBack(context, desk, ended.event, ended.title_ids) : { orders: 0, refused: [] };
+  const { database } = context;
+  const ended = await withdrawTickets(database, desk, eventId);
+  if (!ended) return { orders: 0, amount: 0, refused: [] };
+  const taken = await takeTicketsBack(context, desk, ended.event, ended.title_ids);
+  const numbers = spelledOut(
+    taken.refused.slice(0, REFUSED_NAMED).map(({ order_number }) => String(order_number)),
+    taken.refused.length,
+  );
+  if (numbers.length > 0)
+    await database.transaction((tx) =>
+      recordEvent(tx, { actor: "operator", ...desk }, eventId, "event refunds refused", numbers.join(", ")),
+    );
+  return taken;
+}
+
+/** How many orders whose refund was refused the event's history names. */
+const REFUSED_NAMED = 100;
+
+/** How many orders hold tickets that cancelling an event takes back. */
+export async function countTakenBack(db: Queries, desk: OrderDesk, eventId: number): Promise<number> {
+  const found = await endedTicketsOf(db, desk, eventId);
+  const lines = await rows.ticketLines(db, desk.store.id, found);
+  return new Set(lines.map(({ order_id }) => order_id)).size;
 }
 
 /** How many orders' refunds are asked of their providers at once. The timer that follows refunds asks for the others. */
@@ -138,8 +176,9 @@ export async function takeTicketsBack(
     if (unused && (await isAllTickets(database.read, order_id, titleIds))) {
       const moved = await moveOrder(database, desk, order_number, "cancelled", note);
       if (!isFailure(moved)) {
-        const planned = await refundsOfOrder(database.read, order_id);
-        refunds.push({ order_number, planned: planned.filter(({ state }) => state === "started") });
+        const all = await refundsOfOrder(database.read, order_id);
+        // What staff refunded before is not asked for again.
+        refunds.push({ order_number, planned: all.filter(({ started_at }) => started_at === desk.now) });
         continue;
       }
       // A completed order can't be cancelled, but its money goes back.
@@ -154,10 +193,12 @@ export async function takeTicketsBack(
     if (planned && !isFailure(planned)) refunds.push({ order_number, planned });
   }
   for (const { order_number, planned } of refunds.slice(0, ASKED_AT_ONCE)) {
-    const done = await carryOut(context, desk, planned);
+    const asked = planned.filter(({ state }) => state === "started");
+    const done = await carryOut(context, desk, asked);
     if (isFailure(done)) refused.push({ order_number, why: errorLines(done.error).join(" ") });
   }
-  return { orders: refunds.length, refused };
+  const amount = refunds.flatMap(({ planned }) => planned).reduce((sum, one) => sum + one.amount, 0);
+  return { orders: refunds.length, amount, refused };
 }
 
 async function isAllTickets(db: Queries, orderId: number, titleIds: readonly number[]): Promise<boolean> {

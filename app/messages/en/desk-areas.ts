@@ -26,3 +26,4 @@ export const picturesAbout =
 export const settingsAbout =
   "Address, hours, colours, delivery, payment, taxes, and everything else about the shop";
 export const staffAbout = "Who works here, and what they may do";
+export const eventsAbout = "Add and change events, their tickets and bundles, or cancel one";

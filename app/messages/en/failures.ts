@@ -264,7 +264,9 @@ export const email = {
 export const events = {
   not_found: "We could not find this event.",
   cancelled: '"{name}" is already cancelled.',
+  changed: "This event was changed after you opened the page, so nothing was done.",
   mistakes: "{problems}",
+  tickets: { changed: "There are now {count} of these tickets left. Check the number, and save again." },
   too_many_tickets: "An event can have at most {count} kinds of tickets.",
   too_many_bundles: "An event can have at most {count} bundles.",
   no_ticket: 'The event has no ticket "{ticket}".',

@@ -132,6 +132,15 @@ export const deskSettingChangedSince =
   "Nothing was taken back: what it changed has been changed again since. Take the newer change back first, or change it by hand.";
 export const deskSettingInvalidNow =
   "Nothing was taken back: the older settings no longer fit the others. Change them by hand.";
+export const deskEventAdded = "The event is in the shop.";
+export const deskEventChanged = "Saved.";
+export const deskEventSame = "Nothing was changed.";
+export const deskEventTickets = "The tickets are for sale like this.";
+export const deskEventBundle = "The two are offered together.";
+export const deskEventBundleEnded = "The two are no longer offered together.";
+export const deskEventCancelled = "The event is cancelled, and everybody concerned gets an email.";
+export const deskEventOvertaken =
+  "Somebody changed or cancelled this event after you opened the form, so nothing was done. This is how it is now.";
 export const deskPromotionMade = "The promotion is made.";
 export const deskPromotionPaused = "The promotion is paused: nobody can use it.";
 export const deskPromotionResumed = "The promotion can be used again.";

@@ -5,6 +5,7 @@ import {
   deskCards,
   deskCustomers,
   deskDisputes,
+  deskEvents,
   deskOrders,
   deskPaper,
   deskPictures,
@@ -106,6 +107,13 @@ const AREAS: readonly Area[] = [
     about: deskAreas.settingsAbout,
     right: "settings",
     group: "running",
+  },
+  {
+    path: "/desk/events",
+    name: deskEvents.title,
+    about: deskAreas.eventsAbout,
+    right: "see_orders",
+    group: "content",
   },
   {
     path: "/desk/staff",

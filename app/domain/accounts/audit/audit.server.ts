@@ -51,6 +51,14 @@ export type AuditAction =
   | "promotion paused"
   | "promotion resumed"
   | "promotion ended"
+  | "event added"
+  | "event changed"
+  | "event cancelled"
+  | "event refunds refused"
+  | "event tickets changed"
+  | "event bundles changed"
+  | "event attendance noted"
+  | "event tick undone"
   | "import applied"
   | "import mended"
   | "import undone"
@@ -86,7 +94,7 @@ export interface AuditEntry {
   action: AuditAction;
   /**
    * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id, or
-   * `promotion:` and its code, `import:` and its id, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words, `settings`,
+   * `promotion:` and its code, `event:` and its public id, `import:` and its id, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words, `settings`,
    * `payments:` and a provider, `page:` and the name of a page of the shop.
    */
   subject: string;

@@ -361,7 +361,8 @@ function keyOf(name: string, starts: WallSeconds): string {
   return `${textOfDay(starts)}-${Math.floor((starts % DAY) / 60)}-${words}`;
 }
 
-function summaryOf(html: string): string {
+/** The beginning of a description as plain text. */
+export function summaryOf(html: string): string {
   const text = html
     .replace(/<\/?(?:em|i|strong|b|sub|sup)>/g, "")
     .replace(/<[^>]*>/g, " ")

@@ -1,0 +1,33 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+
+/** The name of an event in the shop's trail of changes. */
+const subjectOf = (eventId: number) => `event:${eventId}`;
+
+/** Who changes an event: a member of staff, or "operator". */
+export interface Actor {
+  readonly store: Pick<Store, "id">;
+  readonly now: number;
+  readonly actor: string;
+}
+
+/** Records what somebody did with an event, in the transaction that does it. It names no guest. */
+export function recordEvent(
+  tx: Tx,
+  { store, now, actor }: Actor,
+  eventId: number,
+  action: Extract<AuditAction, `event ${string}`>,
+  detail: string,
+): Promise<void> {
+  return record(tx, { storeId: store.id, at: now, actor, action, subject: subjectOf(eventId), detail });
+}
+
+/** How much of an event's history its page shows. */
+const SHOWN = 50;
+
+/** What staff did with an event, the oldest first. */
+export async function eventHistory(db: Queries, storeId: number, eventId: number) {
+  const entries = await trail(db, storeId, subjectOf(eventId), SHOWN);
+  return entries.map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as events from "#app/calls/operator/events.server.ts";
+import { onTrial, openDesk, requireRecent } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskEvents as words } from "#app/messages/words.ts";
+import { DeskAction } from "#app/ui/desk/desk-action.tsx";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
+import { deskEventPath, openEvent, overtaken } from "./event.server.ts";
+
+export const meta = deskMeta(words.cancel);
+
+/** Orders up to which the page works out the amount of their refunds: nobody else can change anything meanwhile. */
+const TRIED = 50;
+
+/** Cancels an event, or takes the rest of a cancelled one's tickets back. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, event, path, when } = await openEvent(args);
+  const { id, name, is_cancelled, is_past, coming, waiting, orders_to_take_back: orders } = event;
+  if (is_cancelled && orders === 0) throw redirect(path);
+  await requireRecent(desk, args);
+  const tried =
+    orders > 0 && orders <= TRIED
+      ? await onTrial(desk, (trial) => call(trial, events.cancel, { event_id: id }))
+      : undefined;
+  return {
+    ...{ path, name, when, orders, isCancelled: is_cancelled },
+    // Guests of an event that is over are not emailed.
+    hasGuests: !is_past && !is_cancelled && coming + waiting > 0,
+    guests: coming + waiting,
+    amount: tried && !isFailure(tried) ? tried.amount : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  await requireRecent(desk, args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const { id = "" } = args.params;
+  const done = await call(desk, events.cancel, posted({ event_id: id }));
+  if (isFailure(done)) return overtaken(desk, id, done) ?? form.refuse(done);
+  return seeOther(desk, deskEventPath(id), "desk_event_cancelled");
+}
+
+export default function Cancel() {
+  const { path, name, when, orders, isCancelled, hasGuests, guests, amount } = useLoaderData<typeof loader>();
+  const t = useT();
+  const money = useMoney();
+  return (
+    <DeskAction
+      heading={t(words.cancelOf, { name })}
+      text={[
+        when,
+        ...(hasGuests ? [t(words.cancelGuests, { count: guests })] : []),
+        ...(orders > 0 ? [t(words.cancelOrders, { count: orders })] : []),
+        ...(amount === null ? [] : [t(words.cancelAmount, { amount: money(amount) })]),
+        ...(orders > 0 || hasGuests ? [] : [t(words.cancelNobody)]),
+        ...(isCancelled ? [] : [t(words.cancelStays)]),
+      ]}
+      state={formState("desk-event-cancel", useResult<typeof action>())}
+      submit={t(isCancelled ? words.finish : words.cancelSubmit)}
+      back={{ path, label: t(words.cancelOnly) }}
+    >
+      {null}
+    </DeskAction>
+  );
+}

@@ -1,0 +1,265 @@
+import { deskEvents as words } from "#app/messages/words.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
+
+interface Ticket {
+  id: number;
+  name: string;
+  code: string;
+  price: number | null;
+  left: number;
+  sold: number;
+  isOwn: boolean;
+}
+interface Bundle {
+  ticket: string;
+  code: string;
+  title: string;
+  price: number;
+}
+
+export function EventView(event: {
+  path: string;
+  id: number;
+  name: string;
+  /** What a time means that clocks skip or show twice; "" if they do not. */
+  note: string;
+  inShop: string;
+  isCancelled: boolean;
+  /** Orders of a cancelled event whose tickets are not taken back yet. */
+  ordersLeft: number;
+  mayChange: boolean;
+  seesGuests: boolean;
+  facts: readonly { name: string; value: string }[];
+  /** Safe HTML. */
+  description: string;
+  tickets: readonly Ticket[];
+  bundles: readonly Bundle[];
+  /** Orders whose refund was refused. */
+  refused: readonly string[];
+  history: readonly { date: string; text: string }[];
+}) {
+  const { path, isCancelled, ordersLeft, mayChange, refused } = event;
+  const t = useT();
+  const open = mayChange && !isCancelled;
+  return (
+    <DeskPage heading={event.name}>
+      {isCancelled && (
+        <p>
+          <strong>
+            {ordersLeft > 0 ? t(words.isCancelledRest, { count: ordersLeft }) : t(words.isCancelled)}
+          </strong>
+        </p>
+      )}
+      {refused.length > 0 && (
+        <section className={stack[3]} aria-labelledby="refused">
+          <h2 id="refused">{t(words.refusedRefunds)}</h2>
+          <p className={prose}>{t(words.refusedRefundsText)}</p>
+          <ul className={row}>
+            {refused.map((number) => (
+              <li key={number}>
+                <a href={`/desk/orders/${number}`}>{number}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {event.note && <p className={prose}>{event.note}</p>}
+      <dl className={css.facts}>
+        {event.facts.flatMap(({ name, value }) => [
+          <dt key={name}>{name}</dt>,
+          <dd key={`${name} is`}>{value}</dd>,
+        ])}
+      </dl>
+      <div className={css.actions}>
+        {open && (
+          <a href={`${path}/change`} className={button.secondary}>
+            {t(words.change)}
+          </a>
+        )}{" "}
+        {event.seesGuests && (
+          <a href={`/desk/door/${event.id}`} className={button.secondary}>
+            {t(words.guests)}
+          </a>
+        )}{" "}
+        {mayChange && (
+          <a href={`/desk/events/new?from=${event.id}`} className={button.secondary}>
+            {t(words.duplicate)}
+          </a>
+        )}{" "}
+        {(open || (mayChange && ordersLeft > 0)) && (
+          <a href={`${path}/cancel`} className={button.secondary}>
+            {t(isCancelled ? words.finish : words.cancel)}
+          </a>
+        )}{" "}
+        <a href={event.inShop} className={button.plain}>
+          {t(words.inShop)}
+        </a>
+      </div>
+      {event.description && (
+        <section className={stack[3]} aria-labelledby="description">
+          <h2 id="description">{t(words.description)}</h2>
+          <div
+            className={prose}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored
+            dangerouslySetInnerHTML={{ __html: event.description }}
+          />
+        </section>
+      )}
+      <Tickets path={path} tickets={event.tickets} mayChange={open} />
+      {event.tickets.length > 0 && <Bundles path={path} bundles={event.bundles} mayChange={open} />}
+      {event.history.length > 0 && (
+        <section className={stack[3]} aria-labelledby="history">
+          <h2 id="history">{t(words.history)}</h2>
+          <ol className={css.history}>
+            {event.history.map(({ date, text }, position) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and never move
+                key={position}
+                className={css.entry}
+              >
+                <p>
+                  <span className={soft}>{date}</span> {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <p>
+        <a href="/desk/events" className={button.plain}>
+          {t(words.back)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+function Tickets({
+  path,
+  tickets,
+  mayChange,
+}: {
+  path: string;
+  tickets: readonly Ticket[];
+  mayChange: boolean;
+}) {
+  const t = useT();
+  const money = useMoney();
+  const { name, price, left, sold, code } = words.ticketColumns;
+  return (
+    <section className={stack[3]} aria-labelledby="tickets">
+      <h2 id="tickets">{t(words.tickets)}</h2>
+      {tickets.length === 0 ? (
+        <p className={prose}>{t(words.noTickets)}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(name)}</th>
+              <th scope="col">{t(price)}</th>
+              <th scope="col">{t(left)}</th>
+              <th scope="col">{t(sold)}</th>
+              <th scope="col">{t(code)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tickets.map((ticket) => (
+              <tr key={ticket.id}>
+                <th scope="row">
+                  {mayChange && ticket.isOwn ? (
+                    <a href={`${path}/ticket?name=${encodeURIComponent(ticket.name)}`}>{ticket.name}</a>
+                  ) : (
+                    ticket.name
+                  )}
+                </th>
+                <td data-label={t(price)}>{ticket.price === null ? "" : money(ticket.price)}</td>
+                <td data-label={t(left)}>{ticket.left}</td>
+                <td data-label={t(sold)}>{ticket.sold}</td>
+                <td data-label={t(code)}>{ticket.code}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {mayChange && (
+        <p>
+          <a href={`${path}/ticket`} className={button.secondary}>
+            {t(words.addTicket)}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Bundles({
+  path,
+  bundles,
+  mayChange,
+}: {
+  path: string;
+  bundles: readonly Bundle[];
+  mayChange: boolean;
+}) {
+  const t = useT();
+  const money = useMoney();
+  const { what, price } = words.bundleColumns;
+  return (
+    <section className={stack[3]} aria-labelledby="bundles">
+      <h2 id="bundles">{t(words.bundles)}</h2>
+      {bundles.length === 0 ? (
+        <p className={prose}>{t(words.noBundles)}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(what)}</th>
+              <th scope="col">{t(price)}</th>
+              {mayChange && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {bundles.map((bundle) => {
+              const name = t(words.bundleOf, { ticket: bundle.ticket, book: bundle.title });
+              return (
+                <tr key={`${bundle.ticket} ${bundle.code}`}>
+                  <th scope="row">
+                    {name} <span className={css.beneath}>{bundle.code}</span>
+                  </th>
+                  <td data-label={t(price)}>{money(bundle.price)}</td>
+                  {mayChange && (
+                    <td className={css.press}>
+                      <PostForm action={`${path}/bundle-end`}>
+                        <input type="hidden" name="ticket" value={bundle.ticket} />
+                        <input type="hidden" name="code" value={bundle.code} />
+                        <button
+                          type="submit"
+                          className={button.secondary}
+                          aria-label={t(words.endBundleOf, { what: name })}
+                        >
+                          {t(words.endBundle)}
+                        </button>
+                      </PostForm>
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {mayChange && (
+        <p>
+          <a href={`${path}/bundle`} className={button.secondary}>
+            {t(words.addBundle)}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as events from "#app/calls/operator/events.server.ts";
+import { clockChange, whenInWords } from "#app/domain/events/when.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { seeOther } from "#app/http/forms.server.ts";
+import { formatWallPart, type WallSeconds } from "#app/lib/dates.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { deskEvents as words } from "#app/messages/words.ts";
+
+/** What the desk's pages about events share. */
+
+export const deskEventPath = (id: number | string) => `/desk/events/${id}`;
+
+/** An event as the call answers. */
+export type FullEvent = Exclude<Awaited<ReturnType<typeof events.show.run>>, Failure>;
+
+/**
+ * Opens the desk and the event that a page is about.
+ * @throws a Response with status 404 if there is no such event, 403 without the right to the page
+ */
+export async function openEvent(args: LoaderFunctionArgs, right: Right = "content") {
+  const desk = await openDesk(args);
+  requireRight(desk, "see_orders");
+  requireRight(desk, right);
+  const event = await call(desk, events.show, posted({ event_id: args.params.id }));
+  if (isFailure(event)) throw new Response("", { status: 404 });
+  return { desk, event, path: deskEventPath(event.id), when: whenInWords(event, desk.locale) };
+}
+
+/**
+ * Leads from a form that somebody else was faster than to the event, which says so; undefined if the form should be shown
+ * again.
+ */
+export function overtaken(desk: DeskVisit, id: string, { code, fields }: Failure): Response | undefined {
+  return (code === "changed" && !fields) || code === "cancelled"
+    ? seeOther(desk, deskEventPath(id), "desk_event_overtaken")
+    : undefined;
+}
+
+/** Which moment is meant, where the clocks skip the event's time or show it twice; "" at any other time. */
+export function clockNote(
+  { store, locale, t }: DeskVisit,
+  event: { starts: WallSeconds; ends: WallSeconds },
+): string {
+  const time = (wall: WallSeconds) => formatWallPart(wall, locale, { hour: "numeric", minute: "2-digit" });
+  for (const wall of [event.starts, event.ends]) {
+    const change = clockChange(wall, store.settings.store_info.time_zone);
+    if (change?.kind === "skipped")
+      return t(words.skipped, { time: time(wall), instead: time(change.instead) });
+    if (change?.kind === "repeated") return t(words.repeated, { time: time(wall) });
+  }
+  return "";
+}
+
+/** The locations that an event can be at. */
+export const placesOf = ({ store, t }: DeskVisit) => [
+  ...locationsOf(store.settings).map(({ location_id, altname }) => ({
+    value: String(location_id),
+    label: altname,
+  })),
+  { value: "", label: t(words.elsewhere) },
+];

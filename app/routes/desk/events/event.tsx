@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { formatWallDay } from "#app/lib/dates.ts";
+import { own } from "#app/lib/own.ts";
+import { deskEvents as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { clockNote, openEvent } from "./event.server.ts";
+import { EventView } from "./event-view.tsx";
+
+export const meta = deskMeta(words.aboutEvent);
+
+/** An event: what is known about it, its tickets and bundles, and what staff did with it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, event, path, when } = await openEvent(args, "see_orders");
+  const { t, locale, store, person } = desk;
+  const { dateTime } = timesOf(store.settings, locale);
+  const { seats, coming, waiting, answer_by } = event;
+  const refused = event.history.findLast(({ action }) => action === "event refunds refused");
+  const facts = [
+    [t(words.facts.when), when],
+    [t(words.facts.place), event.place],
+    [t(words.facts.price), event.price],
+    [
+      t(words.facts.people),
+      seats === null
+        ? ""
+        : [
+            t(words.reservedOf, { coming: String(coming), seats: String(seats) }),
+            ...(waiting > 0 ? [t(words.waitingToo, { count: waiting })] : []),
+          ].join(", "),
+    ],
+    [t(words.facts.answerBy), answer_by === null ? "" : formatWallDay(answer_by - 1, locale)],
+    [t(words.facts.books), event.books.map(({ title }) => title).join(", ")],
+    [t(words.facts.views), t(words.times, { count: event.views })],
+  ];
+  return {
+    ...{ path, name: event.name, note: clockNote(desk, event), inShop: event.path, id: event.id },
+    ...{ isCancelled: event.is_cancelled, ordersLeft: event.is_cancelled ? event.orders_to_take_back : 0 },
+    mayChange: person.rights.includes("content"),
+    seesGuests: person.rights.includes("see_customers"),
+    facts: facts.flatMap(([name = "", value = ""]) => (value === "" ? [] : [{ name, value }])),
+    description: event.description,
+    tickets: event.tickets.map(({ title_id, name, code, price, left, sold, is_own }) => ({
+      ...{ id: title_id, name, code, price, left, sold, isOwn: is_own },
+    })),
+    bundles: event.bundles,
+    refused: (refused?.detail ?? "").split(", ").filter((text) => /^\d+$/.test(text)),
+    history: event.history.map(({ at, actor, action, detail }) => {
+      const message = own(words.acts, action);
+      const who = actor === "operator" ? t(words.operator) : actor;
+      return { date: dateTime(at), text: message ? t(message, { who, detail }) : action };
+    }),
+  };
+}
+
+export default function Event() {
+  return <EventView {...useLoaderData<typeof loader>()} />;
+}
