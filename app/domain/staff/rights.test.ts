@@ -11,6 +11,11 @@ import {
 } from "./rights.ts";
 
 describe("the rights of staff", () => {
+  it("are a manager's without erasing customers, the settings and staff, as the form says", () => {
+    const others = ["erase", "settings", "staff"];
+    expect(RIGHTS.filter((right) => !PRESETS.manager.some((one) => one === right))).toEqual(others);
+  });
+
   it("go together in presets that differ", () => {
     for (const name of PRESET_NAMES) expect(presetOf([...PRESETS[name]].reverse())).toBe(name);
     expect(presetOf([])).toBeUndefined();

@@ -188,6 +188,14 @@ export const invitation = {
   note: "The link works once, within a week. If you did not expect it, you can ignore this email.",
 };
 
+/** What each preset allows, in short. */
+export const presetsMay = {
+  bookseller: "See orders and work on them, mark them as paid, and see customers",
+  buyer: "See orders, and change titles, stock, lists, pages and events",
+  manager: "Everything except erasing customers, the settings, and staff",
+  owner: "Everything",
+};
+
 /** The email with a link to set a password, for somebody who asked for it at the desk's login. */
 export const forgot = {
   subject: "Set a new password for the desk of {shop}",

@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from "react";
-import { PRESET_NAMES, PRESETS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
+import { PRESET_NAMES, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { desk as words } from "#app/messages/words.ts";
 import * as form from "../form/form.css.ts";
 import { Choices } from "../form/form.tsx";
@@ -30,7 +30,7 @@ export function StaffFields({
           ...PRESET_NAMES.map((name) => ({
             value: name,
             label: t(words.presets[name]),
-            hint: PRESETS[name].map((right) => t(words.rights[right])).join("; "),
+            hint: t(words.presetsMay[name]),
           })),
           { value: "own", label: t(words.staffOwn) },
         ]}
