@@ -2,12 +2,26 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as ledger from "#app/calls/operator/ledger.server.ts";
+import * as books from "#app/calls/operator/reports.server.ts";
 import type { Booked } from "#app/domain/orders/ledger/ledger.server.ts";
+import { FORMATS } from "#app/domain/reports/books/bestsellers.ts";
+import { SALES_BY } from "#app/domain/reports/books/books.server.ts";
+import { COLUMNS, type Table, type Value } from "#app/domain/reports/books/table.ts";
 import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
 import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as titleWords } from "#app/messages/words.ts";
-import { ask, type Command, dayOf, type Invocation, type Options, shopVerb, UsageError } from "./command.ts";
+import {
+  ask,
+  type Command,
+  dayOf,
+  type Invocation,
+  numberOf,
+  type Options,
+  shopVerb,
+  UsageError,
+} from "./command.ts";
 import { progressLine } from "./progress.ts";
 
 /** A cell of a table: text, a plain number, or an amount in cents. */
@@ -210,60 +224,41 @@ function orderObject(
   };
 }
 
+/** A table of the books. Columns have the names that programs read, and words of a shop stay as they are. */
+function cellsOf({ columns, rows }: Table): Cell[][] {
+  const kinds = columns.map(({ name }) => COLUMNS[name]);
+  return [
+    columns.map(({ name }) => name.replaceAll("_", " ")),
+    ...rows.map(({ cells }) => cells.map((value, at) => cellOf(value, kinds[at]))),
+  ];
+}
+
+function cellOf(value: Value, kind: (typeof COLUMNS)[keyof typeof COLUMNS] | undefined): Cell {
+  if (value !== null && typeof value === "object")
+    return "word" in value ? value.word.replaceAll("_", " ") : value.section;
+  if (typeof value !== "number") return value;
+  return kind === "cents" ? { cents: value } : kind === "rate" ? value / 1000 : value;
+}
+
+/** Rows that a file has at most. */
+const MOST_ROWS = 10_000;
+
 async function sales(
   visit: StaffVisit,
   invocation: Report<Spanned & { readonly by: string | undefined }>,
 ): Promise<Cell[][]> {
-  const { by = "month" } = invocation.options;
-  if (by !== "day" && by !== "month") throw new UsageError("--by must be day or month");
-  const found = await ask(visit, ledger.reports, { ...spanOf(invocation, visit), by });
-  return [
-    [
-      by,
-      "orders",
-      "copies",
-      "goods",
-      "gift cards",
-      "discounts",
-      "shipping",
-      "taxes",
-      "cancelled",
-      "refunded",
-      "total",
-      "disputes",
-    ],
-    ...found.sales.map((row) => [
-      row.period,
-      row.orders,
-      row.copies,
-      { cents: row.goods },
-      { cents: row.gift_cards },
-      { cents: row.discounts },
-      { cents: row.shipping },
-      { cents: row.taxes },
-      { cents: row.cancelled },
-      { cents: row.refunded },
-      { cents: row.total },
-      { cents: row.disputes },
-    ]),
-  ];
+  const by = SALES_BY.find((one) => one === (invocation.options.by ?? "month"));
+  if (!by) throw new UsageError(`--by must be ${listed(visit.locale, SALES_BY, "or")}`);
+  return cellsOf(
+    (await ask(visit, books.sales, { ...daysOf(invocation, visit), by, limit: MOST_ROWS })).table,
+  );
 }
 
-async function taxes(visit: StaffVisit, invocation: Report<Spanned>): Promise<Cell[][]> {
-  const found = await ask(visit, ledger.reports, spanOf(invocation, visit));
-  return [
-    ["place", "tax", "rate", "taxable", "collected", "cancelled", "refunded", "net"],
-    ...found.taxes.map((row) => [
-      row.place,
-      row.type,
-      row.rate / 1000,
-      { cents: row.taxable },
-      { cents: row.collected },
-      { cents: row.cancelled },
-      { cents: row.refunded },
-      { cents: row.net },
-    ]),
-  ];
+/** The days of `--from` and `--to` as they were typed, once they are known to be days. */
+function daysOf(invocation: Report<Spanned>, visit: StaffVisit): { from: string; to: string } {
+  spanOf(invocation, visit);
+  const { from, to } = invocation.options;
+  return { from, to };
 }
 
 async function stock(visit: StaffVisit): Promise<Cell[][]> {
@@ -304,16 +299,92 @@ const report = <const Own extends Options>(
     },
   });
 
+const WEEK = {
+  week: { value: "DAY", does: "a day of the week; the last week that is over without it" },
+  for: { value: "booknet|aba", does: "who it is for; by the shop's country without it" },
+} as const satisfies Options;
+type ForWeek = { readonly week: string | undefined; readonly for: string | undefined };
+
+function weekOf({ options }: Report<ForWeek>, { store }: StaffVisit) {
+  const format = FORMATS.find((one) => one === options.for);
+  if (options.for !== undefined && !format) throw new UsageError("--for must be booknet or aba");
+  if (options.week !== undefined) dayOf(options.week, store);
+  return { week: options.week, format };
+}
+
+/** Marks the file of a week as sent, or as not sent. */
+const marking = (sent: "yes" | "no", does: string) =>
+  shopVerb({
+    does,
+    options: WEEK,
+    dryRun: "rehearsed",
+    async run(visit, invocation) {
+      const { week, format } = await ask(visit, books.mark, { ...weekOf(invocation, visit), sent });
+      invocation.print(`${format}\t${week}\t${sent === "yes" ? "sent" : "not sent"}`);
+      return 0;
+    },
+  });
+
 export const reportsCommand: Command = {
   name: "reports",
   does: "sums for bookkeeping, as CSV",
   verbs: {
     sales: report(
-      "sums up what was sold, cancelled and refunded, by month or day",
-      { ...SPAN, by: { value: "day|month", does: "month without it" } },
+      "sums up what was sold, cancelled and refunded",
+      { ...SPAN, by: { value: "day|month|title|subject|location", does: "month without it" } },
       sales,
     ),
-    taxes: report("sums up each tax by the place it is owed to", SPAN, taxes),
+    taxes: report("sums up each tax by the place it is owed to", SPAN, async (visit, invocation) =>
+      cellsOf((await ask(visit, books.taxes, daysOf(invocation, visit))).table),
+    ),
+    payments: report("sums up how money came and went", SPAN, async (visit, invocation) =>
+      cellsOf((await ask(visit, books.payments, daysOf(invocation, visit))).table),
+    ),
+    balances: report(
+      "lists orders of which more or less was sold than paid in those days",
+      SPAN,
+      async (visit, invocation) => {
+        const days = daysOf(invocation, visit);
+        return cellsOf((await ask(visit, books.payments, { ...days, limit: MOST_ROWS })).balances);
+      },
+    ),
+    promotions: report("sums up what each promotion took off", SPAN, async (visit, invocation) =>
+      cellsOf((await ask(visit, books.promotions, daysOf(invocation, visit))).table),
+    ),
+    "gift-cards": report(
+      "sums up what the shop owes on gift cards, and what happened to them",
+      SPAN,
+      async (visit, invocation) =>
+        cellsOf((await ask(visit, books.giftCards, daysOf(invocation, visit))).table),
+    ),
+    waiting: report("lists what customers have not picked up, or suppliers not sent", {}, async (visit) =>
+      cellsOf((await ask(visit, books.waiting, { limit: MOST_ROWS })).table),
+    ),
+    "low-stock": report(
+      "lists titles that sold within 90 days and of which few copies are left",
+      { "at-most": { value: "N", does: "copies on hand; 1 without it" } },
+      async (visit, { options }) => {
+        const at_most = options["at-most"] === undefined ? 1 : numberOf(options["at-most"], "--at-most");
+        return cellsOf((await ask(visit, books.lowStock, { at_most, limit: MOST_ROWS })).table);
+      },
+    ),
+    bestsellers: report(
+      "writes the week's bestsellers as BookNet Canada or the American booksellers ask for them",
+      WEEK,
+      async (visit, invocation) => {
+        const { file } = await ask(visit, books.bestsellers, { ...weekOf(invocation, visit), limit: 1 });
+        return rowsIn(file.text);
+      },
+    ),
+    sent: marking("yes", "notes that the bestsellers of a week were sent"),
+    unsent: marking("no", "notes that they were not sent after all"),
     stock: report("sums up copies and what they sell for, by location and condition", {}, stock),
   },
 };
+
+/** The rows of the bestsellers' file, whose cells need no quotes. */
+const rowsIn = (text: string): Cell[][] =>
+  text
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => line.split(","));

@@ -8,6 +8,7 @@ import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startPublishing } from "#app/domain/exchange/versions/publishing.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
+import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
@@ -72,6 +73,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopSearch = startSearch(own);
   const stopFollowing = startFollowing(own);
   const stopTidying = startHousekeeping(own);
+  const stopPosting = startPosting(own);
   const stopReminding = startReminding(own);
   const stopPublishing = startPublishing(own);
   const stopReports = runReports(own);
@@ -123,6 +125,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     stopSearch();
     await stopFollowing();
     await stopTidying();
+    await stopPosting();
     await stopReminding();
     await stopPublishing();
     await stopReports();

@@ -24,6 +24,7 @@ export * as deskPictures from "./en/desk-pictures.ts";
 export * as deskPromotions from "./en/desk-promotions.ts";
 export * as deskSettings from "./en/desk-settings.ts";
 export * as deskTitles from "./en/desk-titles.ts";
+export * as deskReports from "./en/desk-reports.ts";
 export * as email from "./en/email.ts";
 export * as events from "./en/events.ts";
 export * as failures from "./en/failures.ts";

@@ -46,6 +46,7 @@ export const {
   deskPromotions,
   deskTitles,
   deskSettings,
+  deskReports,
   email,
   events,
   failures,

@@ -191,8 +191,12 @@ describe("the operator's reports", () => {
   it("refuse periods and formats that they do not know", async () => {
     const run = (what: string, options: Given) =>
       runCommand(reportsCommand, platform, [what], { ...NOVEMBER, ...options });
-    await expect(run("sales", { by: "week" })).rejects.toThrow("--by must be day or month");
-    await expect(run("sales", { by: "" })).rejects.toThrow("--by must be day or month");
+    await expect(run("sales", { by: "week" })).rejects.toThrow(
+      "--by must be day, month, title, subject or location",
+    );
+    await expect(run("sales", { by: "" })).rejects.toThrow(
+      "--by must be day, month, title, subject or location",
+    );
     await expect(run("taxes", { by: "day" })).rejects.toThrow("It is for reports sales.");
     await expect(run("sales", { format: "json" })).rejects.toThrow("reports sales does not know --format.");
     expect((await run("sales", { by: "month" })).code).toBe(0);

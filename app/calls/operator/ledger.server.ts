@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stockSums } from "#app/domain/catalogue/stock.server.ts";
-import { bookedCount, bookedOrders, bookReports } from "#app/domain/orders/ledger/ledger.server.ts";
+import { bookedCount, bookedOrders } from "#app/domain/orders/ledger/ledger.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -25,15 +25,6 @@ export const orders = defineCall("books/orders", {
       all: after === 0 ? await bookedCount(db, store, { from, to }) : null,
     };
   },
-});
-
-/** `books/reports {from, to, by}`: what was sold, by `day` or `month`, and what was collected of each tax. */
-export const reports = defineCall("books/reports", {
-  kind: "read",
-  access: staff("export"),
-  input: span.extend({ by: z.enum(["day", "month"]).default("month") }),
-  run: ({ platform, store }, { from, to, by }) =>
-    bookReports(platform.database.read, store, { from, to }, by),
 });
 
 /** `books/stock`: copies on hand and on order, and what those on hand sell for, by location and condition. */

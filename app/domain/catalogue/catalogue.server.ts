@@ -561,3 +561,18 @@ export function sitemapPage(
 export function nextSaleEnd(db: Queries, now: number): Promise<number | undefined> {
   return rows.nextSaleEnd(db, now);
 }
+
+/** How many titles are named in one statement. */
+const NAMED_AT_ONCE = 500;
+
+/** The names and ISBNs of titles by their ids, also of those that were deleted; for staff. */
+export async function namesOfTitles(
+  db: Queries,
+  ids: readonly number[],
+): Promise<Map<number, { title: string; isbn: string | null }>> {
+  const names = new Map<number, { title: string; isbn: string | null }>();
+  for (let at = 0; at < ids.length; at += NAMED_AT_ONCE)
+    for (const { id, title, isbn } of await rows.namedTitles(db, ids.slice(at, at + NAMED_AT_ONCE)))
+      names.set(id, { title, isbn });
+  return names;
+}

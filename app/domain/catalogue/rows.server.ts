@@ -385,3 +385,15 @@ export async function recordChanges(
     (title_id) => [storeId, title_id, now],
   );
 }
+
+/** The names and ISBNs of titles, also of deleted ones. */
+export function namedTitles(
+  db: Queries,
+  ids: readonly number[],
+): Promise<Pick<Title, "id" | "title" | "isbn">[]> {
+  return db
+    .selectFrom("titles")
+    .select(["id", "title", "isbn"])
+    .where("id", "in", [...ids])
+    .execute() as Promise<Pick<Title, "id" | "title" | "isbn">[]>;
+}

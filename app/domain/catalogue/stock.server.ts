@@ -361,3 +361,23 @@ export async function sectionLabels(
       if (!labels.has(title_id) && !key.startsWith("__")) labels.set(title_id, label);
   return labels;
 }
+
+/** Copies of titles on hand and on order, new and used, at these locations or at all. */
+export async function copiesOf(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+  locations?: readonly number[],
+): Promise<Map<number, { onhand: number; onorder: number }>> {
+  const sums = new Map<number, { onhand: number; onorder: number }>();
+  for (let at = 0; at < titleIds.length; at += TITLES_AT_ONCE)
+    for (const row of await stockRows.stockOf(db, storeId, titleIds.slice(at, at + TITLES_AT_ONCE))) {
+      if (locations && !locations.includes(row.location_id)) continue;
+      const before = sums.get(row.title_id) ?? { onhand: 0, onorder: 0 };
+      sums.set(row.title_id, {
+        onhand: before.onhand + row.onhand,
+        onorder: before.onorder + row.onorder,
+      });
+    }
+  return sums;
+}

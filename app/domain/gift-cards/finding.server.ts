@@ -75,3 +75,10 @@ export async function cardInFull(db: Queries, storeId: number, card: { id: numbe
 export async function countReturned(db: Queries, storeId: number, most: number): Promise<number> {
   return (await rows.listedCards(db, storeId, { returned: true }, { limit: most })).length;
 }
+
+/** What happened to a shop's gift cards in a span of epoch seconds, by kind, store credit apart. Cents. */
+export const liabilitySums = (
+  db: Queries,
+  storeId: number,
+  span: { from: number; to: number },
+): Promise<rows.LiabilitySum[]> => rows.liabilitySums(db, storeId, span);

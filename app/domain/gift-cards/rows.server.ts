@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -207,4 +208,30 @@ export async function listedCards(
     .limit(limit)
     .execute();
   return before === undefined ? found : found.reverse();
+}
+
+/** What a kind of entry came to, on cards that were sold and on those that are store credit. */
+export interface LiabilitySum {
+  readonly kind: Schema["gift_card_entries"]["kind"];
+  readonly credit: 0 | 1;
+  readonly amount: number;
+}
+
+/**
+ * What happened to a shop's cards in a span of time, by kind. A card is store credit if it was issued as that, or has the balance of
+ * one that was.
+ */
+export async function liabilitySums(
+  db: Queries,
+  storeId: number,
+  { from, to }: { from: number; to: number },
+): Promise<LiabilitySum[]> {
+  const { rows } = await sql<LiabilitySum>`
+    select entry.kind, sum(entry.amount) as amount, case when exists (
+      select 1 from gift_card_entries as first join gift_cards as issued on issued.id = first.gift_card_id
+      where first.kind = 'credited' and (issued.id = card.id or issued.moved_to = card.id)) then 1 else 0 end as credit
+    from gift_cards as card join gift_card_entries as entry on entry.gift_card_id = card.id
+    where card.store_id = ${storeId} and entry.at >= ${from} and entry.at < ${to}
+    group by 1, 3`.execute(db);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }

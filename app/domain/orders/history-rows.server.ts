@@ -26,6 +26,10 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
     ]);
 }
 
+/** Whether an order is in the books at all: quotes are once they are accepted. */
+export const isBooked = ({ status, delivery_key }: Pick<OrderRow, "status" | "delivery_key">): boolean =>
+  !NO_ORDER.includes(status) && delivery_key !== "quote";
+
 /** Whether an order has bookkeeping entries in a span of time: it was placed, priced, paid, reduced, cancelled or refunded, or a dispute moved its money. */
 function booked(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
   const within = (column: string) =>

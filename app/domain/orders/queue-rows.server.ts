@@ -64,6 +64,41 @@ const IS_IN: Readonly<Record<Queue, RawBuilder<SqlBool>>> = {
   done: sql`(${own} || '') in ('cancelled', 'declined', 'void') or ((${own} || '') in ('shipped', 'completed') and not (${owing}))`,
 };
 
+/** A line of an open order that waits: for its pickup, or for a supplier. */
+export interface WaitingLine {
+  readonly order_number: number;
+  readonly title_id: number;
+  readonly copies: number;
+  readonly since: number;
+}
+
+/** Lines that customers have not picked up, or of which copies are not in yet; those that wait longest first. */
+export async function waitingLines(
+  db: Queries,
+  storeId: number,
+  queue: "ready" | "supplier",
+  limit: number,
+  within?: readonly number[],
+): Promise<WaitingLine[]> {
+  const copies =
+    queue === "ready"
+      ? sql<number>`order_items.quantity - order_items.cancelled - order_items.returned`
+      : sql<number>`order_items.backorder_quantity`;
+  // Whatever an order waits for, copies of it may have to be ordered in.
+  const state = queue === "ready" ? IS_IN.ready : sql<SqlBool>`${open} and orders.delivery_key <> 'quote'`;
+  const since =
+    queue === "ready"
+      ? sql<number>`coalesce((select max(at) from order_events where order_events.order_id = orders.id
+          and order_events.status = 'ready'), orders.order_date)`
+      : sql<number>`orders.order_date`;
+  const { rows } =
+    await sql<WaitingLine>`select orders.order_number, order_items.title_id, ${copies} as copies, ${since} as since
+    from orders join order_items on order_items.order_id = orders.id
+    where orders.store_id = ${storeId} and (${state}) and ${copies} > 0 and ${within ? isWithin(within) : sql`1 = 1`}
+    order by 4, orders.order_number, order_items.position limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** A shop's orders, one page of them. */
 export async function listedOrders(
   db: Queries,

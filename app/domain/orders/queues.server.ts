@@ -98,3 +98,12 @@ export async function atVersion<Done>(
     throw error;
   }
 }
+
+/** Lines of open orders that customers have not picked up, or that a supplier still owes; those that wait longest first. */
+export const waitingLines = (
+  db: Queries,
+  store: Store,
+  queue: "ready" | "supplier",
+  limit: number,
+  within?: readonly number[],
+): Promise<queueRows.WaitingLine[]> => queueRows.waitingLines(db, store.id, queue, limit, within);

@@ -1,11 +1,11 @@
 import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
-import type { Cell, Report, ReportRow } from "./report.ts";
+import type { Cell, Sheet } from "./report.ts";
 
 /**
  * A report as CSV: the table alone, so that other programs can read it. An order has its number, its Purchase Order #
  * and its sums as well, as rows of the same columns.
  */
-export async function* csvFile(report: Report): AsyncGenerator<Uint8Array> {
+export async function* csvFile<Row>(report: Sheet<Row>): AsyncGenerator<Uint8Array> {
   const encode = new TextEncoder();
   yield encode.encode(CSV_MARK + csvLine(report.columns.map(({ name }) => name)));
   for await (const page of report.pages)
@@ -19,7 +19,7 @@ export async function* csvFile(report: Report): AsyncGenerator<Uint8Array> {
 }
 
 /** The rows around the table of an order: words in the first column, amounts in the last money column. */
-function receiptLines({ columns, title, about, foot }: Report): string[][] {
+function receiptLines<Row>({ columns, title, about, foot }: Sheet<Row>): string[][] {
   const amount = columns.findLastIndex(({ holds }) => holds === "money");
   const line = (words: string, value = "") =>
     columns.map((_, at) => (at === 0 ? words : at === amount ? value : ""));
@@ -29,7 +29,7 @@ function receiptLines({ columns, title, about, foot }: Report): string[][] {
   ];
 }
 
-const cellsOf = ({ columns }: Report, row: ReportRow) => columns.map((column) => textOf(column.cell(row)));
+const cellsOf = <Row>({ columns }: Sheet<Row>, row: Row) => columns.map((column) => textOf(column.cell(row)));
 
 /** Amounts in dollars and rates in percent with a point, whatever the shop's language is. */
 function textOf(cell: Cell): string {

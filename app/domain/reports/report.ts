@@ -46,7 +46,7 @@ export interface ReportRow {
 export type Cell = string | number | null | { cents: Cents } | { code: string } | { percent: number };
 
 /** A column of a table. */
-export interface Column {
+export interface Column<Row = ReportRow> {
   name: string;
   /** How wide it is, in characters. */
   wide: number;
@@ -56,33 +56,37 @@ export interface Column {
    */
   paper: number | "rest";
   holds: "text" | "number" | "money";
-  cell(row: ReportRow): Cell;
+  cell(row: Row): Cell;
 }
 
 /** A title's cover to print, as JPEG or PNG. */
 export type CoverOf = (row: ReportRow) => Promise<Buffer | undefined>;
 
-export interface Report {
-  /** The name of the file, without its extension. */
-  name: string;
+/** What a table is in any format. */
+export interface Sheet<Row = ReportRow> {
   title: string;
   /** Lines between the title and the table. */
   about: readonly string[];
-  shop: string;
   locale: string;
-  /** The operator's folder of fonts for PDFs, if there is one. */
-  fonts: string | undefined;
-  columns: readonly Column[];
-  /** Number of rows; some may be gone when their turn comes. */
-  total: number;
+  columns: readonly Column<Row>[];
   /** The rows, a page at a time, so that only one page is in memory. */
-  pages: AsyncIterable<readonly ReportRow[]>;
+  pages: AsyncIterable<readonly Row[]>;
   /**
    * Whether it is a receipt, which a buyer files: every format of it has its sums and what is written above the table.
    */
   receipt?: boolean;
   /** Sums below the table. */
   foot: readonly { label: string; value: Cell }[];
+}
+
+export interface Report extends Sheet {
+  /** The name of the file, without its extension. */
+  name: string;
+  shop: string;
+  /** The operator's folder of fonts for PDFs, if there is one. */
+  fonts: string | undefined;
+  /** Number of rows; some may be gone when their turn comes. */
+  total: number;
   /** Finds the covers of a page of rows; called only where covers are printed. */
   coversOf(rows: readonly ReportRow[]): Promise<CoverOf>;
 }

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from "fflate";
 import { translator } from "#app/messages/translate.ts";
 import { reports as words } from "#app/messages/words.ts";
-import type { Cell, Report } from "./report.ts";
+import type { Cell, Sheet } from "./report.ts";
 
 /**
  * A report as an Excel workbook (Office Open XML, ECMA-376), written row by row: however long the table is, only one
@@ -24,7 +24,7 @@ const BOOK_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><R
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.###"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`;
 
 /** Writes a report as a workbook, in pieces. */
-export async function* sheetFile(report: Report): AsyncGenerator<Uint8Array> {
+export async function* sheetFile<Row>(report: Sheet<Row>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -57,10 +57,10 @@ export async function* sheetFile(report: Report): AsyncGenerator<Uint8Array> {
   yield* taken();
 }
 
-const bookOf = ({ locale }: Report) =>
+const bookOf = ({ locale }: Pick<Sheet, "locale">) =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(translator(locale)(words.sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-async function* sheetXml(report: Report): AsyncGenerator<string> {
+async function* sheetXml<Row>(report: Sheet<Row>): AsyncGenerator<string> {
   const { columns } = report;
   const head = report.about.length + 2;
   let row = 0;

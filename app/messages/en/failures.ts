@@ -546,6 +546,11 @@ export const reports = {
   not_ready: "This file is not ready yet.",
   failed: "We could not make this file. Please try again.",
   empty: "There is nothing to put into a file.",
+  backwards: "The last day must not come before the first.",
+  too_long: "Choose at most a year.",
+  whole_shop: "This is about the whole shop, and you work in some of its locations.",
+  not_over: "This week is not over yet.",
+  marked: "Nothing was changed: somebody else has marked this week already.",
 } as const;
 export const importing = {
   no_rows: "Please paste a list, or choose a file.",

@@ -15,7 +15,7 @@ import { holdAlone, SQLITE_FILE } from "./sqlite.server.ts";
 const ROWS_AT_ONCE = 2000;
 const CHARACTERS_AT_ONCE = 4_000_000;
 /** Tables of the program itself, which every database fills on its own. */
-const OWN = ["migrations", "health_checks", "page_versions"] as const;
+const OWN = ["migrations", "health_checks", "page_versions", "postings_due"] as const;
 
 type Value = string | number | null;
 interface Table {

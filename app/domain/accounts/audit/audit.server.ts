@@ -41,6 +41,8 @@ export type AuditAction =
   | "PIN reset"
   | "counter made"
   | "counter ended"
+  | "bestsellers sent"
+  | "bestsellers not sent"
   | "gift card sold"
   | "gift card credited"
   | "gift card issued"
@@ -93,7 +95,8 @@ export interface AuditEntry {
   actor: string;
   action: AuditAction;
   /**
-   * The public id of the account; `staff:` and an email address for a member of staff; `gift-card:` and its id, or
+   * The public id of the account; `staff:` and an email address for a member of staff; `bestsellers:` with the format and the last day of
+   * a week; `gift-card:` and its id, or
    * `promotion:` and its code, `event:` and its public id, `import:` and its id, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words, `settings`,
    * `payments:` and a provider, `page:` and the name of a page of the shop.
    */

@@ -28,6 +28,8 @@ export interface Entry {
   /** When, in epoch seconds. */
   readonly at: number;
   readonly description: string;
+  /** For copies: which of the order's lines they are, from 0. */
+  readonly line: number | null;
   readonly isbn: string;
   readonly condition: string;
   readonly quantity: number | null;
@@ -39,6 +41,8 @@ export interface Entry {
   readonly taxable: Cents | null;
   /** For a tax: where it is owed, such as `CA-BC`. */
   readonly place: string;
+  /** For a discount: the promotion's code. */
+  readonly code: string;
   /** How money moved: a provider, "gift card", or a way to pay in the shop; and the provider's reference. */
   readonly means: string;
   readonly reference: string;
@@ -56,6 +60,7 @@ export interface Payment {
 
 const BLANK = {
   description: "",
+  line: null,
   isbn: "",
   condition: "",
   quantity: null,
@@ -63,6 +68,7 @@ const BLANK = {
   rate: null,
   taxable: null,
   place: "",
+  code: "",
   means: "",
   reference: "",
   goods: 0,
@@ -70,8 +76,8 @@ const BLANK = {
 
 /** What is known of an order beside itself. */
 export interface Around {
-  /** Where its taxes are owed. */
-  readonly place: Pick<TaxPlace, "country" | "province">;
+  /** Where its taxes are owed, such as `CA-BC`. */
+  readonly place: string;
   /** Its payment through a provider, if there is one. */
   readonly payment: Payment | undefined;
   /** When it was paid in the shop; null if it was not. */
@@ -92,11 +98,12 @@ export interface Around {
  */
 export function entriesOf(order: Order, around: Around): Entry[] {
   const { summary, order_date: at } = order;
-  const entries: Entry[] = order.items.map(({ title_info, cart_info }) => ({
+  const entries: Entry[] = order.items.map(({ title_info, cart_info }, line) => ({
     ...BLANK,
     record: cart_info.is_giftcard ? "gift card" : "line",
     at,
     description: title_info.title,
+    line,
     isbn: title_info.isbn ?? "",
     condition: title_info.available.text,
     quantity: cart_info.quantity,
@@ -107,7 +114,7 @@ export function entriesOf(order: Order, around: Around): Entry[] {
   const free = summary.promo_codes.find(({ type }) => type === "free_shipping");
   for (const one of summary.promo_codes) {
     const { code, description, amount } = one;
-    const discount = { ...BLANK, record: "discount", description: description || code } as const;
+    const discount = { ...BLANK, record: "discount", description: description || code, code } as const;
     // Free shipping takes nothing off until shipping has a price, and then all of that.
     if (one === free && states.length > 1)
       entries.push(...shippingChanges(states).map((one) => ({ ...discount, ...one, amount: -one.amount })));
@@ -134,7 +141,8 @@ export function entriesOf(order: Order, around: Around): Entry[] {
   ];
 }
 
-const placeText = ({ country, province }: Around["place"]) =>
+/** A place as the entries name it. */
+export const placeText = ({ country, province }: Pick<TaxPlace, "country" | "province">): string =>
   [country, province].filter((part) => part !== "").join("-");
 
 /** What shipping costs and the taxes are, from a moment on. */
@@ -165,7 +173,6 @@ function shippingChanges(states: readonly State[]): { at: number; amount: Cents 
 
 /** The taxes on the day of the order, and what each price of shipping changed of them on its own day. */
 function taxEntries(states: readonly State[], { place }: Around): Entry[] {
-  const where = placeText(place);
   return states.flatMap(({ at, taxes }, state) => {
     const before = keyed(states[state - 1]?.taxes ?? []);
     const after = keyed(taxes);
@@ -173,7 +180,7 @@ function taxEntries(states: readonly State[], { place }: Around): Entry[] {
       const amount = (after.get(key)?.amount ?? 0) - (before.get(key)?.amount ?? 0);
       const taxable = (after.get(key)?.taxable ?? 0) - (before.get(key)?.taxable ?? 0);
       if (amount === 0) return [];
-      return [{ ...BLANK, record: "tax", at, description: type, amount, rate, taxable, place: where }];
+      return [{ ...BLANK, record: "tax", at, description: type, amount, rate, taxable, place }];
     });
   });
 }
@@ -191,7 +198,6 @@ function keyed(taxes: readonly TaxLine[]): Map<string, TaxLine> {
 
 /** What was taken off an order, copy by copy and tax by tax, on its own day. */
 function reductionEntries({ items: lines, reductions }: Order, { place }: Around): Entry[] {
-  const where = placeText(place);
   return reductions.flatMap(({ at, kind, items, shipping, taxes }) => [
     ...items.map(({ position, quantity, amount }): Entry => {
       const line = lines[position];
@@ -199,6 +205,7 @@ function reductionEntries({ items: lines, reductions }: Order, { place }: Around
         ...BLANK,
         ...{ record: kind, at, quantity: -quantity, amount: -amount },
         description: line?.title_info.title ?? "",
+        line: position,
         isbn: line?.title_info.isbn ?? "",
         condition: line?.title_info.available.text ?? "",
       };
@@ -207,7 +214,7 @@ function reductionEntries({ items: lines, reductions }: Order, { place }: Around
       ? [{ ...BLANK, record: kind, at, description: SHIPPING, amount: -shipping } satisfies Entry]
       : []),
     ...taxes.map(({ type, rate, taxable, amount }): Entry => {
-      const tax = { description: type, rate, taxable: -taxable, amount: -amount, place: where };
+      const tax = { description: type, rate, taxable: -taxable, amount: -amount, place };
       return { ...BLANK, record: "tax back", at, ...tax };
     }),
   ]);

@@ -1,16 +1,20 @@
-import type { Queries } from "#app/platform/db/database.server.ts";
+import { wallSecondsOf } from "#app/lib/dates.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { repeat } from "#app/platform/repeating.ts";
 import { getAttempt } from "../../payments/attempts.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
-import type { Store } from "../../stores/stores.server.ts";
+import { eachStore, type Store } from "../../stores/stores.server.ts";
 import { disputesOfOrder } from "../dispute-rows.server.ts";
-import { countBooked, ordersBooked } from "../history-rows.server.ts";
+import { countBooked, isBooked, ordersBooked } from "../history-rows.server.ts";
 import { assembled, taxesIn } from "../orders.server.ts";
 import type { Order } from "../orders.ts";
 import { taxPlaceOf } from "../quotes.server.ts";
-import { eventsOf } from "../rows.server.ts";
+import * as orderRows from "../rows.server.ts";
 import { storedTaxLines } from "../stored.ts";
-import { type Entry, entriesOf } from "./entries.ts";
-import { type Period, type Reports, reportTotals } from "./reports.ts";
+import { type Entry, entriesOf, placeText } from "./entries.ts";
+import * as rows from "./posting-rows.server.ts";
+import { postingsOf } from "./postings.ts";
 
 /** A span of time in epoch seconds: from its first second until before `to`. */
 export interface Span {
@@ -26,9 +30,6 @@ export interface Booked {
   readonly entries: readonly Entry[];
 }
 
-/** How many orders are read at a time. */
-const AT_ONCE = 200;
-
 /**
  * A page of the shop's orders with entries in a span of time, the oldest first. Quotes count once they are
  * accepted; orders that were never paid, where payment was needed, do not count. An entry of an order may lie outside
@@ -41,22 +42,41 @@ export async function bookedOrders(
   span: Span,
   page: { after: number; limit: number },
 ): Promise<Booked[]> {
-  const found = await ordersBooked(db, store.id, span, page);
+  return bookedRows(db, store, await ordersBooked(db, store.id, span, page));
+}
+
+/** How many orders have entries in a span of time. */
+export function bookedCount(db: Queries, store: Store, span: Span): Promise<number> {
+  return countBooked(db, store.id, span);
+}
+
+async function bookedRows(
+  db: Queries,
+  store: Store,
+  found: readonly orderRows.OrderRow[],
+): Promise<(Booked & { titles: readonly number[] })[]> {
+  const places = await rows.placesOf(
+    db,
+    found.map(({ id }) => id),
+  );
   return Promise.all(
     found.map(async (row) => {
+      const items = await orderRows.itemsOfOrder(db, row.id);
       const [order, attempt, refunds, disputes, events] = await Promise.all([
-        assembled(db, store, row),
+        assembled(db, store, row, items),
         row.attempt_id === null ? undefined : getAttempt(db, row.attempt_id),
         refundsOfOrder(db, row.id),
         disputesOfOrder(db, row.id),
-        row.shipping_set_at === null ? [] : eventsOf(db, row.id),
+        row.shipping_set_at === null ? [] : orderRows.eventsOf(db, row.id),
       ]);
       return {
         row: row.id,
         currency: row.currency,
         order,
+        titles: items.map(({ title_id }) => title_id),
         entries: entriesOf(order, {
-          place: taxPlaceOf(store, row),
+          // What was booked stays: the account's address may be deleted by now, or the shop have moved.
+          place: places.get(row.id) ?? placeText(taxPlaceOf(store, row)),
           payment: attempt?.state === "paid" ? attempt : undefined,
           paidInShop: row.paid_by_hand_at,
           refunds,
@@ -73,19 +93,74 @@ export async function bookedOrders(
   );
 }
 
-/** How many orders have entries in a span of time. */
-export function bookedCount(db: Queries, store: Store, span: Span): Promise<number> {
-  return countBooked(db, store.id, span);
+/** How many orders are posted in one transaction; a shopper who changes one of them waits for it. */
+const AT_ONCE = 50;
+/** How many are posted before a report is read; the rest is posted in the background. */
+const BEFORE_A_REPORT = 500;
+/** A count of those that wait stops here. */
+const MOST_DUE = 100_000;
+
+/**
+ * Writes the postings of a shop's orders that changed since.
+ * @param most how many orders at most
+ * @returns how many orders still wait; 100,000 stands for more
+ */
+export async function postDue(
+  database: Database,
+  store: Store,
+  most = BEFORE_A_REPORT,
+  isStopped = () => false,
+): Promise<number> {
+  for (let posted = 0; posted < most && !isStopped(); ) {
+    if ((await rows.countDue(database.read, store.id, 1)) === 0) return 0;
+    const found = await database.transaction((tx) => post(tx, database.dialect, store), "never");
+    // Others may hold the rest.
+    if (found === 0) break;
+    posted += found;
+  }
+  return rows.countDue(database.read, store.id, MOST_DUE);
 }
 
-/** Everything a shop sold, cancelled and refunded in a span of time, by month or day and by tax. */
-export async function bookReports(db: Queries, store: Store, span: Span, by: Period): Promise<Reports> {
-  const reports = reportTotals(store.settings.store_info.time_zone, by);
-  for (let after = 0; ; ) {
-    const page = await bookedOrders(db, store, span, { after, limit: AT_ONCE });
-    for (const { order, entries } of page) reports.add(order, entries, span);
-    const last = page.at(-1);
-    if (!last || page.length < AT_ONCE) return reports.done();
-    after = last.row;
+async function post(tx: Parameters<typeof rows.takeDue>[0], dialect: Database["dialect"], store: Store) {
+  const found = await rows.takeDue(tx, dialect, store.id, AT_ONCE);
+  if (found.length === 0) return 0;
+  const zone = store.settings.store_info.time_zone;
+  const booked = await bookedRows(tx, store, found.filter(isBooked));
+  const postings = booked.flatMap(({ row, order, entries, titles }) =>
+    postingsOf(order, entries).map(({ line, ...posting }, number) => ({
+      ...posting,
+      number,
+      order_id: row,
+      store_id: store.id,
+      day: Math.floor(wallSecondsOf(posting.at, zone) / 86_400),
+      location_id: order.order_location_id ?? 0,
+      title_id: line === null ? null : (titles[line] ?? null),
+    })),
+  );
+  await rows.putPostings(
+    tx,
+    found.map(({ id }) => id),
+    postings,
+  );
+  return found.length;
+}
+
+/** Writes the postings of all shops that wait for it. */
+async function postAll(database: Database, isStopped: () => boolean): Promise<void> {
+  for await (const store of eachStore(database)) {
+    if (isStopped()) return;
+    await postDue(database, store, Number.MAX_SAFE_INTEGER, isStopped);
   }
+}
+
+/** Milliseconds between looks at what waits to be posted. */
+const LOOK = 30_000;
+
+/** Posts what has changed while the server runs, so that reports need not. @returns a function that stops it */
+export function startPosting({ database, log }: { database: Database; log: Log }): () => Promise<void> {
+  return repeat(
+    LOOK,
+    (isStopped) => postAll(database, isStopped),
+    (error) => log.warn({ err: error }, "changed orders could not be posted"),
+  );
 }

@@ -3,7 +3,8 @@ import * as schema from "./0001-schema/index.ts";
 export interface Migration {
   readonly name: string;
   readonly sql: string;
-  /** Statements for PostgreSQL only, run after the others. */
+  /** Statements for one of the databases only, run after the others. */
+  readonly sqlite?: string;
   readonly postgres?: string;
 }
 

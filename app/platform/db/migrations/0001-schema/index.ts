@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as books from "./books.ts";
 import * as carts from "./carts.ts";
 import * as catalogue from "./catalogue.ts";
 import * as content from "./content.ts";
@@ -16,7 +17,7 @@ import * as stores from "./stores.ts";
 import * as work from "./work.ts";
 
 /** Tables come after those that they refer to. */
-const TOPICS: readonly { readonly sql: string; readonly postgres?: string }[] = [
+const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonly postgres?: string }[] = [
   stores,
   catalogue,
   accounts,
@@ -28,6 +29,7 @@ const TOPICS: readonly { readonly sql: string; readonly postgres?: string }[] = 
   carts,
   orders,
   payments,
+  books,
   promotions,
   registries,
   work,
@@ -41,4 +43,5 @@ const TOPICS: readonly { readonly sql: string; readonly postgres?: string }[] = 
  */
 export const name = "0001-schema";
 export const sql = TOPICS.map((topic) => topic.sql).join("");
+export const sqlite = TOPICS.map((topic) => topic.sqlite ?? "").join("");
 export const postgres = TOPICS.map((topic) => topic.postgres ?? "").join("");

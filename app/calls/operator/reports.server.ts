@@ -1,0 +1,274 @@
+import { z } from "zod";
+import { postDue } from "#app/domain/orders/ledger/ledger.server.ts";
+import {
+  bestsellersFile,
+  bestsellersTable,
+  lastSent,
+  markWeek,
+  sentOf,
+} from "#app/domain/reports/books/bestsellers.server.ts";
+import { FORMATS, formatOf, weekOf } from "#app/domain/reports/books/bestsellers.ts";
+import * as tables from "#app/domain/reports/books/books.server.ts";
+import { type Days, dayText } from "#app/domain/reports/books/table.ts";
+import {
+  giftCardsTable,
+  lowStockTable,
+  todayOf,
+  waitingTable,
+} from "#app/domain/reports/books/waiting.server.ts";
+import { parseFeedDate } from "#app/lib/dates.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
+import { limit, rowId, shortText, whole } from "./fields.server.ts";
+
+/**
+ * Reports about the shop's books. Each answers with a `table` of columns and rows, and with `waiting`: how many orders changed
+ * since and are not in the sums yet. People who work in some locations see what belongs to these.
+ */
+
+/** A day on the shop's clock, `YYYY-MM-DD`. */
+const day = z
+  .string()
+  .trim()
+  .refine((text) => dayNumber(text) !== undefined, "Enter a day such as 2026-11-21.");
+const span = z.object({ from: day, to: day });
+const rows = limit(200);
+
+/** A day in days since 1970-01-01. */
+function dayNumber(text: string): number | undefined {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseFeedDate(text) : undefined;
+  return at === undefined ? undefined : at / 86_400;
+}
+
+/** The longest span: a leap year. */
+const MOST_DAYS = 366;
+
+function daysOf({ from, to }: { from: string; to: string }): Days | Failure {
+  const days = { from: dayNumber(from) ?? 0, to: dayNumber(to) ?? 0 };
+  if (days.from > days.to) return failure("reports.backwards", {}, { at: "to" });
+  if (days.to - days.from >= MOST_DAYS) return failure("reports.too_long", {}, { at: "to" });
+  return days;
+}
+
+const NOTES = "what changed orders add to the sums";
+const REPORT = { kind: "read", access: staff("reports"), notes: NOTES } as const;
+
+/** The books that somebody may see, once everything that has happened is in them. */
+async function booksOf(visit: StaffVisit) {
+  const { platform, store } = visit;
+  const waiting = await postDue(platform.database, store);
+  return { db: platform.database.read, books: { store, locations: locationsFor(visit) }, waiting };
+}
+
+/** `reports/sales {from, to, by, limit}`: what was sold, by day, month, title, subject or location. Failures: `backwards`, `too_long`. */
+export const sales = defineCall("reports/sales", {
+  ...REPORT,
+  input: span.extend({ by: z.enum(tables.SALES_BY).default("month"), limit: rows }),
+  run: async (visit, { by, limit, ...given }) => {
+    const days = daysOf(given);
+    if (isFailure(days)) return days;
+    const { db, books, waiting } = await booksOf(visit);
+    return { waiting, table: await tables.salesTable(db, books, days, by, limit) };
+  },
+});
+
+/** `reports/taxes {from, to}`: each tax by the place it is owed to and its rate. Failures: `backwards`, `too_long`. */
+export const taxes = defineCall("reports/taxes", {
+  ...REPORT,
+  input: span,
+  run: async (visit, given) => {
+    const days = daysOf(given);
+    if (isFailure(days)) return days;
+    const { db, books, waiting } = await booksOf(visit);
+    return { waiting, table: await tables.taxesTable(db, books, days) };
+  },
+});
+
+/**
+ * `reports/payments {from, to, limit}`: how money moved, and `balances`: orders of which more or less was sold than paid on these
+ * days. Failures: `backwards`, `too_long`.
+ */
+export const payments = defineCall("reports/payments", {
+  ...REPORT,
+  input: span.extend({ limit: rows }),
+  run: async (visit, { limit, ...given }) => {
+    const days = daysOf(given);
+    if (isFailure(days)) return days;
+    const { db, books, waiting } = await booksOf(visit);
+    const [table, balances, sales] = await Promise.all([
+      tables.paymentsTable(db, books, days),
+      tables.balancesTable(db, books, days, limit),
+      tables.salesTable(db, books, days, "day", limit),
+    ]);
+    const sold = Number(sales.total?.[sales.columns.findIndex(({ name }) => name === "total")] ?? 0);
+    const received = Number(table.total?.[table.columns.findIndex(({ name }) => name === "received")] ?? 0);
+    return { waiting, table, balances, sold, received };
+  },
+});
+
+/** `reports/promotions {from, to}`: what each promotion took off. Failures: `backwards`, `too_long`. */
+export const promotions = defineCall("reports/promotions", {
+  ...REPORT,
+  input: span,
+  run: async (visit, given) => {
+    const days = daysOf(given);
+    if (isFailure(days)) return days;
+    const { db, books, waiting } = await booksOf(visit);
+    return { waiting, table: await tables.promotionsTable(db, books, days) };
+  },
+});
+
+/**
+ * `reports/gift-cards {from, to}`: what the shop owes on gift cards before and after these days, and what happened meanwhile. Gift cards
+ * belong to the whole shop. Failures: `backwards`, `too_long`, `whole_shop` for people who work in some locations only.
+ */
+export const giftCards = defineCall("reports/gift-cards", {
+  kind: "read",
+  access: staff("reports"),
+  input: span,
+  run: async (visit, given) => {
+    const days = daysOf(given);
+    if (isFailure(days)) return days;
+    const locations = locationsFor(visit);
+    if (locations) return failure("reports.whole_shop");
+    const { platform, store } = visit;
+    return { waiting: 0, table: await giftCardsTable(platform.database.read, { store }, days) };
+  },
+});
+
+/** `reports/waiting {limit}`: lines that customers have not picked up, or that a supplier still owes, by age. */
+export const waiting = defineCall("reports/waiting", {
+  kind: "read",
+  access: staff("reports"),
+  input: z.object({ limit: rows }),
+  run: async (visit, { limit }) => {
+    const books = { store: visit.store, locations: locationsFor(visit) };
+    return { waiting: 0, table: await waitingTable(visit.platform.database.read, books, visit.now, limit) };
+  },
+});
+
+/** How far back `reports/low-stock` looks for what sells (days). */
+export const SELLING_DAYS = 90;
+
+/** `reports/low-stock {at_most, limit}`: titles that sold within 90 days and of which few copies are on hand. */
+export const lowStock = defineCall("reports/low-stock", {
+  ...REPORT,
+  input: z.object({ at_most: whole(0, 1000).default(1), limit: rows }),
+  run: async (visit, { at_most, limit: most }) => {
+    const { db, books, waiting } = await booksOf(visit);
+    const to = todayOf(books, visit.now);
+    const days = { from: to - SELLING_DAYS, to };
+    const table = await lowStockTable(db, books, days, { at_most, most });
+    return { waiting, table, from: dayText(days.from), to: dayText(days.to) };
+  },
+});
+
+const forWeek = z.object({
+  /** A day of the week; the last week that is over if it is not given. */
+  week: day.optional(),
+  /** Who it is for: BookNet Canada, or the American Booksellers Association. */
+  format: z.enum(FORMATS).optional(),
+});
+
+function weekFor({ store, now }: StaffVisit, { week, format }: z.output<typeof forWeek>) {
+  const chosen = format ?? formatOf(store.settings.store_info.country);
+  const today = todayOf({ store }, now);
+  const asked = week === undefined ? undefined : dayNumber(week);
+  const current = weekOf(chosen, today);
+  const days = asked === undefined ? weekOf(chosen, current.from - 1) : weekOf(chosen, asked);
+  return { days, format: chosen, is_over: days.to < today };
+}
+
+/** More titles than a shop sells in a week. */
+const MOST_TITLES = 20_000;
+
+/**
+ * `reports/bestsellers {week, format, limit}`: the new books of a week as BookNet Canada or the American booksellers ask for it, the
+ * `file` for them, and who marked it as sent.
+ */
+export const bestsellers = defineCall("reports/bestsellers", {
+  ...REPORT,
+  input: forWeek.extend({ limit: rows }),
+  run: async (visit, { limit, ...given }) => {
+    const { db, books, waiting } = await booksOf(visit);
+    const { days, format, is_over } = weekFor(visit, given);
+    const whole = await bestsellersTable(db, books, days, MOST_TITLES);
+    const [sent, last] = await Promise.all([
+      sentOf(db, visit.store.id, format, days.to),
+      lastSent(db, visit.store.id, format, 8),
+    ]);
+    return {
+      ...{ waiting, format, is_over, from: dayText(days.from), to: dayText(days.to) },
+      table: {
+        ...whole,
+        rows: whole.rows.slice(0, limit),
+        left_out: whole.left_out + Math.max(0, whole.rows.length - limit),
+      },
+      file: {
+        name: `${dayText(days.to).replaceAll("-", "")}-${visit.store.webstore_name}.csv`,
+        text: bestsellersFile(format, whole),
+      },
+      sent: sent ? { at: sent.sent_at, who: sent.who } : null,
+      last: last.map(({ week, sent_at, who }) => ({ to: dayText(week), at: sent_at, who })),
+    };
+  },
+});
+
+/**
+ * `reports/mark {week, format, sent}`: notes that the file of a week was sent, or that it was not. Failures: `not_over`, `marked` if
+ * somebody else was faster, `whole_shop`.
+ */
+export const mark = defineCall("reports/mark", {
+  access: staff("reports"),
+  input: forWeek.extend({ sent: z.enum(["yes", "no"]) }),
+  run: async (visit, { sent, ...given }) => {
+    const { platform, store, now, actor } = visit;
+    if (locationsFor(visit)) return failure("reports.whole_shop");
+    const { days, format, is_over } = weekFor(visit, given);
+    if (!is_over) return failure("reports.not_over");
+    const change = { format, week: days.to, sent: sent === "yes" };
+    const changed = await markWeek(platform.database, store.id, change, { now, actor });
+    return changed ? { week: dayText(days.to), format } : failure("reports.marked");
+  },
+});
+
+/** What a figure is made of. Several causes or parts are separated by commas. */
+const list = shortText.optional().transform((text) => (text ? text.split(",").slice(0, 10) : undefined));
+const cell = z.object({
+  cause: list,
+  part: list,
+  day: whole(0, 100_000).optional(),
+  title: whole(0, Number.MAX_SAFE_INTEGER).optional(),
+  subject: shortText.optional(),
+  location: rowId.or(z.literal("0").transform(() => 0)).optional(),
+  label: z.string().max(200).optional(),
+  place: shortText.optional(),
+  rate: whole(0, 10_000_000).optional(),
+});
+
+/**
+ * `reports/entries {from, to, …, after, limit}`: the amounts that a figure of a report is made of, each with its order; `next` is the
+ * `after` of the page that follows. Failures: `backwards`, `too_long`.
+ */
+export const entries = defineCall("reports/entries", {
+  ...REPORT,
+  input: span.extend(cell.shape).extend({
+    after: z
+      .string()
+      .regex(/^\d{1,15}-\d{1,15}-\d{1,9}$/)
+      .optional(),
+    limit: limit(100),
+  }),
+  run: async (visit, { from, to, after, limit, ...cell }) => {
+    const days = daysOf({ from, to });
+    if (isFailure(days)) return days;
+    const { db, books, waiting } = await booksOf(visit);
+    const [at = 0, order = 0, number = 0] = (after ?? "").split("-").map(Number);
+    const page = { limit, ...(after !== undefined && { after: { at, order, number } }) };
+    return { waiting, ...(await tables.entriesTable(db, books, days, cell, page)) };
+  },
+});

@@ -1,0 +1,231 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import type { OrderRow } from "../rows.server.ts";
+import type { Cell, Copies, LabelSum, ListedPosting, Sum, Unbalanced, Within } from "./sums.ts";
+
+type PostingRow = Schema["postings"];
+
+/** Takes orders of a shop that changed off the list, and locks them there until the transaction ends. */
+export async function takeDue(
+  tx: Tx,
+  dialect: Database["dialect"],
+  storeId: number,
+  limit: number,
+): Promise<OrderRow[]> {
+  let due = tx
+    .selectFrom("postings_due")
+    .innerJoin("orders", "orders.id", "postings_due.order_id")
+    .select("postings_due.order_id")
+    .where("orders.store_id", "=", storeId)
+    .orderBy("postings_due.order_id")
+    .limit(limit);
+  // An order that somebody changes at this moment stays on the list, and nobody waits.
+  if (dialect === "postgres") due = due.forUpdate("postings_due").skipLocked();
+  const ids = (await due.execute()).map(({ order_id }) => order_id);
+  if (ids.length === 0) return [];
+  await tx.deleteFrom("postings_due").where("order_id", "in", ids).execute();
+  return tx.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").execute() as Promise<
+    OrderRow[]
+  >;
+}
+
+/** How many of a shop's orders changed since their postings were written, at most `most`. */
+export async function countDue(db: Queries, storeId: number, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom("postings_due")
+        .innerJoin("orders", "orders.id", "postings_due.order_id")
+        .select("order_id")
+        .where("orders.store_id", "=", storeId)
+        .limit(most)
+        .as("due"),
+    )
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Where the taxes of orders are owed, according to their postings. */
+export async function placesOf(db: Queries, orderIds: readonly number[]): Promise<Map<number, string>> {
+  if (orderIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom("postings")
+    .select((select) => ["order_id", select.fn.max<string>("place").as("place")])
+    .where("order_id", "in", orderIds)
+    .where("part", "=", "taxes")
+    .groupBy("order_id")
+    .execute();
+  return new Map(found.map(({ order_id, place }) => [order_id, place]));
+}
+
+/** SQLite takes 32,766 values in a statement. */
+const ROWS_AT_ONCE = 1000;
+
+/** Puts new postings in the place of all that these orders had. */
+export async function putPostings(
+  tx: Tx,
+  orderIds: readonly number[],
+  postings: readonly PostingRow[],
+): Promise<void> {
+  await tx.deleteFrom("postings").where("order_id", "in", orderIds).execute();
+  for (let at = 0; at < postings.length; at += ROWS_AT_ONCE)
+    await tx
+      .insertInto("postings")
+      .values(postings.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+}
+
+/** The section of a title's main subject, by its id in a column; "none" without one. */
+const sectionOf = (title: string) => sql<string>`coalesce((select substr(title_subjects.code, 1, 3)
+  from title_subjects where title_subjects.title_id = ${sql.ref(title)} and title_subjects.scheme = 'bisac'
+  order by title_subjects.position limit 1), 'none')`;
+
+function wanted(storeId: number, { from, to, locations }: Within, cell: Cell = {}): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [
+    sql`postings.store_id = ${storeId}`,
+    sql`postings.day >= ${cell.day ?? from} and postings.day <= ${cell.day ?? to}`,
+  ];
+  if (locations)
+    parts.push(
+      locations.length === 0 ? sql`1 = 0` : sql`postings.location_id in (${sql.join([...locations])})`,
+    );
+  const { cause, part, title, subject, location, label, place, rate } = cell;
+  if (cause) parts.push(sql`postings.cause in (${sql.join([...cause])})`);
+  if (part) parts.push(sql`postings.part in (${sql.join([...part])})`);
+  if (title !== undefined)
+    parts.push(title === 0 ? sql`postings.title_id is null` : sql`postings.title_id = ${title}`);
+  if (subject !== undefined)
+    parts.push(
+      sql`${sectionOf("postings.title_id")} in (${subject.toLowerCase()}, ${subject.toUpperCase()})`,
+    );
+  if (location !== undefined) parts.push(sql`postings.location_id = ${location}`);
+  if (label !== undefined) parts.push(sql`postings.label = ${label}`);
+  if (place !== undefined) parts.push(sql`postings.place = ${place}`);
+  if (rate !== undefined) parts.push(sql`postings.rate = ${rate}`);
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+/** More sums than a shop sells titles in a year. */
+const MOST_SUMS = 500_000;
+
+const TOTALS = sql`count(*) as count, sum(copies) as copies, sum(amount) as amount`;
+const numbered = (sums: readonly Sum[]): Sum[] =>
+  sums.map((sum) => ({
+    ...sum,
+    count: Number(sum.count),
+    copies: Number(sum.copies),
+    amount: Number(sum.amount),
+  }));
+
+/** Sums by day, by title (0 for none), by location or by the section of a title's main subject. */
+export async function sumsBy(
+  db: Queries,
+  storeId: number,
+  within: Within,
+  by: "day" | "title" | "location" | "subject",
+): Promise<Sum[]> {
+  const key = {
+    day: sql`day`,
+    title: sql`coalesce(title_id, 0)`,
+    subject: sql`title_id`,
+    location: sql`location_id`,
+  }[by];
+  const sums = sql`select ${key} as key, cause, part, ${TOTALS} from postings
+    where ${wanted(storeId, within)} group by 1, cause, part`;
+  const query =
+    by === "subject"
+      ? sql<Sum>`select ${sectionOf("by_title.key")} as key, cause, part, sum(count) as count, sum(copies) as copies,
+          sum(amount) as amount from (${sums}) as by_title group by 1, cause, part limit ${MOST_SUMS}`
+      : sql<Sum>`${sums} limit ${MOST_SUMS}`;
+  return numbered((await query.execute(db)).rows);
+}
+
+/** Sums of a few parts by what their label says, and by place and rate. */
+export async function sumsByLabel(
+  db: Queries,
+  storeId: number,
+  within: Within,
+  parts: readonly string[],
+): Promise<LabelSum[]> {
+  const { rows } = await sql<LabelSum>`
+    select label, place, rate, cause, part, ${TOTALS}, sum(taxable) as taxable, count(distinct order_id) as orders
+    from postings where ${wanted(storeId, within, { part: parts })}
+    group by label, place, rate, cause, part order by place, label, rate limit ${MOST_SUMS}`.execute(db);
+  return rows.map((sum) => ({
+    ...sum,
+    count: Number(sum.count),
+    copies: Number(sum.copies),
+    amount: Number(sum.amount),
+    taxable: Number(sum.taxable),
+    orders: Number(sum.orders),
+  }));
+}
+
+/** Copies of titles in any condition, or of new ones only, those that sold most first. */
+export async function copiesByTitle(
+  db: Queries,
+  storeId: number,
+  within: Within,
+  { isNew, limit }: { isNew: boolean; limit: number },
+): Promise<Copies[]> {
+  const cell = { part: ["goods"], ...(isNew && { label: "" }) };
+  const { rows } = await sql<Copies>`
+    select title_id, sum(copies) as copies, count(distinct location_id) as locations,
+      sum(case when cause = 'sold' then amount else 0 end) as sold_amount,
+      sum(case when cause = 'sold' then copies else 0 end) as sold_copies
+    from postings where ${wanted(storeId, within, cell)} and title_id is not null
+    group by title_id having sum(copies) > 0 order by sum(copies) desc, title_id limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    title_id: row.title_id,
+    copies: Number(row.copies),
+    sold_amount: Number(row.sold_amount),
+    sold_copies: Number(row.sold_copies),
+    locations: Number(row.locations),
+  }));
+}
+
+/** The postings that a figure is made of, the oldest first. @param after the last one of the page before */
+export async function postingsIn(
+  db: Queries,
+  storeId: number,
+  within: Within,
+  cell: Cell,
+  page: { limit: number; after?: { at: number; order: number; number: number } | undefined },
+): Promise<ListedPosting[]> {
+  const { after } = page;
+  const { rows } = await sql<ListedPosting>`
+    select postings.order_id, postings.number, postings.at, postings.cause, postings.part, postings.label, postings.place,
+      postings.copies, postings.amount, postings.taxable, orders.order_number, titles.title
+    from postings join orders on orders.id = postings.order_id left join titles on titles.id = postings.title_id
+    where ${wanted(storeId, within, cell)} and ${
+      after
+        ? sql<SqlBool>`(postings.at, postings.order_id, postings.number) > (${after.at}, ${after.order}, ${after.number})`
+        : sql<SqlBool>`1 = 1`
+    }
+    order by postings.at, postings.order_id, postings.number limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** Orders whose sales and money of a span of days differ, those with the largest difference first. */
+export async function unbalanced(
+  db: Queries,
+  storeId: number,
+  within: Within,
+  limit: number,
+): Promise<Unbalanced[]> {
+  const { rows } = await sql<Unbalanced>`
+    select orders.order_number, of_order.sold, of_order.received from (
+      select order_id, sum(case when cause = 'money' then 0 else amount end) as sold,
+        sum(case when cause = 'money' and part <> 'dispute' then amount else 0 end) as received
+      from postings where ${wanted(storeId, within)} group by order_id
+    ) as of_order join orders on orders.id = of_order.order_id
+    where of_order.sold <> of_order.received
+    order by abs(of_order.sold - of_order.received) desc, orders.order_number limit ${limit}`.execute(db);
+  return rows.map(({ order_number, sold, received }) => ({
+    order_number,
+    sold: Number(sold),
+    received: Number(received),
+  }));
+}

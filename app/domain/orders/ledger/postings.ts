@@ -1,0 +1,192 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { Order } from "../orders.ts";
+import { copiesKept, shippingLeft } from "../reductions.ts";
+import { cancelledAt, type Entry } from "./entries.ts";
+
+/**
+ * What an order adds to the sums of the shop's reports. Every report adds up postings, so all of them agree.
+ *
+ * `sold`, `cancelled` and `refunded` together are what the shop sold: a cancellation takes back copies, shipping and taxes by
+ * themselves, a refund is what the shop lost without taking copies back. `money` is what was paid, refunded, and moved by
+ * disputes, and is no part of the sales.
+ */
+export type Cause = "sold" | "cancelled" | "refunded" | "money";
+/** What an amount is for. `order` has no amount and counts orders; `rest` belongs to no title and no tax. */
+export type Part =
+  | "order"
+  | "goods"
+  | "gift_cards"
+  | "discounts"
+  | "shipping"
+  | "taxes"
+  | "rest"
+  | "payment"
+  | "refund"
+  | "dispute";
+
+export interface Posting {
+  /** Epoch seconds. */
+  readonly at: number;
+  readonly cause: Cause;
+  readonly part: Part;
+  /** The order's line that it is about, from 0; null if it is about none. */
+  readonly line: number | null;
+  /** The condition of goods, the code of a discount, the name of a tax, or how money moved. */
+  readonly label: string;
+  /** For a tax: where it is owed, its rate in thousandths of a percent, and the amount it was calculated from. */
+  readonly place: string;
+  readonly rate: number;
+  readonly taxable: Cents;
+  /** Negative for copies that were taken off the order. */
+  readonly copies: number;
+  readonly amount: Cents;
+}
+
+const BLANK = { line: null, label: "", place: "", rate: 0, taxable: 0, copies: 0, amount: 0 } as const;
+
+/** What the shop lost in a refund: that part of it which gives nothing back for copies. Negative, as the entry is. */
+const lossOf = ({ amount, goods }: Entry): Cents => amount + goods;
+
+/** The postings of an order. For each moment, those that are sales come to what its entries come to. */
+export function postingsOf(order: Order, entries: readonly Entry[]): Posting[] {
+  const cancelled = cancelledAt(order);
+  // Once an order is cancelled, its money goes back without being a second loss.
+  const isLoss = ({ record, at }: Entry) =>
+    record === "refund" && (cancelled === undefined || at < cancelled);
+  const owed = entries.filter(({ record }) => record === "tax");
+  return [
+    { ...BLANK, at: order.order_date, cause: "sold", part: "order" },
+    ...soldOf(order, entries),
+    ...entries.filter(({ record }) => record === "tax back").map((tax) => taxOf(tax, "cancelled")),
+    ...entries.filter(isTakenBack).map((entry) => takenBack(order, entry)),
+    ...entries.filter(isLoss).flatMap((entry) => lost(order, entry, owed)),
+    ...entries
+      .filter((entry) => entry.record === "cancelled" && !isTakenBack(entry))
+      .flatMap((entry) => restCancelled(order, entry, entries, entries.filter(isLoss))),
+    ...entries.flatMap(moved),
+  ];
+}
+
+/** What was agreed when the order was placed, and what shipping and its taxes came to later. */
+function soldOf(order: Order, entries: readonly Entry[]): Posting[] {
+  const discounts = discountsByLine(order);
+  return entries.flatMap((entry): Posting[] => {
+    const { record, at, amount, line } = entry;
+    const sold = { ...BLANK, at, cause: "sold", amount } as const;
+    if (record === "line" || record === "gift card") {
+      const copies = { line, label: conditionAt(order, line), copies: entry.quantity ?? 0 };
+      return [{ ...sold, ...copies, part: record === "line" ? "goods" : "gift_cards" }];
+    }
+    if (record === "shipping") return [{ ...sold, part: "shipping" }];
+    if (record === "tax") return [taxOf(entry, "sold")];
+    if (record !== "discount") return [];
+    const shares = discounts.get(entry.code) ?? [];
+    const others = shares.reduce((sum, share) => sum - share.amount, amount);
+    return [...shares, { line: null, amount: others }]
+      .filter((share) => share.amount !== 0)
+      .map((share) => ({ ...sold, ...share, part: "discounts", label: entry.code }));
+  });
+}
+
+const conditionAt = ({ items }: Order, line: number | null): string =>
+  items[line ?? -1]?.title_info.available.code ?? "";
+
+/** What each code took off each line. Lines know what all codes took off, so the codes share that in their order. */
+function discountsByLine({ items, summary }: Order): Map<string, { line: number; amount: Cents }[]> {
+  const left = items.map(({ cart_info }) => cart_info.promotion_discount);
+  const found = new Map<string, { line: number; amount: Cents }[]>();
+  for (const { code, type, amount } of summary.promo_codes) {
+    if (type === "free_shipping") continue;
+    let open = amount;
+    for (const [line, most] of left.entries()) {
+      const share = Math.min(open, most);
+      if (share === 0) continue;
+      found.set(code, [...(found.get(code) ?? []), { line, amount: -share }]);
+      left[line] = most - share;
+      open -= share;
+    }
+  }
+  return found;
+}
+
+function taxOf(tax: Entry, cause: Cause): Posting {
+  const { at, description: label, place, rate, taxable, amount } = tax;
+  return { ...BLANK, at, cause, part: "taxes", label, place, amount, rate: rate ?? 0, taxable: taxable ?? 0 };
+}
+
+/** Whether an entry takes back copies of a line or a part of shipping, and not a whole order. */
+const isTakenBack = ({ record, line, description }: Entry) =>
+  record === "returned" || (record === "cancelled" && (line !== null || description !== ""));
+
+function takenBack(order: Order, { at, line, quantity, amount }: Entry): Posting {
+  const copies = { line, label: conditionAt(order, line), copies: quantity ?? 0 };
+  return { ...BLANK, at, cause: "cancelled", part: partOf(order, line), ...copies, amount };
+}
+
+function partOf({ items }: Order, line: number | null): Part {
+  if (line === null) return "shipping";
+  return items[line]?.cart_info.is_giftcard ? "gift_cards" : "goods";
+}
+
+/** A refund does not name its taxes, so each has its share of it. */
+const shareOf = ({ summary: { total } }: Order, part: Cents | null, refund: Cents): Cents =>
+  total > 0 ? Math.round((refund * (part ?? 0)) / total) : 0;
+
+function lost(order: Order, refund: Entry, owed: readonly Entry[]): Posting[] {
+  const amount = lossOf(refund);
+  const taxes = owed.map((tax): Posting => {
+    const shares = {
+      amount: shareOf(order, tax.amount, amount),
+      taxable: shareOf(order, tax.taxable, amount),
+    };
+    return { ...taxOf(tax, "refunded"), ...shares, at: refund.at };
+  });
+  return withRest(amount, { at: refund.at, cause: "refunded" }, taxes);
+}
+
+/** What the cancellation of a whole order takes back: what was neither taken off nor refunded before. */
+function restCancelled(
+  order: Order,
+  { at, amount }: Entry,
+  entries: readonly Entry[],
+  losses: readonly Entry[],
+): Posting[] {
+  const own = { ...BLANK, at, cause: "cancelled" } as const;
+  const lines = order.items.map(({ cart_info: one }, line): Posting => {
+    const before = order.reductions
+      .flatMap(({ items }) => items.filter(({ position }) => position === line))
+      .reduce((sum, item) => sum + item.amount, 0);
+    const net = one.sold_price * one.quantity - one.promotion_discount - before;
+    const copies = { line, label: conditionAt(order, line), copies: -copiesKept(one) };
+    return { ...own, ...copies, part: partOf(order, line), amount: -net };
+  });
+  const shipping = -shippingLeft(order.summary, order.reductions);
+  const owed = entries.filter(({ record }) => record === "tax");
+  const back = entries.filter(({ record }) => record === "tax back");
+  const taxes = owed.map((tax): Posting => {
+    const isIt = (one: Entry) => one.description === tax.description && one.rate === tax.rate;
+    /** What is left of a tax, once refunds and single copies are taken off. */
+    const left = (of: "amount" | "taxable") =>
+      [
+        ...losses.map((refund) => shareOf(order, tax[of], lossOf(refund))),
+        // A tax can have two entries: shipping may have got its price later.
+        ...(owed.find(isIt) === tax ? back.filter(isIt).map((one) => one[of] ?? 0) : []),
+      ].reduce((sum, part) => sum + part, tax[of] ?? 0);
+    return { ...taxOf(tax, "cancelled"), at, amount: -left("amount"), taxable: -left("taxable") };
+  });
+  return withRest(amount, own, [...lines, { ...own, part: "shipping", amount: shipping }, ...taxes]);
+}
+
+/** The parts of an amount, and what remains of it, without those that are nothing. */
+function withRest(amount: Cents, own: Pick<Posting, "at" | "cause">, parts: readonly Posting[]): Posting[] {
+  const rest = parts.reduce((sum, part) => sum - part.amount, amount);
+  return [...parts, { ...BLANK, ...own, part: "rest" as const, amount: rest }].filter(
+    (one) => one.amount !== 0 || one.taxable !== 0 || one.copies !== 0,
+  );
+}
+
+/** How money moved. */
+function moved({ record, at, means, amount }: Entry): Posting[] {
+  if (record !== "payment" && record !== "refund" && record !== "dispute") return [];
+  return [{ ...BLANK, at, cause: "money", part: record, label: means, amount }];
+}

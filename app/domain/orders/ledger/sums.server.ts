@@ -1,0 +1,43 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import * as rows from "./posting-rows.server.ts";
+import type { Cell, Copies, LabelSum, ListedPosting, Sum, Unbalanced, Within } from "./sums.ts";
+
+/** Sums of a shop's postings. `postDue` should come first, so that they are of everything that has happened. */
+
+/** Sums by day, by title (0 for none), by location (0 for none) or by the section of a title's main subject ("none" for none). */
+export const sumsBy = (
+  db: Queries,
+  store: Store,
+  within: Within,
+  by: "day" | "title" | "location" | "subject",
+): Promise<Sum[]> => rows.sumsBy(db, store.id, within, by);
+
+/** Sums of a few parts by what their label says, and by place and rate. */
+export const sumsByLabel = (
+  db: Queries,
+  store: Store,
+  within: Within,
+  parts: readonly string[],
+): Promise<LabelSum[]> => rows.sumsByLabel(db, store.id, within, parts);
+
+/** Titles of which copies were sold, less those that were taken back, those that sold most first. @param which new copies only? */
+export const copiesByTitle = (
+  db: Queries,
+  store: Store,
+  within: Within,
+  which: { isNew: boolean; limit: number },
+): Promise<Copies[]> => rows.copiesByTitle(db, store.id, within, which);
+
+/** The postings that a figure is made of, the oldest first. @param page `after` is the last one of the page before */
+export const postingsIn = (
+  db: Queries,
+  store: Store,
+  within: Within,
+  cell: Cell,
+  page: { limit: number; after?: { at: number; order: number; number: number } | undefined },
+): Promise<ListedPosting[]> => rows.postingsIn(db, store.id, within, cell, page);
+
+/** Orders whose sales and money of a span of days differ, those with the largest difference first. */
+export const unbalanced = (db: Queries, store: Store, within: Within, limit: number): Promise<Unbalanced[]> =>
+  rows.unbalanced(db, store.id, within, limit);

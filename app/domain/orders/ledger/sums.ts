@@ -1,0 +1,70 @@
+import type { Cause, Part, Posting } from "./postings.ts";
+
+/** Sums of postings, and which postings a sum is of. */
+
+/** Which postings of a shop: of these days, both included, and of orders at these locations. */
+export interface Within {
+  readonly from: number;
+  readonly to: number;
+  readonly locations?: readonly number[] | undefined;
+}
+
+/** What a figure of a report is made of. */
+export interface Cell {
+  readonly cause?: readonly string[] | undefined;
+  readonly part?: readonly string[] | undefined;
+  readonly day?: number | undefined;
+  /** A title's id; 0 for what belongs to no title. */
+  readonly title?: number | undefined;
+  /** The three letters of a BISAC section; "none" for titles without a subject, and for what belongs to no title. */
+  readonly subject?: string | undefined;
+  readonly location?: number | undefined;
+  readonly label?: string | undefined;
+  readonly place?: string | undefined;
+  readonly rate?: number | undefined;
+}
+
+/** A sum of postings with the same key, cause and part. */
+export interface Sum {
+  readonly key: number | string;
+  readonly cause: Cause;
+  readonly part: Part;
+  readonly count: number;
+  readonly copies: number;
+  readonly amount: number;
+}
+
+/** A posting with its order and the name of its title. */
+export interface ListedPosting extends Omit<Posting, "line" | "rate"> {
+  readonly order_id: number;
+  readonly number: number;
+  readonly order_number: number;
+  readonly title: string | null;
+}
+
+/** A sum of postings by what their label says, and by place and rate; and how many orders they are of. */
+export interface LabelSum extends Omit<Sum, "key"> {
+  readonly label: string;
+  readonly place: string;
+  readonly rate: number;
+  readonly taxable: number;
+  readonly orders: number;
+}
+
+/** Copies of a title that were sold, less those that were taken back. */
+export interface Copies {
+  readonly title_id: number;
+  readonly copies: number;
+  /** What the sold ones came to, before promotions, and how many they were. */
+  readonly sold_amount: number;
+  readonly sold_copies: number;
+  /** How many locations sold it. */
+  readonly locations: number;
+}
+
+/** An order whose sales and money of a span of days differ. */
+export interface Unbalanced {
+  readonly order_number: number;
+  readonly sold: number;
+  readonly received: number;
+}

@@ -1,0 +1,94 @@
+import { record } from "#app/domain/accounts/audit/audit.server.ts";
+import { namesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
+import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
+import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
+import { csvLine } from "#app/lib/separated.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { type Format, HEADS } from "./bestsellers.ts";
+import type { Books } from "./books.server.ts";
+import * as rows from "./rows.server.ts";
+import { type Days, dayText, type Row, type Table, totalOf } from "./table.ts";
+
+/**
+ * New copies of books that left in a week, less those that were cancelled or came back, by ISBN. Books of which more came back than
+ * left are left out. The price is what they sold for on average, before promotions.
+ */
+export async function bestsellersTable(
+  db: Queries,
+  { store, locations }: Books,
+  week: Days,
+  most: number,
+): Promise<Table> {
+  const found = await copiesByTitle(db, store, { ...week, locations }, { isNew: true, limit: most + 1 });
+  const ids = found.slice(0, most).map(({ title_id }) => title_id);
+  const [names, copies] = await Promise.all([namesOfTitles(db, ids), copiesOf(db, store.id, ids, locations)]);
+  const columns = (["isbn", "title", "sold_copies", "on_hand", "on_order", "stores", "price"] as const).map(
+    (name) => ({ name, ...(name === "sold_copies" && { of: { part: ["goods"] } }) }),
+  );
+  const all = found.slice(0, most).flatMap((one): Row[] => {
+    const { title = "", isbn } = names.get(one.title_id) ?? {};
+    if (!isbn) return [];
+    const { onhand, onorder } = copies.get(one.title_id) ?? { onhand: 0, onorder: 0 };
+    const price = one.sold_copies > 0 ? Math.round(one.sold_amount / one.sold_copies) : null;
+    const cells = [isbn, title, one.copies, onhand, onorder, one.locations, price];
+    return [{ cells, of: { title: one.title_id, label: "" } }];
+  });
+  const total = totalOf(columns, all).map((sum, at) => (columns[at]?.name === "sold_copies" ? sum : null));
+  return { columns, rows: all, total, left_out: Math.max(0, found.length - most) };
+}
+
+/** The file of a week, as its receiver asks for it. */
+export function bestsellersFile(format: Format, { rows }: Table): string {
+  const lines = rows.map(({ cells: [isbn, , sold, onHand, onOrder, stores, price] }) => {
+    const cents = Number(price ?? 0);
+    const all = [isbn, sold, onHand, onOrder, stores, (cents / 100).toFixed(2)];
+    return csvLine(all.slice(0, HEADS[format].length).map(String));
+  });
+  return csvLine(HEADS[format]) + lines.join("");
+}
+
+/** A week whose file somebody marked as sent. */
+export interface SentWeek {
+  /** The week's last day, in days since 1970-01-01. */
+  readonly week: number;
+  readonly sent_at: number;
+  readonly who: string;
+}
+
+/** When the file of a week was sent, and by whom; undefined if nobody has marked it. */
+export const sentOf = (
+  db: Queries,
+  storeId: number,
+  format: Format,
+  week: number,
+): Promise<SentWeek | undefined> => rows.sentOf(db, storeId, format, week);
+
+/** The weeks that were sent last, the newest first. */
+export const lastSent = (db: Queries, storeId: number, format: Format, limit: number): Promise<SentWeek[]> =>
+  rows.lastSent(db, storeId, format, limit);
+
+/**
+ * Marks the file of a week as sent, or takes that back.
+ * @returns whether something changed: somebody else may have been faster
+ */
+export function markWeek(
+  database: Database,
+  storeId: number,
+  { format, week, sent }: { format: Format; week: number; sent: boolean },
+  { now, actor }: { now: number; actor: string },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const row = { store_id: storeId, format, week, sent_at: now, who: actor };
+    const changed = sent ? await rows.markSent(tx, row) : await rows.unmarkSent(tx, storeId, format, week);
+    const action = sent ? "bestsellers sent" : "bestsellers not sent";
+    if (changed)
+      await record(tx, {
+        storeId,
+        at: now,
+        actor,
+        action,
+        subject: `bestsellers:${format}:${dayText(week)}`,
+      });
+    return changed;
+  });
+}

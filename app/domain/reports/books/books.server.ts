@@ -1,0 +1,256 @@
+import { namesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
+import { postingsIn, sumsBy, sumsByLabel, unbalanced } from "#app/domain/orders/ledger/sums.server.ts";
+import type { Cell, LabelSum, ListedPosting, Sum } from "#app/domain/orders/ledger/sums.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import {
+  type Column,
+  type ColumnName,
+  type Days,
+  dayText,
+  type Row,
+  type Table,
+  totalOf,
+  type Value,
+} from "./table.ts";
+
+/** Reports about what was sold and how it was paid. All of them add up the same postings. */
+
+/** Whose books: a shop's, or those of some of its locations. */
+export interface Books {
+  readonly store: Store;
+  readonly locations?: readonly number[] | undefined;
+}
+
+export const SALES_BY = ["day", "month", "title", "subject", "location"] as const;
+export type SalesBy = (typeof SALES_BY)[number];
+
+const SALES = ["sold", "cancelled", "refunded"] as const;
+const sold = (part: string) => ({ cause: ["sold"], part: [part] });
+/** What each figure of the sales is made of. */
+const MADE_OF: Partial<Record<ColumnName, Pick<Cell, "cause" | "part">>> = {
+  orders: { part: ["order"] },
+  copies: sold("goods"),
+  copies_back: { cause: ["cancelled"], part: ["goods"] },
+  goods: sold("goods"),
+  gift_cards: sold("gift_cards"),
+  discounts: sold("discounts"),
+  shipping: sold("shipping"),
+  taxes: sold("taxes"),
+  cancelled: { cause: ["cancelled"] },
+  refunded: { cause: ["refunded"] },
+  total: { cause: SALES },
+  disputes: { part: ["dispute"] },
+};
+const COUNTED = { orders: "count", copies: "copies", copies_back: "copies" } as const;
+const ALL_FIGURES = [
+  ...["orders", "copies", "goods", "gift_cards", "discounts", "shipping", "taxes", "cancelled", "refunded"],
+  ...["total", "disputes"],
+] as ColumnName[];
+const FIGURES_OF_TITLES = [
+  ...["copies", "copies_back", "goods", "gift_cards", "discounts", "cancelled", "total"],
+] as ColumnName[];
+
+const column = (name: ColumnName): Column => {
+  const of = MADE_OF[name];
+  return of ? { name, of } : { name };
+};
+
+/** The figures of one row. */
+function figuresOf(names: readonly ColumnName[], sums: readonly Sum[]): number[] {
+  return names.map((name) => {
+    const { cause, part } = MADE_OF[name] ?? {};
+    const what = name in COUNTED ? COUNTED[name as keyof typeof COUNTED] : "amount";
+    return sums
+      .filter((one) => (!cause || cause.includes(one.cause)) && (!part || part.includes(one.part)))
+      .reduce((sum, one) => sum + one[what], 0);
+  });
+}
+
+/**
+ * What was sold, cancelled and refunded on these days: by day, month, title, section of the title's main subject, or location.
+ * Titles and subjects come with the largest total first.
+ * @param most how many titles are listed; one row sums up the others
+ */
+export async function salesTable(
+  db: Queries,
+  { store, locations }: Books,
+  days: Days,
+  by: SalesBy,
+  most: number,
+): Promise<Table> {
+  const sums = await sumsBy(db, store, { ...days, locations }, by === "month" ? "day" : by);
+  const groups = grouped(sums, ({ key }) =>
+    by === "day"
+      ? dayText(Number(key))
+      : by === "month"
+        ? dayText(Number(key)).slice(0, 7)
+        : String(key).toLowerCase(),
+  );
+  if (by === "title") return byTitle(db, groups, most);
+  const figures = by === "subject" ? FIGURES_OF_TITLES : ALL_FIGURES;
+  const columns = [{ name: by }, ...figures.map(column)] as Column[];
+  const rows = [...groups].map(
+    ([key, sums]): Row => ({
+      cells: [keyCell(store, by, key), ...figuresOf(figures, sums)],
+      ...ofKey(by, key, sums),
+    }),
+  );
+  if (by === "subject") rows.sort(byTotal(columns));
+  return { columns, rows, total: totalOf(columns, rows), left_out: 0 };
+}
+
+function grouped(sums: readonly Sum[], keyOf: (sum: Sum) => string): Map<string, Sum[]> {
+  const found = new Map<string, Sum[]>();
+  for (const sum of sums) {
+    const key = keyOf(sum);
+    const list = found.get(key);
+    if (list) list.push(sum);
+    else found.set(key, [sum]);
+  }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function byTotal(columns: readonly Column[]) {
+  const at = columns.findIndex(({ name }) => name === "total");
+  return (a: Row, b: Row) => Number(b.cells[at]) - Number(a.cells[at]);
+}
+
+function keyCell(store: Store, by: SalesBy, key: string): Value {
+  if (by === "subject") return key === "none" ? { word: "no_subject" } : { section: key };
+  if (by !== "location") return key;
+  const location = locationsOf(store.settings).find(({ location_id }) => location_id === Number(key));
+  return location?.altname || store.settings.store_info.name;
+}
+
+function ofKey(by: SalesBy, key: string, sums: readonly Sum[]): Pick<Row, "of"> {
+  if (by === "day") return { of: { day: Number(sums[0]?.key) } };
+  if (by === "subject") return { of: { subject: key } };
+  // The postings of a month are those of its days, which the page knows better.
+  return by === "location" ? { of: { location: Number(key) } } : {};
+}
+
+async function byTitle(db: Queries, groups: ReadonlyMap<string, Sum[]>, most: number): Promise<Table> {
+  const columns = (["title", "isbn", ...FIGURES_OF_TITLES] as ColumnName[]).map(column);
+  const none = groups.get("0");
+  const all = [...groups]
+    .filter(([key]) => key !== "0")
+    .map(([key, sums]): Row & { id: number } => ({
+      id: Number(key),
+      cells: ["", "", ...figuresOf(FIGURES_OF_TITLES, sums)],
+      of: { title: Number(key) },
+    }))
+    .sort(byTotal(columns));
+  const [shown, others] = [all.slice(0, most), all.slice(most)];
+  const names = await namesOfTitles(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const rows: Row[] = shown.map(({ id, cells, of }) => ({
+    cells: [names.get(id)?.title ?? "", names.get(id)?.isbn ?? "", ...cells.slice(2)],
+    ...(of && { of }),
+  }));
+  if (others.length > 0)
+    rows.push({ cells: [{ word: "other_titles" }, "", ...totalOf(columns, others).slice(2)] });
+  if (none)
+    rows.push({ cells: [{ word: "no_title" }, "", ...figuresOf(FIGURES_OF_TITLES, none)], of: { title: 0 } });
+  return { columns, rows, total: totalOf(columns, rows), left_out: others.length };
+}
+
+/** Each tax by the place it is owed to and its rate, with what cancellations and refunds of these days took back. */
+export async function taxesTable(db: Queries, { store, locations }: Books, days: Days): Promise<Table> {
+  const sums = await sumsByLabel(db, store, { ...days, locations }, ["taxes"]);
+  const part = ["taxes"];
+  const columns: Column[] = [
+    ...[{ name: "place" }, { name: "tax" }, { name: "rate" }, { name: "taxable", of: { part } }],
+    { name: "collected", of: { part, cause: ["sold"] } },
+    { name: "cancelled", of: { part, cause: ["cancelled"] } },
+    { name: "refunded", of: { part, cause: ["refunded"] } },
+    { name: "net", of: { part } },
+  ] as Column[];
+  const rows = [...labelled(sums, ({ place, label, rate }) => `${place} ${label} ${rate}`)].map(
+    ([{ place, label, rate }, of]): Row => {
+      const amount = (cause?: string) =>
+        of.reduce((sum, one) => (cause === undefined || one.cause === cause ? sum + one.amount : sum), 0);
+      const taxable = of.reduce((sum, one) => sum + one.taxable, 0);
+      const figures = [amount("sold"), amount("cancelled"), amount("refunded"), amount()];
+      return { cells: [place, label, rate, taxable, ...figures], of: { place, label, rate } };
+    },
+  );
+  return { columns, rows, total: totalOf(columns, rows), left_out: 0 };
+}
+
+/** Sums with the same key, with the first of them. */
+function labelled(sums: readonly LabelSum[], keyOf: (sum: LabelSum) => string): [LabelSum, LabelSum[]][] {
+  const found = new Map<string, LabelSum[]>();
+  for (const sum of sums) found.set(keyOf(sum), [...(found.get(keyOf(sum)) ?? []), sum]);
+  return [...found.values()].flatMap((group): [LabelSum, LabelSum[]][] =>
+    group[0] ? [[group[0], group]] : [],
+  );
+}
+
+/** How the money of these days moved, by provider, gift card, or way to pay in the shop. */
+export async function paymentsTable(db: Queries, { store, locations }: Books, days: Days): Promise<Table> {
+  const sums = await sumsByLabel(db, store, { ...days, locations }, ["payment", "refund", "dispute"]);
+  const columns: Column[] = [
+    { name: "means" },
+    { name: "payments", of: { part: ["payment"] } },
+    { name: "refunds", of: { part: ["refund"] } },
+    { name: "received", of: { part: ["payment", "refund"] } },
+    { name: "disputes", of: { part: ["dispute"] } },
+  ];
+  const rows = labelled(sums, ({ label }) => label).map(([{ label }, of]): Row => {
+    const amount = (part: string) => of.reduce((sum, one) => (one.part === part ? sum + one.amount : sum), 0);
+    const [paid, back] = [amount("payment"), amount("refund")];
+    const means = label === "" ? ({ word: "no_means" } as const) : label;
+    return { cells: [means, paid, back, paid + back, amount("dispute")], of: { label } };
+  });
+  return { columns, rows, total: totalOf(columns, rows), left_out: 0 };
+}
+
+/** Orders of which more or less was sold than paid on these days: those that were paid on others, or not at all. */
+export async function balancesTable(
+  db: Queries,
+  { store, locations }: Books,
+  days: Days,
+  most: number,
+): Promise<Table> {
+  const found = await unbalanced(db, store, { ...days, locations }, most + 1);
+  const columns = (["order", "sold", "received", "difference"] as const).map((name) => ({ name }));
+  const rows = found.slice(0, most).map(
+    ({ order_number, sold, received }): Row => ({
+      cells: [order_number, sold, received, sold - received],
+    }),
+  );
+  return { columns, rows, total: null, left_out: found.length - rows.length };
+}
+
+/** What each promotion took off on these days, free shipping included. What was cancelled since is not put back. */
+export async function promotionsTable(db: Queries, { store, locations }: Books, days: Days): Promise<Table> {
+  const sums = await sumsByLabel(db, store, { ...days, locations }, ["discounts"]);
+  const columns: Column[] = [
+    { name: "code" },
+    { name: "orders" },
+    { name: "cost", of: { part: ["discounts"] } },
+  ];
+  const rows = labelled(sums, ({ label }) => label)
+    .map(([{ label, orders, amount }]): Row => ({ cells: [label, orders, amount], of: { label } }))
+    .sort((a, b) => Number(a.cells[2]) - Number(b.cells[2]));
+  return { columns, rows, total: totalOf(columns, rows), left_out: 0 };
+}
+
+/** The postings of a figure, and where to go on after the last one; null if these are all. */
+export async function entriesTable(
+  db: Queries,
+  { store, locations }: Books,
+  days: Days,
+  cell: Cell,
+  page: { limit: number; after?: { at: number; order: number; number: number } | undefined },
+): Promise<{ entries: readonly ListedPosting[]; next: string | null }> {
+  const found = await postingsIn(db, store, { ...days, locations }, cell, { ...page, limit: page.limit + 1 });
+  const entries = found.slice(0, page.limit);
+  const last = entries.at(-1);
+  const next = found.length > page.limit && last ? `${last.at}-${last.order_id}-${last.number}` : null;
+  return { entries, next };
+}

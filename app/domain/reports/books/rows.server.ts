@@ -1,0 +1,63 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+type Sent = Schema["bestsellers_sent"];
+
+/** Who sent the file of a week, and when. */
+export function sentOf(
+  db: Queries,
+  storeId: number,
+  format: Sent["format"],
+  week: number,
+): Promise<Sent | undefined> {
+  return db
+    .selectFrom("bestsellers_sent")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("format", "=", format)
+    .where("week", "=", week)
+    .executeTakeFirst();
+}
+
+/** The weeks that were sent last. */
+export function lastSent(
+  db: Queries,
+  storeId: number,
+  format: Sent["format"],
+  limit: number,
+): Promise<Sent[]> {
+  return db
+    .selectFrom("bestsellers_sent")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("format", "=", format)
+    .orderBy("week", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** @returns whether nobody had marked it */
+export async function markSent(tx: Tx, sent: Sent): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("bestsellers_sent")
+    .values(sent)
+    .onConflict((conflict) => conflict.columns(["store_id", "format", "week"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** @returns whether it was marked */
+export async function unmarkSent(
+  tx: Tx,
+  storeId: number,
+  format: Sent["format"],
+  week: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("bestsellers_sent")
+    .where("store_id", "=", storeId)
+    .where("format", "=", format)
+    .where("week", "=", week)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,76 @@
+/**
+ * The shop's books: what each order adds to the sums of its reports. Triggers note which orders changed, so that nothing
+ * that changes an order needs to know of the books.
+ */
+export const sql = `
+-- The amounts of an order by what they are for. They follow from the order (domain/orders/ledger) and are stored so that a year
+-- can be summed up.
+create table postings (
+  order_id bigint not null references orders(id) on delete cascade,
+  number integer not null,
+  store_id bigint not null references stores(id),
+  at bigint not null,
+  -- The day of that moment on the shop's clock, in days since 1970-01-01.
+  day integer not null,
+  -- The order's; 0 if it has none.
+  location_id integer not null,
+  cause text not null check (cause in ('sold', 'cancelled', 'refunded', 'money')),
+  part text not null check (part in ('order', 'goods', 'gift_cards', 'discounts', 'shipping', 'taxes', 'rest', 'payment', 'refund', 'dispute')),
+  title_id bigint,
+  -- The condition of goods, the code of a discount, the name of a tax, or how money moved.
+  label text not null,
+  -- For a tax: where it is owed, its rate in thousandths of a percent, and the amount it was calculated from.
+  place text not null,
+  rate integer not null,
+  taxable bigint not null,
+  -- Negative for copies that were taken off an order.
+  copies integer not null,
+  amount bigint not null,
+  primary key (order_id, number)
+);
+-- Holds all that the sums of sales read.
+create index postings_by_day on postings (store_id, day, cause, part, title_id, location_id, copies, amount);
+-- Weeks whose bestsellers somebody sent to a trade body. The week is its last day, in days since 1970-01-01.
+create table bestsellers_sent (
+  store_id bigint not null references stores(id),
+  format text not null check (format in ('booknet', 'aba')),
+  week integer not null,
+  sent_at bigint not null,
+  -- Their name, or the operator's.
+  who text not null,
+  primary key (store_id, format, week)
+);
+-- Orders that changed since their postings were written, and how often.
+create table postings_due (
+  order_id bigint primary key,
+  changes integer not null
+);
+`;
+
+const NOTE = "insert into postings_due (order_id, changes) values";
+const AGAIN = "on conflict (order_id) do update set changes = postings_due.changes + 1";
+/** What makes an order due: a table, the column with the order's id, and what happens to a row. */
+const CHANGES = [
+  ["orders", "id", ["insert", "update"]],
+  ["order_events", "order_id", ["insert"]],
+  ["order_disputes", "order_id", ["insert", "update"]],
+  ["payment_attempts", "order_id", ["update"]],
+  ["payment_refunds", "order_id", ["insert", "update"]],
+] as const;
+
+export const sqlite = CHANGES.flatMap(([table, id, whats]) =>
+  whats.map(
+    (what) =>
+      `create trigger ${table}_${what}_posts after ${what} on ${table} begin ${NOTE} (new.${id}, 1) ${AGAIN}; end;\n`,
+  ),
+).join("");
+
+export const postgres = CHANGES.map(
+  ([
+    table,
+    id,
+    whats,
+  ]) => `create function ${table}_posts() returns trigger language plpgsql as $$ begin ${NOTE} (new.${id}, 1) ${AGAIN}; return null; end $$;
+create trigger ${table}_posts after ${whats.join(" or ")} on ${table} for each row execute function ${table}_posts();
+`,
+).join("");
