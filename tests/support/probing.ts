@@ -195,7 +195,6 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   stacks: () => ["on"],
   at_most: () => ["1"],
   cause: () => ["sold"],
-  label: () => [WORD],
   place: () => ["CA-BC"],
   rate: () => ["5000"],
   week: () => ["2026-11-21"],

@@ -72,7 +72,8 @@ export const noneNow = "Nothing. Well done.";
 export const total = "Total";
 export const leftOut = "{count|One more row is in the files.|# more rows are in the files.}";
 export const tooManyDays = "So many days are shown by month. The files have every day.";
-export const waitingOrders = "{count|One order has changed and is not in these figures yet.|# orders have changed and are not in these figures yet.} Look again in a minute.";
+export const waitingOrders =
+  "{count|One order has changed and is not in these figures yet.|# orders have changed and are not in these figures yet.} Look again in a minute.";
 export const picture = "Total by {by}, as a picture. The table below has the same figures.";
 export const caption = "{name}, {from} to {to}";
 export const captionNow = "{name}";
