@@ -1,5 +1,5 @@
 import type { Translate } from "#app/messages/translate.ts";
-import { type Message, deskReports as words, subjects } from "#app/messages/words.ts";
+import { type Message, subjects, deskReports as words } from "#app/messages/words.ts";
 import { csvFile } from "../csv.server.ts";
 import type { Cell, Sheet } from "../report.ts";
 import { sheetFile } from "../sheet.server.ts";
