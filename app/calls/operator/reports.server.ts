@@ -9,7 +9,7 @@ import {
 } from "#app/domain/reports/books/bestsellers.server.ts";
 import { FORMATS, formatOf, weekOf } from "#app/domain/reports/books/bestsellers.ts";
 import * as tables from "#app/domain/reports/books/books.server.ts";
-import { type Days, dayText } from "#app/domain/reports/books/table.ts";
+import { type Days, dayText, SALES_BY } from "#app/domain/reports/books/table.ts";
 import {
   giftCardsTable,
   lowStockTable,
@@ -67,7 +67,7 @@ async function booksOf(visit: StaffVisit) {
 /** `reports/sales {from, to, by, limit}`: what was sold, by day, month, title, subject or location. Failures: `backwards`, `too_long`. */
 export const sales = defineCall("reports/sales", {
   ...REPORT,
-  input: span.extend({ by: z.enum(tables.SALES_BY).default("month"), limit: rows }),
+  input: span.extend({ by: z.enum(SALES_BY).default("month"), limit: rows }),
   run: async (visit, { by, limit, ...given }) => {
     const days = daysOf(given);
     if (isFailure(days)) return days;

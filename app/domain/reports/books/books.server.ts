@@ -10,6 +10,7 @@ import {
   type Days,
   dayText,
   type Row,
+  type SalesBy,
   type Table,
   totalOf,
   type Value,
@@ -22,9 +23,6 @@ export interface Books {
   readonly store: Store;
   readonly locations?: readonly number[] | undefined;
 }
-
-export const SALES_BY = ["day", "month", "title", "subject", "location"] as const;
-export type SalesBy = (typeof SALES_BY)[number];
 
 const SALES = ["sold", "cancelled", "refunded"] as const;
 const sold = (part: string) => ({ cause: ["sold"], part: [part] });

@@ -4,6 +4,10 @@ import type { Cell } from "#app/domain/orders/ledger/sums.ts";
  * A report about the shop's books as a table. The desk's page, its files and the command line show the same one.
  */
 
+/** What sales are added up by. */
+export const SALES_BY = ["day", "month", "title", "subject", "location"] as const;
+export type SalesBy = (typeof SALES_BY)[number];
+
 /** Every column that a report has, by its name in a file, with spaces as underscores. */
 export const COLUMNS = {
   day: "text",
