@@ -44,6 +44,7 @@ const MODULES = [
   "cart",
   "payments",
   "orders",
+  "stockroom",
   "checkout",
   "exchange",
   "imports",
@@ -275,6 +276,7 @@ const OWNERS: Record<string, string> = {
   gift_registries: "registries",
   gift_registry_items: "registries",
   gift_registry_purchases: "registries",
+  stock_movements: "stockroom",
   reports: "reports",
   report_parts: "reports",
 };

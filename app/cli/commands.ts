@@ -20,6 +20,7 @@ import { reportsCommand } from "./reports.ts";
 import { searchCommand } from "./search.ts";
 import { settingsCommand } from "./settings.ts";
 import { staffCommand } from "./staff.ts";
+import { stockCommand } from "./stock.ts";
 import { storesCommand } from "./stores.ts";
 import { titlesCommand } from "./titles.ts";
 
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   settingsCommand,
   importCommand,
   titlesCommand,
+  stockCommand,
   searchCommand,
   eventsCommand,
   contentCommand,

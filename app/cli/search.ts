@@ -1,6 +1,6 @@
 import * as search from "#app/calls/operator/search.server.ts";
 import { andMore } from "#app/lib/and-more.ts";
-import { ask, type Command, countOf, limitOf, shopVerb } from "./command.ts";
+import { ask, type Command, countOf, limitOf, printAll, shopVerb } from "./command.ts";
 
 export const searchCommand: Command = {
   name: "search",
@@ -25,6 +25,45 @@ export const searchCommand: Command = {
           );
         if (misses.length === 0)
           print(`Every search of the last ${days === 1 ? "day" : `${days} days`} had a match.`);
+        return 0;
+      },
+    }),
+    names: shopVerb({
+      does: "lists the words that this shop has given another meaning, and the searches that it has dismissed",
+      async run(visit, { print }) {
+        const { decided } = await ask(visit, search.decided, {});
+        printAll(
+          print,
+          decided.map(({ term, meant }) => `${term}\t${meant ?? "dismissed"}`),
+        );
+        return 0;
+      },
+    }),
+    name: shopVerb({
+      takes: "WORDS MEANT",
+      does: 'has who searches for WORDS find what MEANT finds: search name "boz" "charles dickens"',
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const { term, meant } = await ask(visit, search.name, { term: args[0] ?? "", meant: args[1] ?? "" });
+        print(`${term}\t${meant}`);
+        return 0;
+      },
+    }),
+    dismiss: shopVerb({
+      takes: "WORDS",
+      does: "leaves a search out of the list from now on",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        print(`${(await ask(visit, search.dismiss, { term: args[0] ?? "" })).term}\tdismissed`);
+        return 0;
+      },
+    }),
+    forget: shopVerb({
+      takes: "WORDS",
+      does: "takes back a name, or that a search was dismissed",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        print(`${(await ask(visit, search.forget, { term: args[0] ?? "" })).term}\ttaken back`);
         return 0;
       },
     }),

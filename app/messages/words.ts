@@ -44,6 +44,8 @@ export const {
   deskPictures,
   deskEvents,
   deskPromotions,
+  deskSearches,
+  deskStock,
   deskTitles,
   deskSettings,
   deskReports,

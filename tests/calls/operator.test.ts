@@ -329,6 +329,15 @@ describe("an operator's call", () => {
     await ask("titles/change", { code: title.isbn, note: "Signed" });
     const { history } = await ask("titles/one", { code: title.isbn });
     await ask("titles/undo", { code: title.isbn, number: (history as { number: number }[])[0]?.number });
+    await ask("stock/adjust", { code: title.isbn, location_id: 1, reason: "found", copies: 2 });
+    const { movements } = await ask("stock/receive", { code: title.isbn, location_id: 1 });
+    await ask("stock/undo", { id: (movements as number[])[0] });
+    await ask("stock/show", { code: title.isbn });
+    await ask("stock/received", { location_id: 1 });
+    await ask("search/name", { term: "zyx", meant: "title" });
+    await ask("search/dismiss", { term: "wvu" });
+    await ask("search/decided");
+    await ask("search/forget", { term: "wvu" });
     await ask("titles/add", { title: "A zine", price: 500, binding: "pb" });
     for (const what of ["stock", "titles", "sections"])
       await ask(`import/${what}`, { file, allow_refused: "100%", dry_run: "on" });

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, noHorizontalScrolling, openDesk, SHOPS, test } from "./shop.ts";
+import {
+  checkAccessibility,
+  expect,
+  fillContact,
+  noHorizontalScrolling,
+  openDesk,
+  SHOPS,
+  signUp,
+  test,
+} from "./shop.ts";
 
 /** Titles and stock at the desk, with and without scripts. */
 
@@ -64,4 +73,106 @@ test("a title is added, hidden from shoppers, and shown again", async ({ browser
     .click();
   await desk.getByRole("button", { name: "Show it again" }).click();
   expect((await page.goto(shown))?.status()).toBe(200);
+});
+
+test("stock is adjusted with a reason, and taken back", async ({ browser }) => {
+  test.slow();
+  const desk = await openDesk(browser, "manager");
+  await addTitle(desk, "A Wet Book");
+  await desk
+    .getByRole("link", { name: /^Adjust/ })
+    .first()
+    .click();
+  await desk.getByLabel("Found: add copies").check();
+  await desk.getByLabel("Copies", { exact: true }).fill("some");
+  await desk.getByRole("button", { name: "Adjust stock" }).click();
+  await expect(desk.getByRole("alert").first()).toContainText("Enter a whole number");
+  await desk.getByLabel("Copies", { exact: true }).fill("3");
+  await desk.getByRole("button", { name: "Adjust stock" }).click();
+  const movements = desk.getByRole("region", { name: "Stock movements" });
+  await expect(movements).toContainText("Max Manager found 3 copies. 3 now.");
+  await desk
+    .getByRole("link", { name: /^Adjust/ })
+    .first()
+    .click();
+  await desk.getByLabel("Damaged: take copies away").check();
+  await desk.getByLabel("Copies", { exact: true }).fill("1");
+  await checkAccessibility(desk, browser);
+  await desk.getByRole("button", { name: "Adjust stock" }).click();
+  await expect(movements).toContainText("Max Manager took away one damaged copy. 2 left.");
+  await movements.getByRole("button", { name: /^Undo/ }).first().click();
+  await expect(movements).toContainText("Max Manager took this back.");
+  await expect(desk.getByRole("region", { name: "Copies by location" })).toContainText("3");
+  await checkAccessibility(desk, browser);
+  await noHorizontalScrolling(desk);
+});
+
+test("a delivery is received: first the copy that a customer waits for, then one for the shelf", async ({
+  browser,
+  page,
+}) => {
+  test.slow();
+  const desk = await openDesk(browser, "manager");
+  const title = await addTitle(desk, "The Awaited Book");
+  const code = new URL(desk.url()).pathname.split("/").at(-1) ?? "";
+  const shown = await desk.getByRole("link", { name: "See it in the shop" }).getAttribute("href");
+  // A customer orders a copy that has to be ordered in.
+  const email = await signUp(page, SHOPS.tidewater);
+  await page.goto(`${SHOPS.tidewater}${shown}`);
+  await page.getByRole("button", { name: "Add to cart", exact: true }).first().click();
+  await expect(page.getByText(/in cart/).first()).toBeVisible();
+  await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+  await page.getByRole("button", { name: "Pick up in the shop" }).click();
+  await fillContact(page, email);
+  await page.getByLabel(/^Pay at pick-up/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  const heading = page.getByRole("heading", { name: /^Order \d+$/ });
+  await expect(heading).toBeVisible();
+  const order = /\d+/.exec(await heading.innerText())?.[0] ?? "";
+  await desk.goto("/desk/shop");
+  await desk.getByRole("link", { name: "Receive a delivery" }).click();
+  await desk.getByLabel("Scan a book").fill("not a code");
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("alert").first()).toContainText("This is no ISBN or EAN.");
+  await desk.getByLabel("Scan a book").fill(code);
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("status").first()).toContainText(`Set aside for order ${order}`);
+  await checkAccessibility(desk, browser);
+  await desk.getByLabel("Scan a book").fill(code);
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("status").first()).toContainText(`On the shelf: one copy of ${title}.`);
+  await noHorizontalScrolling(desk);
+  await desk.goto(`/desk/titles/${code}`);
+  await expect(desk.getByRole("region", { name: "Stock movements" })).toContainText(
+    `set it aside for order ${order}`,
+  );
+});
+
+test("a search that found nothing is mended with another name", async ({ browser, page }) => {
+  test.slow();
+  const desk = await openDesk(browser, "manager");
+  const title = await addTitle(desk, "The Fathomless");
+  const typed = `quxmoor ${String.fromCharCode(...[...String(Date.now())].map((digit) => 97 + Number(digit)))}`;
+  const search = `${SHOPS.tidewater}/browse/filter/t/${encodeURIComponent(typed)}`;
+  await page.goto(search);
+  await expect(async () => {
+    await desk.goto("/desk/searches");
+    await expect(desk.getByRole("link", { name: typed, exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await checkAccessibility(desk, browser);
+  await noHorizontalScrolling(desk);
+  await desk.getByRole("link", { name: `Say what is meant (${typed})` }).click();
+  await desk.getByLabel("Show what this finds").fill("no such words at all");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByRole("alert").first()).toContainText("finds nothing either");
+  await checkAccessibility(desk, browser);
+  await desk.getByLabel("Show what this finds").fill(title);
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByRole("link", { name: typed, exact: true })).toHaveCount(0);
+  await page.goto(search);
+  await expect(page.getByRole("link", { name: title }).first()).toBeVisible();
+  await desk.getByRole("button", { name: `Take back (${typed})` }).click();
+  await expect(desk.getByRole("link", { name: typed, exact: true })).toBeVisible();
 });

@@ -31,7 +31,9 @@ import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
 import * as deskPictures from "#app/calls/operator/pictures.server.ts";
 import * as promotionCalls from "#app/calls/operator/promotions.server.ts";
+import * as deskSearches from "#app/calls/operator/search.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
+import * as deskStock from "#app/calls/operator/stock.server.ts";
 import * as deskTitles from "#app/calls/operator/titles.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
@@ -188,6 +190,13 @@ const FORMS: Readonly<Record<string, Fields>> = {
     code: { required: true },
     "titles[].isbn": {},
     "titles[].quantity": {},
+  },
+  "/desk/stock/receive": { scan: {}, copies: { required: true } },
+  "desk-receive-more": { copies: { required: true } },
+  "desk-adjust": { copies: { required: true }, ...constraintsOf(deskStock.adjust, "note") },
+  "desk-search-name": {
+    term: { ...constraintsOf(deskSearches.name, "term").term, required: true },
+    meant: { ...constraintsOf(deskSearches.name, "meant").meant, required: true },
   },
   "desk-titles-find": { find: constraintsOf(deskTitles.find, "term").term },
   "desk-title": { price: {}, ...constraintsOf(deskTitles.change, "note", "description") },

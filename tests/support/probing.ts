@@ -69,6 +69,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   seen: () => ["1"],
   titles: () => [],
   hidden: () => ["on"],
+  meant: () => [WORD],
   publisher: () => [WORD],
   binding: () => ["pb"],
   comment: () => [WORD],

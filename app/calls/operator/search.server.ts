@@ -1,12 +1,22 @@
 import { z } from "zod";
+import { record } from "#app/domain/accounts/audit/audit.server.ts";
+import { shelfKey } from "#app/domain/catalogue/catalogue.server.ts";
 import { missesOf } from "#app/domain/catalogue/search/misses.server.ts";
+import {
+  decidedWords,
+  dismissWords,
+  forgetWords,
+  nameWords,
+} from "#app/domain/catalogue/search/names.server.ts";
+import type { Tx } from "#app/platform/db/database.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { count, limit } from "./fields.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { count, limit, shortText } from "./fields.server.ts";
 
 /**
  * `search/misses {days, limit}`: searches of the last days that no title matched in every word, the most frequent
- * first, with how many closest matches were shown last and the title of the first.
+ * first, without those that the shop has mended or dismissed, with how many closest matches were shown last and the title of the first.
  */
 export const misses = defineCall("search/misses", {
   kind: "read",
@@ -15,4 +25,64 @@ export const misses = defineCall("search/misses", {
   run: async ({ platform, store, now }, { days, limit }) => ({
     misses: await missesOf(platform.database, store.id, now, { days, limit }),
   }),
+});
+
+/** Records a decision about a search in the shop's history, in its transaction. */
+const recorded =
+  (
+    { store, now, actor }: StaffVisit,
+    [named, dismissed]: readonly [
+      named: "search name added" | "search name removed",
+      dismissed: "search dismissed" | "search restored",
+    ],
+  ) =>
+  (tx: Tx, { term, meant }: { term: string; meant: string | null }) =>
+    record(tx, {
+      ...{ storeId: store.id, at: now, actor, action: meant === null ? dismissed : named },
+      ...{ subject: `search:${term}`, detail: meant ?? "" },
+    });
+
+/** `search/decided {limit}`: the words that the shop has given another meaning, or dismissed (`meant` is null), the latest first. */
+export const decided = defineCall("search/decided", {
+  kind: "read",
+  access: staff("titles"),
+  input: z.object({ limit: limit(200) }),
+  run: async ({ platform, store }, { limit }) => ({
+    decided: await decidedWords(platform.database.read, store.id, limit),
+  }),
+});
+
+/**
+ * `search/name {term, meant}`: whoever searches for `term` finds what `meant` finds, in this shop, as long as the words find nothing
+ * themselves. Failures: those of `nameWords`
+ */
+export const name = defineCall("search/name", {
+  access: staff("titles"),
+  input: z.object({ term: shortText, meant: shortText }),
+  run: (visit, names) => {
+    const { platform, store, now } = visit;
+    const after = recorded(visit, ["search name added", "search dismissed"]);
+    return nameWords(platform, shelfKey({ store, now }), now, names, after);
+  },
+});
+
+/** `search/dismiss {term}`: leaves a search out of the list from now on. Failures: those of `dismissWords` */
+export const dismiss = defineCall("search/dismiss", {
+  access: staff("titles"),
+  input: z.object({ term: shortText }),
+  run: (visit, { term }) => {
+    const { platform, store, now } = visit;
+    const after = recorded(visit, ["search name added", "search dismissed"]);
+    return dismissWords(platform.database, store.id, now, term, after);
+  },
+});
+
+/** `search/forget {term}`: takes back what the shop decided about a search. Failure: `not_found` */
+export const forget = defineCall("search/forget", {
+  access: staff("titles"),
+  input: z.object({ term: shortText }),
+  run: (visit, { term }) => {
+    const after = recorded(visit, ["search name removed", "search restored"]);
+    return forgetWords(visit.platform.database, visit.store.id, term, after);
+  },
 });

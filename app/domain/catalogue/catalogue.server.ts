@@ -465,7 +465,7 @@ export async function suggestions(
 }
 
 /** The shelves that "in store" refers to. */
-function shelfKey({ store, locationId }: Shelf): ShelfKey {
+export function shelfKey({ store, locationId }: Shelf): ShelfKey {
   const { is_american } = store.settings.store_info;
   return {
     store: store.id,

@@ -308,3 +308,14 @@ export function hiddenMatching(db: Queries, storeId: number, term: string): Prom
   const parsed = parseTerm(term);
   return editRows.hiddenMatching(db, storeId, termPatterns(parsed), MOST_HIDDEN);
 }
+
+/** The codes and names of titles, by id. */
+export async function namesOfTitles(
+  db: Queries,
+  ids: readonly number[],
+): Promise<Map<number, { code: string; title: string; author_line: string }>> {
+  const found = await rows.cardsByIds(db, [...new Set(ids)]);
+  return new Map(
+    found.map(({ id, product_code: code, title, author_line }) => [id, { code, title, author_line }]),
+  );
+}

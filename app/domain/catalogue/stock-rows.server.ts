@@ -171,6 +171,29 @@ export async function returnStock(
     .execute();
 }
 
+/** Takes copies that arrived off those on order, as many as there are. @returns how many */
+export async function takeFromOrder(
+  tx: Tx,
+  row: Pick<StockRow, "title_id" | "location_id" | "condition"> & { store_id: number },
+  arrived: number,
+): Promise<number> {
+  const { store_id, title_id, location_id, condition } = row;
+  const is = { store_id, title_id, location_id, condition };
+  const before = await tx
+    .selectFrom("stock")
+    .select("onorder")
+    .where((where) => where.and(is))
+    .executeTakeFirst();
+  const taken = Math.min(arrived, before?.onorder ?? 0);
+  if (taken !== 0)
+    await tx
+      .updateTable("stock")
+      .set((set) => ({ onorder: set("onorder", "-", taken) }))
+      .where((where) => where.and(is))
+      .execute();
+  return taken;
+}
+
 /** Updates the browse order's summary of these titles from their stock rows. */
 export async function summariseStock(
   tx: Tx,

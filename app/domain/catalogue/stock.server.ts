@@ -296,6 +296,48 @@ export async function takeCopies(
   return taken;
 }
 
+/** The shelf that copies stand on, or are taken from. */
+export interface Shelved {
+  title_id: number;
+  location_id: number;
+  condition: string;
+}
+
+/** Locks a shelf until the transaction ends. @returns the copies on it */
+export async function lockShelf(tx: Tx, storeId: number, shelf: Shelved, now: number): Promise<number> {
+  await stockRows.returnStock(tx, storeId, shelf.location_id, shelf.title_id, shelf.condition, 0, now);
+  const held = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
+  return (
+    held.find((row) => row.location_id === shelf.location_id && row.condition === shelf.condition)?.onhand ??
+    0
+  );
+}
+
+/**
+ * Puts copies on a shelf that is locked (`lockShelf`), or takes them away. @param arrived so many of them came with a
+ * delivery and are no longer on order; negative if that is taken back. @returns how many came off those on order
+ */
+export async function moveCopies(
+  tx: Tx,
+  storeId: number,
+  shelf: Shelved,
+  { quantity, arrived = 0 }: { quantity: number; arrived?: number },
+  now: number,
+): Promise<number> {
+  const { title_id, location_id, condition } = shelf;
+  if (quantity > 0) await stockRows.returnStock(tx, storeId, location_id, title_id, condition, quantity, now);
+  if (quantity < 0) await stockRows.takeStock(tx, storeId, location_id, title_id, condition, -quantity, now);
+  const taken =
+    arrived === 0 ? 0 : await stockRows.takeFromOrder(tx, { store_id: storeId, ...shelf }, arrived);
+  await stockRows.summariseStock(tx, storeId, [title_id], now);
+  return taken;
+}
+
+/** What each shelf of a title holds, by location and condition. */
+export function shelvesOf(db: Queries, storeId: number, titleId: number): Promise<stockRows.StockRow[]> {
+  return stockRows.stockOf(db, storeId, [titleId]);
+}
+
 /** How many copies a shop has of these titles, in all locations and conditions. */
 export async function copiesOnHand(
   db: Queries,

@@ -245,6 +245,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   store_sections: "the shops' own subjects",
   store_stock: "one row for each title in stock",
   stock: "one row for each title in stock",
+  stock_movements: "the shops' stock, movement by movement",
+  search_words: "the shops' other names for authors and titles",
   titles: "the catalogue",
   title_search: "the catalogue",
   title_contributors: "the catalogue",

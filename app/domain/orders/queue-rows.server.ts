@@ -266,6 +266,26 @@ export function kindsToFetch(db: Queries, storeId: number, limit: number) {
     .execute();
 }
 
+/** The oldest line of an open order that waits for a new copy of a title. @param location an order of this location alone */
+export function awaitingLine(db: Queries, storeId: number, titleId: number, location?: number) {
+  return db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select(["order_items.order_id", "order_items.position", "order_items.taken"])
+    .select(["order_items.backorder_quantity", "orders.order_number", "orders.purchaser_name"])
+    .where("order_items.title_id", "=", titleId)
+    .where("order_items.condition", "=", "")
+    .where("order_items.backorder_quantity", ">", 0)
+    .where("orders.store_id", "=", storeId)
+    .where("orders.status", "in", ["placed", "accepted"])
+    .where("orders.delivery_key", "<>", "quote")
+    .$if(location !== undefined, (query) => query.where("orders.order_location_id", "=", location ?? 0))
+    .orderBy("orders.id")
+    .orderBy("order_items.position")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Lines of open orders with these titles, the oldest order first. */
 export async function openLinesOf(
   db: Queries,

@@ -606,3 +606,25 @@ export const imports = {
   nothing: "Choose what to change.",
   too_many_titles: "At most {count} titles can be changed at once.",
 } as const;
+export const stockroom = {
+  no_title: "No feed has {code}, and you have not added it. Add the title first.",
+  no_location: "Choose one of the locations that you work at.",
+  moved:
+    "{count|One copy is|# copies are} there now, not {seen}: some were sold or moved since you opened the page. Nothing was done: look again, and send it once more.",
+  too_few: "Only {count|one copy is|# copies are} there.",
+  unmoved: "That changes nothing: enter how many copies.",
+  no_movement: "There is no such movement.",
+  undone: "Somebody has taken this back already.",
+  left: "Order {order} no longer holds this copy, so it cannot be taken back.",
+  several: "Two codes arrived as one. Scan the book again.",
+  no_code: "This is no ISBN or EAN. Scan the book again, or type its number.",
+};
+
+export const searches = {
+  no_words: "Enter at least one word, and other words than before.",
+  too_long: "A name can have at most {count} words.",
+  finds: "“{term}” already finds {count|one title|# titles}, so it needs no other name.",
+  finds_nothing: "“{meant}” finds nothing either. Check it in the shop first.",
+  too_many: "You can have at most {count} names and dismissed searches. Take some back first.",
+  not_found: "Nothing was decided about “{term}”.",
+};

@@ -156,6 +156,9 @@ export const deskPictureReplaced = "Replaced: the shop shows this picture now.";
 export const deskPictureRemoved = "The picture is removed.";
 export const deskTitleAdded = "The title is added. Shoppers find it at once.";
 export const deskTitleSaved = "Saved. The history below can take it back.";
+export const deskStockAdjusted = "The stock is adjusted. The movements below can take it back.";
+export const deskSearchNamed = "Saved. Shoppers find it from now on.";
+export const deskSearchDismissed = "Dismissed. You can take that back below.";
 export const deskTitleUndone = "Undone.";
 export const deskTitleChanged =
   "Nothing was done, because somebody else has changed this title. Look at it again.";

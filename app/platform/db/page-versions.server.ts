@@ -31,6 +31,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "health_checks",
   "settings_changes",
   "search_misses",
+  "stock_movements",
   "stock_notices",
   "sessions",
   "customers",

@@ -33,7 +33,68 @@ const ownTitle =
     return visitor.open(path + part);
   };
 
+/** Opens a page, and sends a form with the token that it has. */
+const sent = async (visitor: Visitor, path: string, fields: Record<string, string>): Promise<Answer> => {
+  const { html } = await visitor.open(path);
+  const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  return visitor.send(path, { token, seen, ...fields });
+};
+/** A page with stock movements. */
+const received = async (visitor: Visitor): Promise<Answer> => {
+  const own = await ownTitle()(visitor);
+  const code = own.path.split("/").at(-1) ?? "";
+  const came = await sent(visitor, "/desk/stock/receive", { scan: code, location_id: "1" });
+  return visitor.open(came.path);
+};
+const shelf = (path: string) => `${path}/stock?location=1&condition=`;
+
 export const deskTitles: States = {
+  "routes/desk/stock/receive.tsx": [
+    at("a copy came", received, "Receive a delivery"),
+    at(
+      "an unknown book",
+      (visitor) => sent(visitor, "/desk/stock/receive", { scan: "9781927068991", location_id: "1" }),
+      "Receive a delivery",
+      422,
+    ),
+  ],
+  "routes/desk/stock/adjust.tsx": [
+    at("the form", `${shelf(`/desk/titles/${HOBBIT}`)}`, "Adjust stock of The Hobbit"),
+    at(
+      "refused",
+      (visitor) =>
+        sent(visitor, shelf(`/desk/titles/${HOBBIT}`), {
+          ...{ location_id: "1", condition: "", reason: "damaged", copies: "99999", note: LONG },
+        }),
+      "Adjust stock of The Hobbit",
+      422,
+    ),
+  ],
+  "routes/desk/searches/searches.tsx": [
+    at(
+      "some searches",
+      async (visitor) => {
+        await visitor.open("/browse/filter/t/zzyzx%20quagmire");
+        await sent(visitor, "/desk/searches", {});
+        await visitor.open("/desk/searches");
+        await visitor.send("/desk/searches/dismiss", { term: LONG.slice(0, 190) });
+        return visitor.open("/desk/searches");
+      },
+      "Searches without results",
+    ),
+  ],
+  "routes/desk/searches/name.tsx": [
+    at(
+      "refused",
+      async (visitor) => {
+        await visitor.open("/desk/searches/name?term=zzyzx");
+        return visitor.send("/desk/searches/name", { term: "zzyzx", meant: LONG });
+      },
+      "Say what a search means",
+      422,
+    ),
+  ],
   "routes/desk/titles/titles.tsx": [
     at("found", "/desk/titles?find=hobbit", "Titles"),
     at("an ISBN that no feed has", "/desk/titles?find=9781927068991", "Titles"),

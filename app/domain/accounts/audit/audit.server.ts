@@ -72,7 +72,6 @@ export type AuditAction =
   | "title added"
   | "title changed"
   | "stock adjusted"
-  | "stock counted"
   | "search name added"
   | "search name removed"
   | "search dismissed"

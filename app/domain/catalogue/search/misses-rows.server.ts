@@ -35,7 +35,7 @@ export async function addMisses(
   });
 }
 
-/** A shop's failed searches since a day, with what was offered last. */
+/** A shop's failed searches since a day, with what was offered last, but for those that it has mended or dismissed. */
 export async function countMisses(
   db: Queries,
   store: number,
@@ -46,6 +46,17 @@ export async function countMisses(
     .selectFrom("search_misses as miss")
     .where("store_id", "=", store)
     .where("day", ">=", since)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("search_words")
+            .select("search_words.term")
+            .whereRef("search_words.store_id", "=", "miss.store_id")
+            .whereRef("search_words.term", "=", "miss.term"),
+        ),
+      ),
+    )
     .groupBy(["type", "term"])
     .select(["type", "term"])
     .select((select) => [select.fn.sum("searches").as("total"), select.fn.max("day").as("last")])

@@ -2,6 +2,8 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Thread } from "#app/platform/threads/thread.server.ts";
 import { type BrowseRequest, type BrowseResult, MAX_OFFSET } from "./browse.ts";
 import { titlesByCode } from "./lookup-rows.server.ts";
+import { possibleNames, withNames } from "./names.ts";
+import { meantBy } from "./names-rows.server.ts";
 import { queryOf, type SearchAnswer, type SearchQuery, type ShelfKey } from "./query.ts";
 import { FEW_STRICT } from "./relaxed/formula.ts";
 import { closestBySql } from "./relaxed/small-catalogue.server.ts";
@@ -45,14 +47,27 @@ export async function resolve(
   ]);
   const code = codeInTerm(request.term);
   const only = code && "code" in code ? await titlesByCode(db, code.code) : null;
-  return queryOf(request, shelf, now, { only, lists: Object.fromEntries(named), facets, closest, brief });
+  const known = { only, lists: Object.fromEntries(named), facets, closest, brief };
+  const query = queryOf(request, shelf, now, known);
+  if (!query.term || request.exact) return query;
+  const names = await meantBy(db, shelf.store, possibleNames(request.term));
+  const term = withNames(request.term, names);
+  return term === undefined ? query : { ...query, meant: queryOf({ ...request, term }, shelf, now, known) };
 }
 
 /**
- * Uses the index if there is one. While it is being built or its thread is down, the database returns the same
+ * Searches, with the words that the shop's other names stand for if its own find nothing. Uses the index if there is one. While it is being built or its thread is down, the database returns the same
  * rows, but no facet counts, which would take seconds in a large catalogue.
  */
 export async function search(place: SearchPlace, query: SearchQuery): Promise<SearchAnswer> {
+  const { meant, ...own } = query;
+  if (!meant) return ask(place, own);
+  // Names never hide what the words find by themselves, whatever the filters.
+  const bare = { ...own, typed: [], filters: [], facets: false, offset: 0, limit: 1 };
+  return ask(place, (await ask(place, bare)).count > 0 ? own : { ...meant, limit: own.limit });
+}
+
+async function ask(place: SearchPlace, query: SearchQuery): Promise<SearchAnswer> {
   const { search: thread } = place.threads;
   const db = place.database.read;
   if (!thread) return searchInDatabase(db, query);

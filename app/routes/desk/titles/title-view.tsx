@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { deskTitles as words } from "#app/messages/words.ts";
+import { deskStock, deskTitles as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { MovementList, type MovementRow } from "#app/ui/desk/movement-list.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -29,6 +30,17 @@ interface Props {
   said: Record<keyof typeof words.said, readonly string[]>;
   comments: readonly { author: string; text: string }[];
   orders: readonly { number: number; name: string; placed: string; reserved: number; awaited: number }[];
+  shelves: readonly {
+    location_id: number;
+    name: string;
+    condition: string;
+    conditionName: string;
+    onhand: number;
+    onorder: number;
+    price: string;
+    note: string | null;
+  }[];
+  movements: readonly MovementRow[];
   history: readonly HistoryRow[];
   mayChange: boolean;
 }
@@ -66,9 +78,11 @@ export function TitleView(props: Props) {
           </a>
         )}
       </div>
+      <Shelves {...props} />
+      <Orders {...props} />
       <Said {...props} />
       <Comments {...props} />
-      <Orders {...props} />
+      <Ledger {...props} />
       <History {...props} />
       <p>
         <a href="/desk/titles" className={button.plain}>
@@ -85,6 +99,72 @@ function Part({ id, name, children }: { id: string; name: string; children: Reac
       <h2 id={id}>{name}</h2>
       {children}
     </section>
+  );
+}
+
+/** Where copies stand, each with a link to adjust them. */
+function Shelves({ path, shelves, mayChange }: Props) {
+  const t = useT();
+  const { location, condition, onhand, onorder, price, action } = deskStock.shelvesColumns;
+  const to = (shelf: Props["shelves"][number]) =>
+    `${path}/stock?${new URLSearchParams({ location: String(shelf.location_id), condition: shelf.condition })}`;
+  return (
+    <Part id="shelves" name={t(deskStock.shelvesHeading)}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(location)}</th>
+            <th scope="col">{t(condition)}</th>
+            <th scope="col" className={css.number}>
+              {t(onhand)}
+            </th>
+            <th scope="col" className={css.number}>
+              {t(onorder)}
+            </th>
+            <th scope="col">{t(price)}</th>
+            {mayChange && <th scope="col">{t(action)}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shelves.map((shelf) => (
+            <tr key={to(shelf)}>
+              <th scope="row">{shelf.name}</th>
+              <td data-label={t(condition)}>
+                {shelf.conditionName} {shelf.note && <span className={css.beneath}>{shelf.note}</span>}
+              </td>
+              <td data-label={t(onhand)} className={css.number}>
+                {shelf.onhand}
+              </td>
+              <td data-label={t(onorder)} className={css.number}>
+                {shelf.onorder}
+              </td>
+              <td {...(shelf.price && { "data-label": t(price) })}>{shelf.price}</td>
+              {mayChange && (
+                <td>
+                  <a href={to(shelf)} className={button.plain}>
+                    {t(deskStock.adjust)}{" "}
+                    <span className={unseen}>
+                      {shelf.name}, {shelf.conditionName}
+                    </span>
+                  </a>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}
+
+/** What staff moved by hand. */
+function Ledger({ path, movements }: Props) {
+  const t = useT();
+  return (
+    <Part id="ledger" name={t(deskStock.ledger)}>
+      <p className={soft}>{t(movements.length === 0 ? deskStock.ledgerNone : deskStock.ledgerLead)}</p>
+      {movements.length > 0 && <MovementList movements={movements} to={path} />}
+    </Part>
   );
 }
 

@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as stockCalls from "#app/calls/operator/stock.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
-import { deskTitles as words } from "#app/messages/words.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { title as titleWords, deskTitles as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { movementRow } from "../stock/movements.server.ts";
 import { openTitle } from "./title.server.ts";
 import { type HistoryRow, TitleView } from "./title-view.tsx";
 
@@ -15,6 +19,8 @@ type Opened = Awaited<ReturnType<typeof openTitle>>;
 /** `/desk/titles/:code`: what the feeds and the shop say about a title, who waits for copies, and who changed what. */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, title, orders, history, path } = await openTitle(args);
+  const stock = await call(desk, stockCalls.show, { code: title.product_code });
+  if (isFailure(stock)) throw new Response("", { status: 404 });
   const { t, locale } = desk;
   const { date } = timesOf(desk.store.settings, locale);
   const state = own(words.states, title.state);
@@ -41,6 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
     orders: orders.map(({ order_number: number, purchaser_name: name, ...one }) => ({
       ...{ number, name, placed: date(one.order_date), reserved: one.reserved, awaited: one.awaited },
     })),
+    shelves: stock.shelves.map(({ condition, price, ...shelf }) => ({
+      ...{ ...shelf, condition, price: amount(desk, price) },
+      conditionName: t(titleWords.conditions[condition as keyof typeof titleWords.conditions]),
+    })),
+    movements: stock.movements.map((movement) => movementRow(desk, movement)),
     history: history.flatMap((entry) => historyRows(desk, entry)),
     mayChange: desk.person.rights.includes("titles"),
   };

@@ -206,6 +206,16 @@ create table search_misses (
   primary key (store_id, day, type, term)
 );
 create index search_misses_by_day on search_misses (day);
+-- What a shop decided about words that found nothing.
+create table search_words (
+  store_id bigint not null references stores(id),
+  -- Normalised, as in search_misses.
+  term text not null,
+  -- The words that they stand for; null if the shop has dismissed them.
+  meant text,
+  decided_at bigint not null,
+  primary key (store_id, term)
+);
 `;
 
 /** Readers follow changes by transaction, because ids are assigned before the transaction commits. */

@@ -13,6 +13,7 @@ import * as pictures from "./pictures.ts";
 import * as promotions from "./promotions.ts";
 import * as registries from "./registries.ts";
 import * as staff from "./staff.ts";
+import * as stockroom from "./stockroom.ts";
 import * as stores from "./stores.ts";
 import * as work from "./work.ts";
 
@@ -20,6 +21,7 @@ import * as work from "./work.ts";
 const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonly postgres?: string }[] = [
   stores,
   catalogue,
+  stockroom,
   accounts,
   staff,
   lists,

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
+import { titleForStaff } from "#app/domain/catalogue/editing.server.ts";
+import { shelvesOf } from "#app/domain/catalogue/stock.server.ts";
+import {
+  adjustStock,
+  type StockDesk,
+  stockLedger,
+  undoMovement,
+} from "#app/domain/stockroom/adjusting.server.ts";
+import { MOST_MOVED, REASON_NAMES } from "#app/domain/stockroom/movements.ts";
+import { MOST_RECEIVED, receiveCopies, receivedLately } from "#app/domain/stockroom/receiving.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { parseProductCode } from "#app/lib/isbn.ts";
+import { failure } from "#app/messages/failure.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
+import { rowId, shortText, whole } from "./fields.server.ts";
+
+/** A product code as somebody types it. */
+const code = shortText.transform((text) => parseProductCode(text) ?? text);
+const location_id = whole(0, 1_000_000_000);
+const token = z.string().min(8).max(64).optional();
+
+export const stockDesk = (visit: StaffVisit): StockDesk => {
+  const { platform, store, now, baseUrl, actor } = visit;
+  return { database: platform.database, store, now, baseUrl, actor, within: locationsFor(visit) };
+};
+
+/** How many movements a title's page shows. */
+const SHOWN = 30;
+
+/**
+ * `stock/show {code}`: where copies of a title stand, by location and condition, and what staff moved, the newest first. Each
+ * location of the shop has a row for new copies. Failure: `not_found`.
+ */
+export const show = defineCall("stock/show", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({ code }),
+  run: async ({ platform, store }, { code }) => {
+    const db = platform.database.read;
+    const title = await titleForStaff(db, store, code);
+    if (!title) return failure("titles.not_found", { code });
+    const held = await shelvesOf(db, store.id, title.id);
+    const places = locationsOf(store.settings).map(({ location_id, altname }) => ({ location_id, altname }));
+    const shelves = places.flatMap(({ location_id, altname: name }) => {
+      const here = held.filter((row) => row.location_id === location_id);
+      const none = { condition: "", onhand: 0, onorder: 0, price: null, note: null };
+      const rows = here.some(({ condition }) => condition === "") ? here : [none, ...here];
+      return rows.map(({ condition, onhand, onorder, price, note }) => ({
+        ...{ location_id, name, condition, onhand, onorder, price, note },
+      }));
+    });
+    return { shelves, movements: await stockLedger(db, store.id, title.id, SHOWN) };
+  },
+});
+
+/**
+ * `stock/adjust {code, location_id, condition, reason, copies, note, seen, token}`: moves copies at one location for a reason;
+ * with `correction`, `copies` is how many there are. With `seen`, nothing is done if another number is there by now. The same token
+ * moves them once. @returns how many are there. Failures: those of `adjustStock`
+ */
+export const adjust = defineCall("stock/adjust", {
+  access: staff("titles"),
+  input: z.object({
+    code,
+    location_id,
+    condition: z.enum(CONDITIONS).default(""),
+    reason: z.enum(REASON_NAMES),
+    copies: whole(0, MOST_MOVED),
+    note: z.string().trim().max(200).default(""),
+    seen: whole(0, 1_000_000_000).optional(),
+    token,
+  }),
+  run: (visit, adjustment) => adjustStock(stockDesk(visit), adjustment),
+});
+
+/** `stock/undo {id}`: takes a movement back. Failures: those of `undoMovement`. */
+export const undo = defineCall("stock/undo", {
+  access: staff("titles"),
+  input: z.object({ id: rowId }),
+  run: async (visit, { id }) => {
+    const undone = await undoMovement(stockDesk(visit), id);
+    return "error" in undone ? undone : { id };
+  },
+});
+
+/**
+ * `stock/receive {code, location_id, copies, token}`: receives new copies that came with a delivery. Each is set aside for the oldest
+ * order that waits for one; the others go on the shelf. The same token receives them once.
+ * @returns the ids of the movements. Failures: those of `receiveCopies`
+ */
+export const receive = defineCall("stock/receive", {
+  access: staff("titles"),
+  input: z.object({ code, location_id, copies: whole(1, MOST_RECEIVED).default(1), token }),
+  run: (visit, receipt) => receiveCopies(stockDesk(visit), receipt),
+});
+
+/** `stock/received {location_id, limit}`: what was received there in the last day, the newest first. */
+export const received = defineCall("stock/received", {
+  kind: "read",
+  access: staff("see_orders"),
+  input: z.object({ location_id, limit: whole(1, 500).default(30) }),
+  run: async ({ platform, store, now }, { location_id, limit }) => ({
+    received: await receivedLately(platform.database, store, now, location_id, limit),
+  }),
+});

@@ -1,0 +1,101 @@
+import * as stock from "#app/calls/operator/stock.server.ts";
+import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
+import { REASON_NAMES } from "#app/domain/stockroom/movements.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import {
+  anyOf,
+  ask,
+  type Command,
+  countOf,
+  numberOf,
+  type Options,
+  printAll,
+  shopVerb,
+  UsageError,
+} from "./command.ts";
+
+const AT = {
+  location: { value: "1", required: true, does: "the id of the location" },
+} as const satisfies Options;
+
+export const stockCommand: Command = {
+  name: "stock",
+  does: "copies that are moved by hand",
+  verbs: {
+    show: shopVerb({
+      takes: "ISBN",
+      does: "shows where copies of a title stand, and what staff moved, the newest first",
+      async run(visit, { args, print }) {
+        const { dateTime } = timesOf(visit.store.settings);
+        const { shelves, movements } = await ask(visit, stock.show, { code: args[0] ?? "" });
+        for (const { name, condition, onhand, onorder } of shelves)
+          print(`${name}\t${condition || "new"}\t${onhand} on hand, ${onorder} on order`);
+        printAll(
+          print,
+          movements.map((one) =>
+            [
+              ...[one.id, dateTime(one.at), one.actor, one.reason, one.quantity, one.onhand],
+              one.order_number === null ? one.note : `order ${one.order_number}`,
+              one.undone_by && `taken back by ${one.undone_by}`,
+            ]
+              .join("\t")
+              .trimEnd(),
+          ),
+        );
+        return 0;
+      },
+    }),
+    adjust: shopVerb({
+      takes: "ISBN",
+      does: "moves copies for a reason; with correction, --copies is how many are really there",
+      options: {
+        ...AT,
+        reason: { value: REASON_NAMES.join("|"), required: true, does: "why" },
+        copies: { value: "1", required: true, does: "how many" },
+        condition: { value: "S", does: "the code of their condition; new copies without it" },
+        note: { value: "WORDS", does: "for the ledger" },
+      },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const reason = REASON_NAMES.find((one) => one === options.reason);
+        if (!reason) throw new UsageError(`--reason must be ${anyOf(REASON_NAMES)}`);
+        const condition = CONDITIONS.find((one) => one === (options.condition ?? ""));
+        if (condition === undefined)
+          throw new UsageError(`--condition must be ${anyOf(CONDITIONS.slice(1))}`);
+        const { code, onhand } = await ask(visit, stock.adjust, {
+          ...{ code: args[0] ?? "", reason, condition, note: options.note },
+          location_id: numberOf(options.location, "--location"),
+          copies: numberOf(options.copies, "--copies"),
+        });
+        print(`${code}\t${onhand} on hand`);
+        return 0;
+      },
+    }),
+    receive: shopVerb({
+      takes: "ISBN",
+      does: "receives new copies: those that orders wait for are set aside, the others go on the shelf",
+      options: { ...AT, copies: { value: "1", does: "how many; 1 without it" } },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const code = args[0] ?? "";
+        await ask(visit, stock.receive, {
+          ...{ code, copies: countOf(options.copies, "copies") },
+          location_id: numberOf(options.location, "--location"),
+        });
+        const { movements } = await ask(visit, stock.show, { code });
+        print(`${code}\t${movements[0]?.onhand ?? 0} on hand`);
+        return 0;
+      },
+    }),
+    undo: shopVerb({
+      takes: "ID",
+      does: "takes a movement back, by its id",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const { id } = await ask(visit, stock.undo, { id: numberOf(args[0], "ID") });
+        print(`${id}: taken back`);
+        return 0;
+      },
+    }),
+  },
+};

@@ -1,0 +1,70 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runListed } from "#app/platform/db/prepared.ts";
+
+/** What a shop decided about words that found nothing (`search_words`). */
+export interface Decided {
+  term: string;
+  /** The words that they stand for; null if the shop has dismissed them. */
+  meant: string | null;
+}
+
+/** The other words that some of these stand for in a shop. */
+export async function meantBy(
+  db: Queries,
+  storeId: number,
+  terms: readonly string[],
+): Promise<Map<string, string>> {
+  if (terms.length === 0) return new Map();
+  const build = () =>
+    db
+      .selectFrom("search_words")
+      .select(["term", "meant"])
+      .where("store_id", "=", storeId)
+      .where("term", "in", [...terms]);
+  const found = await runListed(db, "meantBy", terms, build, [storeId]);
+  return new Map(found.flatMap(({ term, meant }) => (meant === null ? [] : [[term, meant] as const])));
+}
+
+/** What a shop has decided, the latest first. */
+export function decided(db: Queries, storeId: number, limit: number): Promise<Decided[]> {
+  return db
+    .selectFrom("search_words")
+    .select(["term", "meant"])
+    .where("store_id", "=", storeId)
+    .orderBy("decided_at", "desc")
+    .orderBy("term")
+    .limit(limit)
+    .execute();
+}
+
+export async function countDecided(db: Queries, storeId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("search_words")
+    .select((select) => select.fn.countAll().as("count"))
+    .where("store_id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function decide(
+  tx: Tx,
+  storeId: number,
+  { term, meant }: Decided,
+  decided_at: number,
+): Promise<void> {
+  await tx
+    .insertInto("search_words")
+    .values({ store_id: storeId, term, meant, decided_at })
+    .onConflict((conflict) => conflict.columns(["store_id", "term"]).doUpdateSet({ meant, decided_at }))
+    .execute();
+}
+
+/** Takes a decision back. @returns it, if there was one */
+export async function forget(tx: Tx, storeId: number, term: string): Promise<Decided | undefined> {
+  return tx
+    .deleteFrom("search_words")
+    .where("store_id", "=", storeId)
+    .where("term", "=", term)
+    .returning(["term", "meant"])
+    .executeTakeFirst();
+}

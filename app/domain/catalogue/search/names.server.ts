@@ -1,0 +1,97 @@
+import { words } from "#app/lib/fold.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { emptyRequest } from "./browse.ts";
+import { LONGEST_NAME } from "./names.ts";
+import { countDecided, type Decided, decide, decided, forget } from "./names-rows.server.ts";
+import type { ShelfKey } from "./query.ts";
+import { resolve, type SearchPlace, search } from "./search.server.ts";
+
+/** What a shop decides about searches that found nothing: which words are meant, or that nothing needs doing. */
+
+/** The most decisions of one shop. */
+const MOST = 1000;
+
+type After = (tx: Tx, made: Decided) => Promise<unknown>;
+
+/** The normalised words of a search. */
+const normalised = (text: string) => words(text).join(" ");
+
+/**
+ * Gives words another meaning for a shop: who searches for them finds what the others find, also within a longer search, as long
+ * as the words find nothing themselves. @param after runs in the same transaction
+ * Failures: `no_words`, `too_long`, `finds` (the words find titles already), `finds_nothing`, `too_many`
+ */
+export async function nameWords(
+  place: SearchPlace & { readonly database: Database },
+  shelf: ShelfKey,
+  now: number,
+  { term: typed, meant: typedMeant }: { term: string; meant: string },
+  after: After,
+): Promise<Decided | Failure> {
+  const [term, meant] = [normalised(typed), normalised(typedMeant)];
+  if (term === "") return failure("searches.no_words", {}, { at: "term" });
+  if (meant === "" || meant === term) return failure("searches.no_words", {}, { at: "meant" });
+  if (words(term).length > LONGEST_NAME)
+    return failure("searches.too_long", { count: LONGEST_NAME }, { at: "term" });
+  const count = async (one: string) => {
+    const request = { ...emptyRequest(), term: one, exact: true };
+    const query = await resolve(place.database.read, shelf, now, request, { facets: false, lists: {} });
+    return (await search(place, query)).count;
+  };
+  const already = await count(term);
+  if (already > 0) return failure("searches.finds", { term, count: already }, { at: "term" });
+  if ((await count(meant)) === 0) return failure("searches.finds_nothing", { meant }, { at: "meant" });
+  return deciding(place.database, shelf.store, now, { term, meant }, after);
+}
+
+/** Leaves a search out of the list from now on. Failures: `no_words`, `too_many` */
+export async function dismissWords(
+  database: Database,
+  storeId: number,
+  now: number,
+  typed: string,
+  after: After,
+): Promise<Decided | Failure> {
+  const term = normalised(typed);
+  if (term === "") return failure("searches.no_words");
+  return deciding(database, storeId, now, { term, meant: null }, after);
+}
+
+function deciding(
+  database: Database,
+  storeId: number,
+  now: number,
+  made: Decided,
+  after: After,
+): Promise<Decided | Failure> {
+  return refusable(database, async (tx) => {
+    if ((await countDecided(tx, storeId)) >= MOST)
+      throw new Refusal(failure("searches.too_many", { count: MOST }));
+    await decide(tx, storeId, made, now);
+    await after(tx, made);
+    return made;
+  });
+}
+
+/** Takes a decision back. Failure: `not_found` */
+export function forgetWords(
+  database: Database,
+  storeId: number,
+  typed: string,
+  after: After,
+): Promise<Decided | Failure> {
+  return refusable(database, async (tx) => {
+    const made = await forget(tx, storeId, normalised(typed));
+    if (!made) throw new Refusal(failure("searches.not_found", { term: typed }));
+    await after(tx, made);
+    return made;
+  });
+}
+
+/** What a shop has decided, the latest first. */
+export function decidedWords(db: Queries, storeId: number, limit: number): Promise<Decided[]> {
+  return decided(db, storeId, limit);
+}

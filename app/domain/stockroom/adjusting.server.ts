@@ -1,0 +1,138 @@
+import type { Failure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { record } from "../accounts/audit/audit.server.ts";
+import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
+import type { Condition } from "../catalogue/catalogue.ts";
+import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
+import { takeBack } from "../orders/awaiting.server.ts";
+import { locationsOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { movedBy, type Reason } from "./movements.ts";
+import * as rows from "./rows.server.ts";
+
+/** Stock that staff move by hand, each movement with its reason in a ledger. */
+
+/** What the verbs need: who moves stock, and the base URL of links in emails. */
+export interface StockDesk {
+  readonly database: Database;
+  readonly store: Store;
+  readonly now: number;
+  readonly baseUrl: string;
+  readonly actor: string;
+  /** The only locations whose stock they may move; all if omitted. */
+  readonly within?: readonly number[] | undefined;
+}
+
+/** Refuses a location that the shop does not have, or that somebody does not work at. */
+export function checkLocation({ store, within }: StockDesk, location_id: number): void {
+  const known = locationsOf(store.settings).some((one) => one.location_id === location_id);
+  if (!known || (within && !within.includes(location_id)))
+    throw new Refusal(failure("stockroom.no_location"));
+}
+
+/** The title with a code. @throws Refusal `no_title` */
+export async function titleIdOf(tx: Tx, { store }: StockDesk, code: string): Promise<number> {
+  const id = (await staffTitlesOfCodes(tx, store, [code])).get(code);
+  if (id === undefined) throw new Refusal(failure("stockroom.no_title", { code }));
+  return id;
+}
+
+export interface Adjustment {
+  /** A canonical product code. */
+  code: string;
+  location_id: number;
+  condition: Condition;
+  reason: Reason;
+  /** How many copies, or with `correction` how many there are. */
+  copies: number;
+  note: string;
+  /** How many copies its reader saw there; any number if omitted. */
+  seen?: number | undefined;
+  /** That of the form. */
+  token?: string | undefined;
+}
+
+/**
+ * Moves copies of a title at one location, for a reason. The same form moves them once.
+ * @returns how many there are now
+ * Failures: `no_title`, `no_location`, `moved` (another number of copies is there by now), `too_few`, `unmoved`
+ */
+export function adjustStock(
+  desk: StockDesk,
+  { code, location_id, condition, reason, copies, note, seen, token = newToken() }: Adjustment,
+): Promise<{ code: string; onhand: number } | Failure> {
+  const { database, store, now, actor } = desk;
+  return refusable(database, async (tx) => {
+    checkLocation(desk, location_id);
+    const title_id = await titleIdOf(tx, desk, code);
+    const shelf = { title_id, location_id, condition };
+    const before = await lockShelf(tx, store.id, shelf, now);
+    const [known] = await rows.movementsWith(tx, store.id, [token]);
+    if (known) return { code, onhand: known.onhand };
+    if (seen !== undefined && seen !== before)
+      throw new Refusal(failure("stockroom.moved", { count: before, seen }));
+    const quantity = movedBy(reason, copies, before);
+    if (quantity === 0) throw new Refusal(failure("stockroom.unmoved", {}, { at: "copies" }));
+    if (before + quantity < 0)
+      throw new Refusal(failure("stockroom.too_few", { count: before }, { at: "copies" }));
+    const onhand = before + quantity;
+    const from_order = await moveCopies(
+      tx,
+      store.id,
+      shelf,
+      { quantity, ...(reason === "received" && { arrived: quantity }) },
+      now,
+    );
+    await rows.addMovement(tx, {
+      ...{ store_id: store.id, ...shelf, at: now, actor, reason, quantity, onhand, from_order, note, token },
+      ...{ order_number: null, order_position: null },
+    });
+    const detail = { location_id, condition, reason, before, after: onhand };
+    await record(tx, {
+      ...{ storeId: store.id, at: now, actor, action: "stock adjusted" },
+      ...{ subject: `stock:${code}`, detail: JSON.stringify(detail) },
+    });
+    if (quantity > 0) await tellWaiting(tx, now, store, [title_id], desk.baseUrl);
+    return { code, onhand };
+  });
+}
+
+/**
+ * Takes a movement back, by its id: the copies go back to where they were before it.
+ * @returns it. Failures: `no_movement`, `undone` (somebody has already taken it back), `too_few`, `left` (the order that the copy
+ * was set aside for no longer holds it), `no_location`
+ */
+export function undoMovement(desk: StockDesk, id: number): Promise<rows.Movement | Failure> {
+  const { database, store, now, actor } = desk;
+  return refusable(database, async (tx) => {
+    const movement = await rows.movementById(tx, store.id, id);
+    if (!movement) throw new Refusal(failure("stockroom.no_movement"));
+    checkLocation(desk, movement.location_id);
+    const { quantity, from_order, order_number, order_position, location_id } = movement;
+    // Orders are locked before stock, as when they are placed.
+    if (order_number !== null && order_position !== null) {
+      const line = { order_number, position: order_position };
+      if (!(await takeBack(tx, store, line, location_id)))
+        throw new Refusal(failure("stockroom.left", { order: order_number }));
+    }
+    const before = await lockShelf(tx, store.id, movement, now);
+    if (!(await rows.markUndone(tx, id, actor))) throw new Refusal(failure("stockroom.undone"));
+    if (before < quantity) throw new Refusal(failure("stockroom.too_few", { count: before }));
+    await moveCopies(tx, store.id, movement, { quantity: -quantity, arrived: -from_order }, now);
+    return movement;
+  });
+}
+
+/** A title's movements, the newest first. @param limit at most this many */
+export function stockLedger(
+  db: Queries,
+  storeId: number,
+  titleId: number,
+  limit: number,
+): Promise<rows.Movement[]> {
+  return rows.movementsOf(db, storeId, titleId, limit);
+}

@@ -1,0 +1,21 @@
+/** Why staff move stock by hand. Each reason puts copies on the shelf, takes them away, or says how many are there. */
+export const REASONS = {
+  damaged: "less",
+  lost: "less",
+  sold: "less",
+  found: "more",
+  returned: "more",
+  received: "more",
+  correction: "exactly",
+} as const satisfies Readonly<Record<string, "less" | "more" | "exactly">>;
+export type Reason = keyof typeof REASONS;
+export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]];
+
+/** The most copies that one movement takes: more is a typo. */
+export const MOST_MOVED = 10_000;
+
+/** The copies that a reason adds to a shelf: negative for those that it takes away. @param copies as staff typed them */
+export function movedBy(reason: Reason, copies: number, onhand: number): number {
+  const way = REASONS[reason];
+  return way === "less" ? -copies : way === "more" ? copies : copies - onhand;
+}

@@ -1,0 +1,123 @@
+import type { Failure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { namesOfTitles } from "../catalogue/editing.server.ts";
+import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
+import { purchasersOf, setAside } from "../orders/awaiting.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { checkLocation, type StockDesk, titleIdOf } from "./adjusting.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** Deliveries, which staff scan copy by copy. */
+
+/** The most copies of a title that one form receives. */
+export const MOST_RECEIVED = 200;
+
+export interface Receipt {
+  /** A canonical product code. */
+  code: string;
+  location_id: number;
+  copies: number;
+  /** That of the form: the same form receives copies once, however often it is posted. */
+  token?: string | undefined;
+}
+
+/**
+ * Receives new copies of a title at a location. Each is set aside for the oldest order that waits for one; the others go on the
+ * shelf, and customers who asked for an email get it.
+ * @returns the ids of the movements. Failures: `no_title`, `no_location`
+ */
+export function receiveCopies(
+  desk: StockDesk,
+  { code, location_id, copies, token = newToken() }: Receipt,
+): Promise<{ movements: number[] } | Failure> {
+  const { database, store, now, actor } = desk;
+  return refusable(database, async (tx) => {
+    checkLocation(desk, location_id);
+    const title_id = await titleIdOf(tx, desk, code);
+    const shelf = { title_id, location_id, condition: "" };
+    // Orders are locked before stock, as when they are placed.
+    const aside: { order_number: number; position: number }[] = [];
+    const tokens = Array.from({ length: copies + 1 }, (_, at) => (at === 0 ? token : `${token}.${at}`));
+    const known = await rows.movementsWith(tx, store.id, tokens);
+    if (known.length > 0) return { movements: known.map(({ id }) => id) };
+    while (aside.length < copies) {
+      const line = await setAside(tx, store, title_id, location_id);
+      if (!line) break;
+      aside.push(line);
+    }
+    const before = await lockShelf(tx, store.id, shelf, now);
+    // Somebody may have posted the same form at the same moment.
+    if ((await rows.movementsWith(tx, store.id, [token])).length > 0)
+      throw new Refusal(failure("stockroom.unmoved"));
+    const quantity = copies - aside.length;
+    let arrived = await moveCopies(tx, store.id, shelf, { quantity, arrived: copies }, now);
+    const movements: number[] = [];
+    const base = { store_id: store.id, ...shelf, at: now, actor, reason: "received", note: "" };
+    const add = async (of: Pick<rows.Movement, "quantity" | "order_number" | "order_position">) => {
+      // Copies that were on order are counted with the first movements.
+      const from_order = Math.min(arrived, of.quantity || 1);
+      arrived -= from_order;
+      const onhand = before + of.quantity;
+      const own = tokens[movements.length] ?? newToken();
+      movements.push(await rows.addMovement(tx, { ...base, ...of, onhand, from_order, token: own }));
+    };
+    for (const { order_number, position } of aside)
+      await add({ quantity: 0, order_number, order_position: position });
+    if (quantity > 0) {
+      await add({ quantity, order_number: null, order_position: null });
+      await tellWaiting(tx, now, store, [title_id], desk.baseUrl);
+    }
+    return { movements };
+  });
+}
+
+/** A copy, or several, that came with a delivery. */
+export interface Received {
+  id: number;
+  at: number;
+  actor: string;
+  code: string;
+  title: string;
+  /** Copies that went on the shelf; 0 for one that was set aside. */
+  quantity: number;
+  order_number: number | null;
+  purchaser_name: string;
+  undone: boolean;
+}
+
+/** Deliveries of a day. */
+const RECENT = 86_400;
+
+/** What was received at a location in the last day, the newest first. */
+export async function receivedLately(
+  { read }: Pick<Database, "read">,
+  store: Store,
+  now: number,
+  locationId: number,
+  limit: number,
+): Promise<Received[]> {
+  const found = await rows.receivedAt(read, store.id, locationId, now - RECENT, limit);
+  const [names, purchasers] = await Promise.all([
+    namesOfTitles(
+      read,
+      found.map(({ title_id }) => title_id),
+    ),
+    purchasersOf(
+      read,
+      store.id,
+      found.flatMap(({ order_number }) => order_number ?? []),
+    ),
+  ]);
+  return found.map(({ id, at, actor, title_id, quantity, order_number, undone_by }) => {
+    const { code = "", title = "" } = names.get(title_id) ?? {};
+    const purchaser_name = (order_number !== null && purchasers.get(order_number)) || "";
+    return {
+      ...{ id, at, actor, code, title, quantity, order_number, purchaser_name },
+      undone: undone_by !== "",
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as search from "#app/calls/operator/search.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskSearches as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { SearchesView } from "./searches-view.tsx";
+
+export const meta = deskMeta(words.searchesTitle);
+
+const DAYS = 30;
+const SHOWN = 50;
+const DECIDED = 100;
+
+/** Searches of the last days that found nothing, and what the shop has decided about such searches. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "titles");
+  const [missed, made] = await Promise.all([
+    call(desk, search.misses, { days: DAYS, limit: SHOWN }),
+    call(desk, search.decided, { limit: DECIDED }),
+  ]);
+  if (isFailure(missed)) throw refusal(missed, 400);
+  if (isFailure(made)) throw refusal(made, 400);
+  return { days: DAYS, misses: missed.misses, decided: made.decided };
+}
+
+export default function Searches() {
+  return <SearchesView {...useLoaderData<typeof loader>()} />;
+}

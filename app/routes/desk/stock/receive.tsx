@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as stock from "#app/calls/operator/stock.server.ts";
+import { readScan } from "#app/domain/orders/scanned.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import { failure, sayIn } from "#app/messages/failure.ts";
+import { deskStock as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { SCAN } from "#app/ui/desk/scan-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import { ownLocations } from "./movements.server.ts";
+import { ReceiveView } from "./receive-view.tsx";
+
+export const meta = deskMeta(words.receiveTitle);
+
+/** How many of the last copies the page lists. */
+const SHOWN = 20;
+
+/**
+ * `/desk/stock/receive?location=`: the field for the next book of a delivery, and what was received lately. `?in=` are the movements
+ * that the last scan made.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "titles");
+  const query = new URL(args.request.url).searchParams;
+  const locations = ownLocations(desk);
+  const location =
+    locations.find(({ location_id }) => String(location_id) === query.get("location")) ?? locations[0];
+  if (!location) throw new Response("", { status: 404 });
+  const { location_id } = location;
+  const found = await call(desk, stock.received, { location_id, limit: 200 });
+  if (isFailure(found)) throw refusal(found, 400);
+  const made = (query.get("in") ?? "").split(".");
+  const last = found.received.filter(({ id }) => made.includes(String(id))).reverse();
+  return {
+    ...{ locations, location_id, last, received: found.received.slice(0, SHOWN) },
+    token: newToken(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const [location_id, token] = [form.text("location_id"), form.text("token")];
+  const scan = readScan(form.text("code") || form.text(SCAN));
+  if (scan.kind === "several") return form.refuse(sayIn(desk.locale, failure("stockroom.several")));
+  if (scan.kind !== "book") return form.refuse(sayIn(desk.locale, failure("stockroom.no_code")));
+  const copies = form.text("copies").trim() || "1";
+  const done = await call(desk, stock.receive, posted({ code: scan.code, location_id, copies, token }));
+  if (isFailure(done)) return form.refuse(done);
+  const query = new URLSearchParams({ location: location_id, in: done.movements.join(".") });
+  return seeOther(desk, `/desk/stock/receive?${query}`);
+}
+
+export default function Receive() {
+  const data = useLoaderData<typeof loader>();
+  return <ReceiveView {...data} state={formState("desk-receive", useResult<typeof action>())} />;
+}

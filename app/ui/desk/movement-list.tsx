@@ -1,0 +1,52 @@
+import { deskStock as words } from "#app/messages/words.ts";
+import { PostForm } from "../form/post-form.tsx";
+import * as button from "../page/button.css.ts";
+import { hidden, soft } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./orders.css.ts";
+
+export interface MovementRow {
+  id: number;
+  at: number;
+  date: string;
+  text: string;
+  note: string;
+  /** Who took it back, as a sentence; "" if nobody has. */
+  undone: string;
+  order: number | null;
+  mayUndo: boolean;
+}
+
+/** Movements of stock with their buttons to take them back. @param to the page that they lead back to */
+export function MovementList({ movements, to }: { movements: readonly MovementRow[]; to: string }) {
+  const t = useT();
+  return (
+    <ol className={css.history}>
+      {movements.map(({ id, at, date, text, note, undone, order, mayUndo }) => (
+        <li key={id} className={css.entry}>
+          <p className={undone ? css.undone : undefined}>
+            <time dateTime={new Date(at * 1000).toISOString()} className={soft}>
+              {date}
+            </time>{" "}
+            {text}{" "}
+            {order !== null && (
+              <a href={`/desk/orders/${order}`} className={button.plain}>
+                {t(words.openOrder, { order: String(order) })}
+              </a>
+            )}
+          </p>
+          {note && <p className={css.note}>{note}</p>}
+          {undone && <p>{undone}</p>}
+          {mayUndo && (
+            <PostForm action={`/desk/stock/movements/${id}/undo`}>
+              <input type="hidden" name="to" value={to} />
+              <button type="submit" className={button.plain}>
+                {t(words.undo)} <span className={hidden}>({text})</span>
+              </button>
+            </PostForm>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

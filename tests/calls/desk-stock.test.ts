@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as stockCalls from "#app/calls/operator/stock.server.ts";
+import * as titles from "#app/calls/operator/titles.server.ts";
+import { stockCommand } from "#app/cli/stock.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { runCommand } from "../support/command.ts";
+import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { staffOf } from "../support/operator.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import {
+  CANADIAN,
+  customer,
+  emailsTo,
+  locationNamed,
+  makeShop,
+  makeTitle,
+  merged,
+  stock,
+  toReview,
+} from "../support/shop.ts";
+import { openSite } from "../support/site.ts";
+
+/** Stock at the desk: adjusting it with a reason, receiving deliveries, and counting a section. */
+
+const platform = await sharedPlatform();
+const HOST = "test.localhost";
+const LOCATIONS = [locationNamed(1, "Harbour"), locationNamed(2, "Uptown")];
+const SHOP = merged(CANADIAN, {
+  locations: LOCATIONS,
+  store_info: { is_multistore: true, is_consolidated_multistore: true },
+});
+await makeShop(platform, "test", SHOP, [HOST]);
+const site = await openSite(platform);
+const desk = await new DeskBrowser(site, HOST).logIn(
+  "mary@example.com",
+  await addStaff(platform, "mary@example.com", "manager"),
+);
+const visit = () => staffOf(platform, "test");
+const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
+const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
+const field = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+let drawn = 0;
+async function book(onhand = 3, more: { onorder?: number } = {}) {
+  const made = await makeTitle(platform, { title: `Book ${++drawn}`, list_price_can: 2000 });
+  await stock(platform, "test", made, onhand, more);
+  return { ...made, code: made.isbn, path: `/desk/titles/${made.isbn}` };
+}
+type Book = Awaited<ReturnType<typeof book>>;
+let buyers = 0;
+/** Orders copies for pickup. @returns the order's number */
+async function ordered({ eisbn }: Book, quantity: number): Promise<number> {
+  const one = await customer(platform, `buyer-${++buyers}@example.com`);
+  await one.ok("cart/add", { eisbn, quantity: String(quantity), stock_answer: "order_rest" });
+  return (await one.ok("checkout/submit", await toReview(one))).order_number;
+}
+const shelf = async (code: string, location = 1) => {
+  const found = await call(await visit(), stockCalls.show, { code });
+  if (isFailure(found)) throw new Error(String(found.error));
+  const { shelves, movements } = found;
+  const { onhand, onorder } = shelves.find(({ location_id }) => location_id === location) ?? {};
+  return { onhand, onorder, movements };
+};
+const queueOf = async (order: number) =>
+  platform.database.read
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select(["backorder_quantity", "taken"])
+    .where("order_number", "=", order)
+    .executeTakeFirstOrThrow();
+
+describe("adjusting stock", () => {
+  it("moves copies for a reason, at one location, and shows the movement on the title's page", async () => {
+    const { code, path } = await book(3);
+    const page = `${path}/stock?location=1&condition=`;
+    const { html } = await desk.open(page);
+    const form = {
+      ...{ location_id: "1", condition: "", seen: field(html, "seen"), token: field(html, "token") },
+      ...{ reason: "damaged", copies: "2", note: "Wet" },
+    };
+    expect(flashOf(await desk.send(page, form))).toContain("desk_stock_adjusted");
+    // The same form again moves nothing.
+    expect(flashOf(await desk.send(page, form))).toContain("desk_stock_adjusted");
+    expect(await shelf(code)).toMatchObject({
+      onhand: 1,
+      movements: [{ reason: "damaged", quantity: -2, onhand: 1, note: "Wet", actor: "manager person" }],
+    });
+    const shown = (await desk.open(path)).html;
+    expect(shown).toContain("manager person took away 2 damaged copies. 1 left. (Harbour)");
+    expect((await shelf(code, 2)).onhand).toBe(0);
+  });
+
+  it("does nothing if another number is there by now", async () => {
+    const one = await book(3);
+    const page = `${one.path}/stock?location=1&condition=`;
+    const { html } = await desk.open(page);
+    await ordered(one, 1);
+    const late = await desk.send(page, {
+      ...{ location_id: "1", condition: "", seen: field(html, "seen"), token: field(html, "token") },
+      ...{ reason: "correction", copies: "3", note: "" },
+    });
+    expect(late.response.status).toBe(422);
+    expect(late.html).toContain("2 copies are there now, not 3");
+    expect((await shelf(one.code)).onhand).toBe(2);
+  });
+
+  it("refuses more than there are, nothing at all, and other people's locations", async () => {
+    const { code } = await book(1);
+    const adjust = async (more: object) =>
+      call(await visit(), stockCalls.adjust, { code, location_id: 1, reason: "lost", copies: 1, ...more });
+    expect(await adjust({ copies: 2 })).toMatchObject({ code: "too_few" });
+    expect(await adjust({ reason: "correction" })).toMatchObject({ code: "unmoved" });
+    expect(await adjust({ location_id: 9 })).toMatchObject({ code: "no_location" });
+    expect(await adjust({ code: "9780000000002" })).toMatchObject({ code: "no_title" });
+    const uptown = await staffOf(platform, "test", {
+      ...{ name: "Una", rights: ["titles", "see_orders"], locations: [2] },
+      stores: (await visit()).store.id,
+    });
+    const theirs = { code, location_id: 1, reason: "lost", copies: 1 } as const;
+    expect(await call(uptown, stockCalls.adjust, theirs)).toMatchObject({ code: "no_location" });
+    expect((await shelf(code)).onhand).toBe(1);
+  });
+
+  it("is taken back once", async () => {
+    const { code, path } = await book(3);
+    await call(await visit(), stockCalls.adjust, { code, location_id: 1, reason: "found", copies: 4 });
+    expect((await shelf(code)).onhand).toBe(7);
+    const id = (await shelf(code)).movements[0]?.id;
+    await desk.open(path);
+    const undo = () => desk.send(`/desk/stock/movements/${id}/undo`, { to: path });
+    expect(pathIn(await undo())).toBe(path);
+    expect((await undo()).response.status).toBe(422);
+    expect((await shelf(code)).onhand).toBe(3);
+    expect((await desk.open(path)).html).toContain("manager person took this back.");
+  });
+});
+
+describe("receiving a delivery", () => {
+  const receive = async (code: string, more: Record<string, string> = {}) => {
+    const { html } = await desk.open("/desk/stock/receive?location=1");
+    const form = { scan: code, location_id: "1", token: field(html, "token"), ...more };
+    const sent = await desk.send("/desk/stock/receive", form);
+    return { sent, again: () => desk.send("/desk/stock/receive", form) };
+  };
+
+  it("puts a copy on the shelf and takes it off those on order; the same form counts once, the next page twice", async () => {
+    const { code } = await book(0, { onorder: 3 });
+    const { sent, again } = await receive(code);
+    expect((await desk.open(pathIn(sent))).html).toContain(`On the shelf: one copy of Book ${drawn}.`);
+    await again();
+    expect(await shelf(code)).toMatchObject({ onhand: 1, onorder: 2 });
+    await receive(code);
+    expect(await shelf(code)).toMatchObject({ onhand: 2, onorder: 1 });
+    await receive(code, { scan: "", code, copies: "5" });
+    expect(await shelf(code)).toMatchObject({ onhand: 7, onorder: 0 });
+  });
+
+  it("sets copies aside that customers wait for, the oldest order first, and says so", async () => {
+    const one = await book(0, { onorder: 5 });
+    const first = await ordered(one, 2);
+    const second = await ordered(one, 1);
+    const { sent } = await receive(one.code);
+    const { html } = await desk.open(pathIn(sent));
+    expect(html).toContain(`Set aside for order ${first}, Ada Reader: Book ${drawn}.`);
+    expect(await queueOf(first)).toEqual({
+      backorder_quantity: 1,
+      taken: '[{"location_id":1,"quantity":1}]',
+    });
+    expect(await shelf(one.code)).toMatchObject({ onhand: 0, onorder: 4 });
+    // Three more: one for each order that waits, and one for the shelf.
+    await call(await visit(), stockCalls.receive, { code: one.code, location_id: 1, copies: 3 });
+    expect((await queueOf(first)).backorder_quantity).toBe(0);
+    expect((await queueOf(second)).backorder_quantity).toBe(0);
+    expect(await shelf(one.code)).toMatchObject({ onhand: 1, onorder: 1 });
+    expect((await desk.open(one.path)).html).toContain(
+      `manager person received a copy and set it aside for order ${first}.`,
+    );
+  });
+
+  it("takes a copy back from the order that it was set aside for", async () => {
+    const one = await book(0, { onorder: 1 });
+    const order = await ordered(one, 1);
+    const made = await call(await visit(), stockCalls.receive, { code: one.code, location_id: 1 });
+    if (isFailure(made)) throw new Error(String(made.error));
+    expect((await queueOf(order)).backorder_quantity).toBe(0);
+    await call(await visit(), stockCalls.undo, { id: made.movements[0] ?? 0 });
+    expect(await queueOf(order)).toEqual({ backorder_quantity: 1, taken: "[]" });
+    expect(await shelf(one.code)).toMatchObject({ onhand: 0, onorder: 1 });
+  });
+
+  it("emails those who wait for the title to be back", async () => {
+    const one = await book(0);
+    await platform.database.transaction((tx) =>
+      tx
+        .insertInto("stock_notices")
+        .values({
+          ...{ store_id: 1, title_id: one.id, location_id: null, email: "wait@example.com", locale: "en-CA" },
+          ...{ token_hash: `hash-${one.id}`, created_at: 1, confirmed_at: 2, told_at: null },
+        })
+        .execute(),
+    );
+    await receive(one.code);
+    expect((await emailsTo(platform, "wait@example.com")).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`Book ${drawn}`),
+    ]);
+  });
+
+  it("says what is wrong with a scan", async () => {
+    const unknown = (await receive("9781927068991")).sent;
+    expect(unknown.response.status).toBe(422);
+    expect(unknown.html).toContain("No feed has 9781927068991");
+    expect((await receive("a gift card")).sent.html).toContain("This is no ISBN or EAN.");
+  });
+});
+
+describe("shop stock", () => {
+  it("adjusts, receives, shows the ledger and takes movements back", async () => {
+    const { code } = await book(3);
+    const run = (args: string[], options = {}) => runCommand(stockCommand, platform, args, options);
+    await run(["adjust", code], { reason: "lost", copies: "1", location: "1" });
+    await run(["receive", code], { copies: "2", location: "1" });
+    const { text } = await run(["show", code]);
+    expect(text).toContain("Harbour\tnew\t4 on hand");
+    expect(text).toMatch(/lost\t-1\t2/);
+    const id = /^(\d+)\t.*received/m.exec(text)?.[1] ?? "";
+    await run(["undo", id]);
+    expect((await shelf(code)).onhand).toBe(2);
+    expect(await call(await visit(), titles.find, { term: code })).toMatchObject({ row_count: 1 });
+  });
+});
