@@ -16,6 +16,7 @@ export * as deskCounter from "./en/desk-counter.ts";
 export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskDisputes from "./en/desk-disputes.ts";
 export * as deskEvents from "./en/desk-events.ts";
+export * as deskImports from "./en/desk-imports.ts";
 export * as deskOrders from "./en/desk-orders.ts";
 export * as deskPages from "./en/desk-pages.ts";
 export * as deskPaper from "./en/desk-paper.ts";

@@ -46,6 +46,7 @@ export const {
   deskPromotions,
   deskSearches,
   deskStock,
+  deskImports,
   deskTitles,
   deskSettings,
   deskReports,

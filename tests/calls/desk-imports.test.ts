@@ -11,9 +11,11 @@ import { tidyImports } from "#app/domain/imports/imports.server.ts";
 import type { ImportKind } from "#app/domain/imports/imports.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/working.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
+import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, type MadeTitle, makeShop, makeTitle, stock, storeOf } from "../support/shop.ts";
+import { openSite } from "../support/site.ts";
 import { uploaded } from "../support/uploaded.ts";
 
 /** Imports and changes of several titles at the desk: tried, applied once, mended and undone. */
@@ -337,4 +339,82 @@ it("gives up files that nobody has touched for a week, and bounds how many wait"
   await tidyImports(platform.database, platform.env.dataDir, platform.clock.now() + 8 * 86_400);
   expect(await shown(id)).toMatchObject({ state: "given_up" });
   expect(files()).toEqual([]);
+});
+
+describe("the pages", async () => {
+  const HOST = "test.localhost";
+  const site = await openSite(platform);
+  const email = "buyer@example.com";
+  const desk = await new DeskBrowser(site, HOST).logIn(email, await addStaff(platform, email, "buyer"));
+  const to = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
+
+  it("lead from pasted ISBNs to a change and back", async () => {
+    const title = await makeTitle(platform, { list_price_can: 1000 });
+    await desk.open("/desk/titles/change");
+    const form = { codes: `${title.isbn}\n12`, price: "8.00", note: "", visibility: "hide" };
+    const wrong = await desk.send("/desk/titles/change", { ...form, price: "x" });
+    expect(wrong.response.status).toBe(422);
+    expect(wrong.html).toContain("is not a price such as 12.50");
+    const path = to(await desk.send("/desk/titles/change", form));
+    const { html } = await desk.open(path);
+    for (const said of ["price none → $8.00, hidden no → yes", "Line 3: ", "Change them", "buyer person"])
+      expect(html).toContain(said);
+    await desk.send(`${path}/apply`, {});
+    expect((await desk.open(path)).html).toContain("Undo it");
+    await desk.send(`${path}/undo`, {});
+    expect((await desk.open(path)).html).toContain("One change was undone.");
+    const late = await desk.send(`${path}/apply`, {});
+    expect(late.response.headers.getSetCookie().join()).toContain("desk_import_changed");
+    const list = await desk.open("/desk/imports");
+    expect(list.html).toContain("price 8.00, hidden yes (2)");
+  });
+
+  it("change all titles that a search finds", async () => {
+    for (const name of ["Qzephyr One", "Qzephyr Two"])
+      await makeTitle(platform, { title: name, list_price_can: 1000 });
+    const { html } = await desk.open("/desk/titles/change?find=qzephyr");
+    expect(html).toContain("2 titles, at most 10,000.");
+    const form = { find: "qzephyr", price: "+10%", note: "", visibility: "as_is" };
+    const path = to(await desk.send("/desk/titles/change", form));
+    expect((await desk.open(path)).html).toContain("price none → $11.00");
+  });
+
+  it("show and mend the columns and rows of a file", async () => {
+    const title = await makeTitle(platform);
+    const id = await upload("stock", `Number,Copies\n${title.isbn},x\n`, "<b>.csv");
+    const columns = await desk.follow(`/desk/imports/${id}`);
+    expect(columns.html).toContain("Columns of &lt;b&gt;.csv");
+    const refused = await desk.send(`/desk/imports/${id}/columns`, { "map.isbn": "Nowhere" });
+    expect(refused.html).toContain("The file has no column “Nowhere”.");
+    await desk.send(`/desk/imports/${id}/columns`, { "map.isbn": "Number", "map.onhand": "Copies" });
+    await work();
+    await desk.open(`/desk/imports/${id}`);
+    await desk.send(`/desk/imports/${id}/apply`, {});
+    await work();
+    const rows = await desk.open(`/desk/imports/${id}/refused`);
+    expect(rows.html).toContain("is not a whole number");
+    const mended = { "rows[0].line": "2", "rows[0].cells.c0": String(title.isbn), "rows[0].cells.c1": "3" };
+    expect(to(await desk.send(`/desk/imports/${id}/refused`, mended))).toBe(`/desk/imports/${id}`);
+    expect(await stockRow(title)).toMatchObject({ onhand: 3 });
+    const file = await desk.open(`/desk/imports/${id}/refused.csv`);
+    expect(file.response.headers.get("Content-Type")).toContain("text/csv");
+  });
+
+  it("are closed to booksellers and to other shops", async () => {
+    const bea = await new DeskBrowser(site, HOST).logIn(
+      "bea@example.com",
+      await addStaff(platform, "bea@example.com", "bookseller"),
+    );
+    for (const path of ["/desk/imports", "/desk/imports/new", "/desk/imports/1", "/desk/titles/change"])
+      expect((await bea.open(path)).response.status).toBe(403);
+    await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
+    const [one] = ok(await call(await visit(), imports.list, {})).imports;
+    expect(await call(await staffOf(platform, "other"), imports.show, { id: one?.id ?? 0 })).toMatchObject({
+      code: "not_found",
+    });
+    const file = await uploaded(platform, "feed.xml", "<a/>");
+    expect(await call(await visit(), imports.begin, { kind: "onix", file })).toMatchObject({
+      code: "shared",
+    });
+  });
 });

@@ -6,6 +6,7 @@ import { desk } from "./states/desk.ts";
 import { deskCounter } from "./states/desk-counter.ts";
 import { deskCustomers } from "./states/desk-customers.ts";
 import { deskEvents } from "./states/desk-events.ts";
+import { deskImports } from "./states/desk-imports.ts";
 import { deskLists } from "./states/desk-lists.ts";
 import { deskOrders } from "./states/desk-orders.ts";
 import { deskPaper } from "./states/desk-paper.ts";
@@ -41,6 +42,7 @@ export const STATES: States = {
   ...deskCounter,
   ...deskPhone,
   ...deskSelling,
+  ...deskImports,
   ...deskLists,
   ...deskTitles,
   ...deskSettings,

@@ -27,6 +27,7 @@ import * as deskAccounts from "#app/calls/operator/accounts.server.ts";
 import * as deskDisputes from "#app/calls/operator/disputes.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
+import * as deskImports from "#app/calls/operator/imports.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
 import * as deskPictures from "#app/calls/operator/pictures.server.ts";
@@ -197,6 +198,13 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-search-name": {
     term: { ...constraintsOf(deskSearches.name, "term").term, required: true },
     meant: { ...constraintsOf(deskSearches.name, "meant").meant, required: true },
+  "desk-import": { minutes: {} },
+  "desk-import-rows": Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [`rows[].cells.c${at}`, { required: true }]),
+  ),
+  "desk-titles-change": {
+    codes: { required: true },
+    ...constraintsOf(deskImports.change, "price", "note"),
   },
   "desk-titles-find": { find: constraintsOf(deskTitles.find, "term").term },
   "desk-title": { price: {}, ...constraintsOf(deskTitles.change, "note", "description") },

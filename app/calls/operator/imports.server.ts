@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { browse, codesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
+import { emptyRequest, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import * as imports from "#app/domain/imports/imports.server.ts";
 import { IMPORT_KINDS, type ImportKind, MOST_CHANGED } from "#app/domain/imports/imports.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
@@ -109,29 +111,56 @@ export const begin = defineCall("imports/begin", {
   },
 });
 
+/** The titles that shoppers find with these words, by their codes. */
+async function matching({ platform, store, now }: StaffVisit, term: string): Promise<string[]> {
+  const codes: string[] = [];
+  for (let offset = 0; offset < MOST_CHANGED; offset += PAGE) {
+    const request = {
+      ...emptyRequest(),
+      term,
+      offset,
+      limit: Math.min(PAGE, MOST_CHANGED - offset),
+      exact: true,
+    };
+    const { ids } = await browse(platform, { store, now }, request, { facets: false });
+    const found = await codesOfTitles(platform.database.read, ids);
+    codes.push(...found);
+    if (ids.length < PAGE) break;
+  }
+  return codes;
+}
+/** Titles looked up at a time. */
+const PAGE = 500;
+
 /**
- * `imports/change {codes, price, note, hidden, name}`: begins a change of several titles, by ISBN: a price such as 12.50 or -20% of
- * the list price, a note, or whether they are hidden; `none` removes the shop's own. It is tried first; `imports/apply` does it.
- * Failures: `no_titles`, `nothing`, `too_many_titles`, `too_many`, `invalid`. @returns its id
+ * `imports/change {codes, find, price, note, hidden}`: begins a change of several titles, by ISBN or all that a search finds: a price
+ * such as 12.50 or -20% of the list price, a note, or whether they are hidden; `none` removes the shop's own. It is tried first;
+ * `imports/apply` does it. Failures: `no_titles`, `nothing`, `too_many_titles`, `too_many`, `invalid`. @returns its id
  */
 export const change = defineCall("imports/change", {
   access: staff("titles"),
   accepts: { form: 1024 * 1024, files: 0 },
   input: z.object({
-    codes: z.array(shortText).max(MOST_CHANGED + 1),
+    codes: z
+      .array(shortText)
+      .max(MOST_CHANGED + 1)
+      .default([]),
+    find: z.string().trim().max(MAX_TERM).default(""),
     price: shortText.optional(),
     note: shortText.optional(),
     hidden: z.enum(["", "yes", "no"]).optional(),
-    name: shortText.default(""),
   }),
-  run: async (visit, { codes, name, ...always }) => {
-    const begunChange = await imports.beginChange(deskOf(visit), { codes, always, name });
-    return begun(visit, begunChange, codes.length);
+  run: async (visit, { codes, find, ...always }) => {
+    const named = find === "" ? codes : [...codes, ...(await matching(visit, find))];
+    const given = Object.entries(always).flatMap(([field, text]) => (text ? [`${field} ${text}`] : []));
+    const name = `${given.join(", ")} (${find === "" ? named.length : `“${find}”`})`;
+    const done = await imports.beginChange(deskOf(visit), { codes: named, always, name });
+    return begun(visit, done, named.length);
   },
 });
 
 /**
- * `imports/columns {id, map, …}`: which column has which field, by name, and how the file is meant; then it is tried. The columns are
+ * `imports/columns {id, map, …}`: which column has which field, by name, "" for none, and how the file is meant; then it is tried. The columns are
  * remembered for the next file. Failures: `not_found`, `changed`, `column`.
  */
 export const columns = defineCall("imports/columns", {
@@ -140,9 +169,8 @@ export const columns = defineCall("imports/columns", {
   run: async (visit, { id, map, ...given }) => {
     const one = await found(visit, id);
     if (isFailure(one)) return one;
-    const chosen = Object.fromEntries(Object.entries(map).filter(([, name]) => name !== ""));
     const { minutes } = one.options;
-    const set = { ...optionsOf(given), map: chosen, ...(minutes && { minutes }) };
+    const set = { ...optionsOf(given), map, ...(minutes && { minutes }) };
     return begun(visit, await imports.setColumns(deskOf(visit), id, set));
   },
 });

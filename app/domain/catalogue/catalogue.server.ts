@@ -400,6 +400,13 @@ export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<
   return idsOfCodes(db, codes);
 }
 
+/** The product codes of these titles, in their order. */
+export async function codesOfTitles(db: Queries, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const codes = new Map((await rows.codesOf(db, ids)).map(({ id, product_code }) => [id, product_code]));
+  return ids.flatMap((id) => codes.get(id) ?? []);
+}
+
 /** Title ids for a shop's staff: without other shops' titles, but with those that this shop has hidden. */
 export function staffTitlesOfCodes(
   db: Queries,

@@ -397,3 +397,12 @@ export function namedTitles(
     .where("id", "in", [...ids])
     .execute() as Promise<Pick<Title, "id" | "title" | "isbn">[]>;
 }
+
+/** The product codes of these titles. */
+export function codesOf(db: Queries, ids: readonly number[]) {
+  return db
+    .selectFrom("titles")
+    .select(["id", "product_code"])
+    .where("id", "in", [...ids])
+    .execute();
+}

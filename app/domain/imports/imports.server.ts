@@ -258,7 +258,7 @@ export async function setColumns(
   const done = await changing(desk, id, ["columns", "checked", "failed"], async (row, tx) => {
     if (row.file === "") throw new Refusal(failure("imports.changed"));
     const names = new Set(row.columns === "" ? [] : COLUMNS.read(row.columns).names);
-    const wrong = Object.entries(map).find(([, name]) => !names.has(name));
+    const wrong = Object.entries(map).find(([, name]) => name !== "" && !names.has(name));
     if (wrong) throw new Refusal(failure("imports.column", { name: wrong[1] }, { at: `map.${wrong[0]}` }));
     const chosen = { store_id: store.id, kind: row.kind, columns: JSON.stringify(map), updated_at: now };
     await rows.chooseColumns(tx, chosen);

@@ -249,7 +249,7 @@ async function firstLook(
   const options = OPTIONS.read(row.options);
   // Columns that were chosen for another file, if this one has them.
   const known = chosen === undefined ? {} : OPTIONS.read(`{"map":${chosen}}`).map;
-  const map = Object.fromEntries(Object.entries(known).filter(([, name]) => names.has(name)));
+  const map = Object.fromEntries(Object.entries(known).filter(([, name]) => name === "" || names.has(name)));
   const { at } = Object.keys(map).length > 0 ? await headOfTable(file, table, map) : found;
   const columns = COLUMNS.write({
     names: found.names,

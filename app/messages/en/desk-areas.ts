@@ -18,6 +18,8 @@ export const customersAbout = "Find and approve customers, exempt them from tax"
 export const titlesAbout = "Look up a book, change its price, hide it, or add one that no feed has";
 export const receiveAbout = "Scan a delivery, and set copies aside that customers wait for";
 export const searchesAbout = "What shoppers looked for in vain, and how to mend it";
+export const importsAbout =
+  "Import stock, prices, titles and events from files, change many titles, and undo it";
 export const giftCardsAbout = "Issue gift cards, look one up, send it again";
 export const promotionsAbout = "Promo codes and automatic discounts";
 export const registriesAbout = "Gift registries whose day is near";

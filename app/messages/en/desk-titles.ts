@@ -10,6 +10,8 @@ export const whichTabs = {
   hidden: "Hidden",
 } as const;
 export const add = "Add a title";
+export const changeSeveral = "Change several titles";
+export const changeAll = "{count|Change this title|Change all # titles}";
 export const none = "No title matches.";
 export const noCode = "No feed has {code}. You can add the title yourself.";
 export const noneChanged = "You have not changed any titles yet.";

@@ -166,3 +166,8 @@ export const deskDisputed = "The dispute is recorded.";
 export const deskDisputeNoted = "What you wrote about the dispute is saved.";
 export const deskNoted = "Your note is saved.";
 export const deskResent = "The email is on its way again.";
+
+export const deskImportChanged =
+  "Nothing was done, because somebody else has changed this import. Look at it again.";
+export const deskImportDiscarded = "The file is deleted. Nothing was imported.";
+export const deskImportMended = "The rows were tried again.";

@@ -6,6 +6,7 @@ import {
   deskCustomers,
   deskDisputes,
   deskEvents,
+  deskImports,
   deskOrders,
   deskPaper,
   deskPictures,
@@ -95,6 +96,13 @@ const AREAS: readonly Area[] = [
     about: deskAreas.emailsAbout,
     right: "see_customers",
     group: "customers",
+  },
+  {
+    path: "/desk/imports",
+    name: deskImports.importsTitle,
+    about: deskAreas.importsAbout,
+    right: "titles",
+    group: "books",
   },
   {
     path: "/desk/pictures",

@@ -162,7 +162,10 @@ export interface FoundColumns {
   readonly missing: readonly string[];
 }
 
-/** Finds the fields in a row of column names. A field in `map` is looked for only in the column named there. */
+/**
+ * Finds the fields in a row of column names. A field in `map` is looked for only in the column named there, and not at all
+ * where that is "".
+ */
 export function findColumns(
   header: readonly string[],
   fields: TableFields,
@@ -173,6 +176,7 @@ export function findColumns(
   const mapped = new Set(Object.values(map).map(columnName));
   for (const [field, aliases] of Object.entries(fields.names)) {
     const chosen = map[field];
+    if (chosen === "") continue;
     const columns =
       chosen === undefined
         ? aliases.flatMap((alias) => columnsCalled(alias, header, names, mapped))
@@ -180,7 +184,8 @@ export function findColumns(
     if (columns.length > 0) at.set(field, columns);
   }
   const { required, oneOf = [] } = fields;
-  const missing = [...new Set([...required, ...Object.keys(map)])].filter((field) => !at.has(field));
+  const chosen = Object.keys(map).filter((field) => map[field] !== "");
+  const missing = [...new Set([...required, ...chosen])].filter((field) => !at.has(field));
   const [any] = oneOf;
   if (any !== undefined && !oneOf.some((field) => at.has(field))) missing.push(any);
   return { at, missing };

@@ -57,6 +57,10 @@ export function TitlesView({
   const at = (from: number) =>
     from < 0 ? "" : `/desk/titles?${new URLSearchParams({ ...own, from: String(from) })}`;
   const addPath = `/desk/titles/new?${new URLSearchParams(unknown ? { code: unknown } : { title: term })}`;
+  const changePath =
+    rows.length > 0 && !closest
+      ? `/desk/titles/change?${new URLSearchParams({ find: term })}`
+      : "/desk/titles/change";
   return (
     <DeskPage heading={t(words.titlesTitle)}>
       <Tabs
@@ -112,9 +116,12 @@ export function TitlesView({
         </section>
       )}
       {mayChange && tab === "search" && (
-        <p>
+        <p className={css.actions}>
           <a href={term ? addPath : "/desk/titles/new"} className={button.secondary}>
             {t(words.add)}
+          </a>{" "}
+          <a href={changePath} className={button.secondary}>
+            {rows.length > 0 && !closest ? t(words.changeAll, { count }) : t(words.changeSeveral)}
           </a>
         </p>
       )}

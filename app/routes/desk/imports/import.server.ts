@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as imports from "#app/calls/operator/imports.server.ts";
+import type { Import } from "#app/domain/imports/imports.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskImports as words } from "#app/messages/words.ts";
+
+/** What the desk's pages about imports share. */
+
+export const importPath = (id: number | string, part = "") => `/desk/imports/${id}${part && `/${part}`}`;
+
+/**
+ * Opens the desk and the import that a page is about.
+ * @throws a Response with status 404 if this person may see no such import, 403 without the right to titles
+ */
+export async function openImport(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "titles");
+  const one = await call(desk, imports.show, posted({ id: args.params.id }));
+  if (isFailure(one)) throw new Response("", { status: 404 });
+  return { desk, one, path: importPath(one.id) };
+}
+
+/** What an import is called, who began it, and when. */
+export function importWords(
+  { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
+  { name, kind, actor, created_at }: Pick<Import, "name" | "kind" | "actor" | "created_at">,
+) {
+  return {
+    name,
+    kind: t(words.kinds[kind]),
+    who: actor === "operator" ? t(words.operator) : actor,
+    when: timesOf(store.settings, locale).dateTime(created_at),
+  };
+}

@@ -1,0 +1,96 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as imports from "#app/calls/operator/imports.server.ts";
+import { isAtWork, isJournalled, MOST_REFUSED, MOST_UNDOABLE } from "#app/domain/imports/imports.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { cut } from "#app/lib/cut.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskImports as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { importPath, importWords, openImport } from "./import.server.ts";
+import { ImportView } from "./import-view.tsx";
+
+export const meta = deskMeta(words.pageOfImport);
+
+/** How many changes and refused rows the page names. */
+const SHOWN = 20;
+const REFUSED = 5;
+const NOTE = 400;
+
+/** An import: how far it is, what it would do or did, and what can be done with it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, one, path } = await openImport(args);
+  const { state, kind, said, waits_for, left } = one;
+  if (state === "columns") throw redirect(importPath(one.id, "columns"), 302);
+  const { t, locale } = desk;
+  const { dateTime } = timesOf(desk.store.settings, locale);
+  const number = (count: number) => count.toLocaleString(locale);
+  const found = await call(desk, imports.refused, { id: one.id, limit: REFUSED });
+  const lines = isFailure(found) ? [] : found.lines;
+  const said_ = (text: string) => cut(text, NOTE);
+  const done = number(one.rows_done);
+  const all = number(one.rows_total);
+  const progress = !isAtWork(state)
+    ? ""
+    : state === "undoing"
+      ? t(words.undoProgress, { done, all })
+      : one.rows_total > 0
+        ? t(words.progress, { done, all })
+        : one.rows_done > 0
+          ? t(words.progressSoFar, { done })
+          : "";
+  const names = state === "checked" ? words.counts : words.done;
+  const over = state === "done" || state === "checked" || (state === "failed" && one.applied_at !== null);
+  const undo =
+    state === "checked" || state === "done"
+      ? !isJournalled(kind)
+        ? t(words.cannotUndo)
+        : one.undo_until !== null
+          ? t(words.undoUntil, { date: dateTime(one.undo_until) })
+          : said.undoable
+            ? state === "done" && one.added + one.changed > 0
+              ? t(words.expiredText)
+              : ""
+            : one.added + one.changed > MOST_UNDOABLE
+              ? t(words.tooLarge, { count: number(MOST_UNDOABLE) })
+              : ""
+      : "";
+  return {
+    ...{ path, state, progress, undo, ...importWords(desk, one), isChange: kind === "change" },
+    isTable: one.columns !== undefined && kind !== "change",
+    total: one.rows_total,
+    waits: waits_for ? t(words.waits, { name: waits_for.name, who: waits_for.actor }) : "",
+    appliedAt: one.applied_at === null ? "" : dateTime(one.applied_at),
+    problem: said_(said.problem),
+    counts: over
+      ? (["added", "changed", "unchanged", "deleted", "refused"] as const)
+          .filter((name) => one[name] > 0 || name === "changed")
+          .map((name) => ({ name: t(names[name]), count: number(one[name]) }))
+      : [],
+    changes: state === "checked" ? said.changes.slice(0, SHOWN).map(said_) : [],
+    notes: over || state === "failed" ? said.notes.slice(0, SHOWN).map(said_) : [],
+    refused: lines.map(({ line, reason }) =>
+      said_(one.columns ? t(words.refusedLine, { line: String(line), reason }) : reason),
+    ),
+    moreRefused: one.refused > lines.length,
+    keptAll: one.refused <= MOST_REFUSED,
+    mendable: one.mendable,
+    canUndo: one.undo_until !== null,
+    hasFile: state === "checked" || (state === "failed" && one.applied_at === null),
+    left: {
+      undone: left.undone,
+      count: left.count,
+      titles: left.titles.map(({ product_code, title }) => ({
+        path: `/desk/titles/${encodeURIComponent(product_code)}`,
+        name: title,
+      })),
+    },
+  };
+}
+
+export type ImportData = Awaited<ReturnType<typeof loader>>;
+
+export default function Import() {
+  return <ImportView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as imports from "#app/calls/operator/imports.server.ts";
+import { isShared } from "#app/domain/imports/imports.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { invalid, problem, sayIn } from "#app/messages/failure.ts";
+import { deskImports as words } from "#app/messages/words.ts";
+import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { Choices, FileField, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { importPath } from "./import.server.ts";
+
+export const meta = deskMeta(words.begin);
+
+/** Uploads a file to import. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "titles");
+  const found = await call(desk, imports.kinds, {});
+  if (isFailure(found)) throw refusal(found, 400);
+  return { kinds: found.kinds.filter((kind) => found.shared || !isShared(kind)), shared: found.shared };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "titles");
+  const limits = imports.begin.accepts;
+  const { form, stale } = await readForm(desk, args.request, { limits, fileField: "file" });
+  if (stale) return stale;
+  if (!((form.values as { file?: unknown }).file instanceof UploadedFile))
+    return form.refuse(sayIn(desk.locale, invalid({ file: problem(words.fileRequired) })));
+  const begun = await call(desk, imports.begin, form.values);
+  return isFailure(begun) ? form.refuse(begun) : seeOther(desk, importPath(begun.id));
+}
+
+export default function NewImport() {
+  const { kinds, shared } = useLoaderData<typeof loader>();
+  const t = useT();
+  const state = formState("desk-import", useResult<typeof action>());
+  const labels = { kind: t(words.kind), file: t(words.file), minutes: t(words.minutes) };
+  const options = kinds.flatMap((kind) =>
+    kind === "change" ? [] : [{ value: kind, label: t(words.kinds[kind]), hint: t(words.kindHints[kind]) }],
+  );
+  return (
+    <DeskPage heading={t(words.begin)}>
+      <PostForm
+        state={state}
+        labels={labels}
+        encType="multipart/form-data"
+        className={`${narrow} ${stack[5]}`}
+      >
+        <p>{t(words.uploadText)}</p>
+        <Choices field={state.field("kind")} legend={labels.kind} options={options} />
+        {!shared && <p>{t(words.notShared)}</p>}
+        <FileField
+          field={state.field("file")}
+          label={labels.file}
+          hint={t(words.fileHint)}
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.xml,.onix,.zip,.gz,.json,.ics"
+          required
+        />
+        {kinds.includes("events") && (
+          <TextField
+            field={state.field("minutes")}
+            label={labels.minutes}
+            hint={t(words.minutesHint)}
+            required={false}
+            autoComplete="off"
+          />
+        )}
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(words.upload)}
+          </button>{" "}
+          <a href="/desk/imports" className={button.plain}>
+            {t(words.back)}
+          </a>
+        </p>
+      </PostForm>
+    </DeskPage>
+  );
+}

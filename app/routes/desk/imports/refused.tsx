@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as imports from "#app/calls/operator/imports.server.ts";
+import { columnsOf } from "#app/domain/imports/columns.ts";
+import { MOST_REFUSED } from "#app/domain/imports/imports.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { cut } from "#app/lib/cut.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskImports as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { type Field, formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { openImport } from "./import.server.ts";
+
+export const meta = deskMeta(words.pageOfImport);
+
+/** How many inputs a page has at most, and the longest cell that can be mended here. */
+const INPUTS = 60;
+const LONGEST = 1000;
+
+/** Rows that an import refused, with the reason beside the cell that is wrong, to mend and try again. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, one, path } = await openImport(args);
+  const { columns, kind, options } = one;
+  const fields = columnsOf(kind).flatMap(({ field }) => {
+    const chosen = options.map[field];
+    const at = chosen === undefined ? columns?.at[field] : columns?.names.indexOf(chosen);
+    return at === undefined || at < 0 ? [] : [{ field, at }];
+  });
+  const after = new URL(args.request.url).searchParams.get("after") || undefined;
+  const limit = Math.max(3, Math.floor(INPUTS / Math.max(1, fields.length)));
+  const found = await call(desk, imports.refused, posted({ id: one.id, after, limit }));
+  if (isFailure(found)) throw refusal(found, 400);
+  const { lines } = found;
+  return {
+    ...{ path, name: one.name, mendable: one.mendable, isCut: one.refused > MOST_REFUSED },
+    next: lines.length === limit ? (lines.at(-1)?.line ?? 0) : 0,
+    rows: lines.map(({ line, cells, field: wrong, reason }) => {
+      const shown = fields.filter(({ at }) => (cells[at] ?? "").length <= LONGEST);
+      return {
+        ...{ line, reason: cut(reason, 300), isBeside: shown.some(({ field }) => field === wrong) },
+        cells: shown.map(({ field, at }) => ({
+          field,
+          at,
+          value: cells[at] ?? "",
+          isWrong: field === wrong,
+        })),
+      };
+    }),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { desk, one, path } = await openImport(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const mended = await call(desk, imports.mend, posted({ ...form.values, id: one.id }));
+  if (isFailure(mended))
+    return mended.code === "changed" ? seeOther(desk, path, "desk_import_changed") : form.refuse(mended);
+  const now = await call(desk, imports.show, { id: one.id });
+  const isLeft = !isFailure(now) && now.state === "done" && now.refused > 0;
+  return seeOther(desk, isLeft ? `${path}/refused` : path, "desk_import_mended");
+}
+
+export default function Refused() {
+  const { path, name, mendable, isCut, rows, next } = useLoaderData<typeof loader>();
+  const t = useT();
+  const nameOf = (field: string) => t(words.fields[field as keyof typeof words.fields]);
+  const state = formState("desk-import-rows", useResult<typeof action>());
+  return (
+    <DeskPage heading={t(words.refusedTitle, { name })}>
+      {rows.length === 0 ? (
+        <p>{t(words.refusedNone)}</p>
+      ) : (
+        <p>{t(mendable ? words.refusedText : words.refusedRead)}</p>
+      )}
+      {isCut && <p>{t(words.refusedMany, { count: MOST_REFUSED.toLocaleString() })}</p>}
+      {!mendable && (
+        <ul className={css.history}>
+          {rows.map(({ line, reason, cells }) => (
+            <li key={line} className={css.entry}>
+              <strong>{t(words.refusedLine, { line: String(line), reason })}</strong>
+              <span>{cells.map(({ field, value }) => `${nameOf(field)}: ${value}`).join(" · ")}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mendable && rows.length > 0 && (
+        <PostForm state={state} noValidate className={`${narrow} ${stack[6]}`}>
+          {rows.map(({ line, reason, isBeside, cells }, position) => (
+            <fieldset key={line} className={stack[3]}>
+              <legend>
+                <strong>{t(words.lineName, { line: String(line) })}</strong>
+              </legend>
+              <input type="hidden" name={`rows[${position}].line`} value={line} />
+              {!isBeside && <p>{reason}</p>}
+              {cells.map(({ field, at, value, isWrong }) => (
+                <TextField
+                  key={at}
+                  field={cellField(`rows[${position}].cells.c${at}`, value, isWrong ? reason : "")}
+                  label={nameOf(field)}
+                  of={t(words.lineName, { line: String(line) })}
+                  required
+                  autoComplete="off"
+                />
+              ))}
+            </fieldset>
+          ))}
+          <p className={row}>
+            <button type="submit" className={button.primary}>
+              {t(words.retry)}
+            </button>
+          </p>
+        </PostForm>
+      )}
+      <p className={css.actions}>
+        {next > 0 && (
+          <a href={`${path}/refused?after=${next}`} rel="next" className={button.secondary}>
+            {t(words.next)}
+          </a>
+        )}{" "}
+        <a href={`${path}/refused.csv`} className={button.plain}>
+          {t(words.refusedDownload)}
+        </a>{" "}
+        <a href={path} className={button.plain}>
+          {t(words.backToImport)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** A cell of a refused row, with the reason if it is the wrong one. */
+function cellField(name: string, value: string, reason: string): Field {
+  const id = name.replace(/[^\w]+/g, "-");
+  return {
+    ...{ id, name, value, errorId: `${id}-error`, hintId: `${id}-hint` },
+    errors: reason ? [reason] : undefined,
+  };
+}
