@@ -39,7 +39,7 @@ test("stock is imported, refused rows are mended, and all of it is undone", asyn
   await desk.getByRole("link", { name: "Import a file" }).click();
   await checkAccessibility(desk, browser);
   await desk.getByLabel(/^Stock /).check();
-  await desk.getByLabel("File").setInputFiles(file);
+  await desk.getByLabel("File", { exact: true }).setInputFiles(file);
   await desk.getByRole("button", { name: "Upload it" }).click();
   await expect(async () => {
     const refresh = desk.getByRole("link", { name: "Refresh" });

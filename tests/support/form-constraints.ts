@@ -198,6 +198,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-search-name": {
     term: { ...constraintsOf(deskSearches.name, "term").term, required: true },
     meant: { ...constraintsOf(deskSearches.name, "meant").meant, required: true },
+  },
   "desk-import": { minutes: {} },
   "desk-import-rows": Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [`rows[].cells.c${at}`, { required: true }]),
