@@ -1,5 +1,7 @@
 import * as imports from "#app/calls/operator/import.server.ts";
+import * as history from "#app/calls/operator/imports.server.ts";
 import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
+import type { Import } from "#app/domain/imports/imports.server.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
 import type { Progress } from "#app/lib/progress.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
@@ -9,10 +11,14 @@ import {
   ask,
   type Command,
   CommandError,
+  countOf,
   type Invocation,
+  limitOf,
   mapping,
   type Options,
+  printAll,
   STORE,
+  shopVerb,
   UsageError,
   verb,
   visitAll,
@@ -198,6 +204,15 @@ function withinLimits<Trouble extends { file: string; lines: string[] }>(trouble
 const shortenedTo = (most: number, text: string) =>
   text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
 
+/** An import of the history in one line. */
+const inHistory = (
+  one: Pick<Import, "id" | "kind" | "name" | "actor" | "state" | "added" | "changed" | "refused">,
+) =>
+  [
+    ...[one.id, one.kind, one.name, one.actor, one.state],
+    `${one.added} new, ${one.changed} changed, ${one.refused} refused`,
+  ].join("\t");
+
 export const importCommand: Command = {
   name: "import",
   does: "titles, stock, sections and pictures from files. Exit code 0: done, 1: the file cannot be used, 2: more was refused than allowed",
@@ -254,6 +269,42 @@ export const importCommand: Command = {
       does: "imports covers (ISBN.jpg) and pages (ISBN_1.jpg, ISBN_2.jpg …) from the folder FILE",
       options: {},
       run: (run) => ask(watchedAll(run), imports.pictures, run.every),
+    }),
+    list: shopVerb({
+      does: "lists what was imported, at the desk and by command, and changes of several titles",
+      options: { limit: limitOf(30) },
+      async run(visit, { options, print }) {
+        const found = await ask(visit, history.list, { limit: countOf(options.limit, "limit") });
+        printAll(print, found.imports.map(inHistory));
+        return 0;
+      },
+    }),
+    show: shopVerb({
+      takes: "ID",
+      does: "shows an import: what it did, and the first rows that it refused",
+      async run(visit, { args, print }) {
+        const [id = ""] = args;
+        const { import: one, lines } = await ask(visit, history.refused, { id });
+        print(inHistory(one));
+        if (one.said.problem) print(one.said.problem);
+        for (const { line, reason } of lines) print(`line ${line}: ${reason}`);
+        return 0;
+      },
+    }),
+    undo: shopVerb({
+      takes: "ID",
+      does: "puts back what an import of the desk changed, except what has been changed again since",
+      dryRun: {
+        refused: "an undo goes row by row and leaves what has changed since; import show says how much it is",
+      },
+      async run(visit, { args, print }) {
+        const [id = ""] = args;
+        await ask(visit, history.undo, { id });
+        const { state, left } = await ask(visit, history.show, { id });
+        print(state === "undone" ? `${left.undone} undone, ${left.count} left` : "It waits for its turn.");
+        for (const { product_code, title } of left.titles) print(`left: ${product_code}\t${title}`);
+        return 0;
+      },
     }),
   },
 };

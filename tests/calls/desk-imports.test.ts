@@ -6,11 +6,13 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
+import { importCommand } from "#app/cli/import.ts";
 import { takeCopies } from "#app/domain/catalogue/stock.server.ts";
 import { tidyImports } from "#app/domain/imports/imports.server.ts";
 import type { ImportKind } from "#app/domain/imports/imports.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/working.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
+import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
@@ -296,6 +298,17 @@ describe("a change of several titles", () => {
   });
 });
 
+it("is listed, shown and undone by command", async () => {
+  const title = await makeTitle(platform);
+  const id = await applied("stock", `isbn,onhand\n${title.isbn},4\n`);
+  const run = (...args: string[]) => runCommand(importCommand, platform, args);
+  expect((await run("list")).text).toContain(`${id}\tstock\tstock.csv\toperator\tdone\t1 new, 0 changed`);
+  expect((await run("undo", String(id))).text).toContain("1 undone, 0 left");
+  expect(await stockRow(title)).toBeUndefined();
+  await expect(run("undo", String(id))).rejects.toThrow("somebody else has changed this import");
+  await expect(run("show", "999999")).rejects.toThrow("There is no such import");
+});
+
 describe("a file that is something else", () => {
   it.each([
     ["an empty file", "", /is empty/],
@@ -366,7 +379,7 @@ describe("the pages", async () => {
     const late = await desk.send(`${path}/apply`, {});
     expect(late.response.headers.getSetCookie().join()).toContain("desk_import_changed");
     const list = await desk.open("/desk/imports");
-    expect(list.html).toContain("price 8.00, hidden yes (2)");
+    expect(list.html).toContain("price 8.00, hidden yes (2 titles)");
   });
 
   it("change all titles that a search finds", async () => {

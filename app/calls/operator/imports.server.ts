@@ -153,7 +153,8 @@ export const change = defineCall("imports/change", {
   run: async (visit, { codes, find, ...always }) => {
     const named = find === "" ? codes : [...codes, ...(await matching(visit, find))];
     const given = Object.entries(always).flatMap(([field, text]) => (text ? [`${field} ${text}`] : []));
-    const name = `${given.join(", ")} (${find === "" ? named.length : `“${find}”`})`;
+    const which = find === "" ? `${named.length} titles` : `“${find}”`;
+    const name = `${given.join(", ")} (${which})`;
     const done = await imports.beginChange(deskOf(visit), { codes: named, always, name });
     return begun(visit, done, named.length);
   },
@@ -196,7 +197,9 @@ export const undo = defineCall("imports/undo", {
   run: async (visit, { id }) => {
     const one = await found(visit, id);
     if (isFailure(one)) return one;
-    return begun(visit, await imports.undoImport(deskOf(visit), id), one.added + one.changed);
+    // A command does the work itself: there may be no server.
+    const rows = visit.operator.stores === "all" ? 0 : one.added + one.changed;
+    return begun(visit, await imports.undoImport(deskOf(visit), id), rows);
   },
 });
 

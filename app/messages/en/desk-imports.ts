@@ -94,10 +94,10 @@ export const fields = {
 export const states = {
   reading: "Reading the file",
   columns: "Columns to check",
-  checking: "Being tried",
-  checked: "Tried, not imported",
-  applying: "Importing",
-  done: "Imported",
+  checking: "Being checked",
+  checked: "Ready",
+  applying: "At work",
+  done: "Done",
   undoing: "Being undone",
   undone: "Undone",
   failed: "Failed",
@@ -111,7 +111,7 @@ export const waits = "It waits for {name} by {who}, which is being worked on.";
 export const refresh = "Refresh";
 export const checkedText = "Nothing has been changed yet. If you import it:";
 export const changeText = "Nothing has been changed yet. Of {count|one title|# titles}:";
-export const doneText = "{who} imported this on {date}.";
+export const doneText = "It was done on {date}.";
 export const undoneText = "{count|One change was|# changes were} undone.";
 export const leftText =
   "{count|One change was|# changes were} left as {count|it is|they are}, because somebody or a sale has changed the same since:";

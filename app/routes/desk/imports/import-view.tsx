@@ -30,7 +30,7 @@ export function ImportView(data: ImportData) {
           <p>{data.isChange ? t(words.changeText, { count: data.total }) : t(words.checkedText)}</p>
         )}
         {(state === "done" || state === "undone") && data.appliedAt && (
-          <p>{t(words.doneText, { who, date: data.appliedAt })}</p>
+          <p>{t(words.doneText, { date: data.appliedAt })}</p>
         )}
       </div>
       {isAtWork(state) && (
