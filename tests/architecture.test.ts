@@ -277,6 +277,9 @@ const OWNERS: Record<string, string> = {
   gift_registry_items: "registries",
   gift_registry_purchases: "registries",
   stock_movements: "stockroom",
+  stock_counts: "stockroom",
+  stock_count_lines: "stockroom",
+  stock_count_scans: "stockroom",
   reports: "reports",
   report_parts: "reports",
 };

@@ -20,7 +20,7 @@ const AT = {
 
 export const stockCommand: Command = {
   name: "stock",
-  does: "copies that are moved by hand",
+  does: "copies that are moved by hand, and counts",
   verbs: {
     show: shopVerb({
       takes: "ISBN",
@@ -84,6 +84,91 @@ export const stockCommand: Command = {
         });
         const { movements } = await ask(visit, stock.show, { code });
         print(`${code}\t${movements[0]?.onhand ?? 0} on hand`);
+        return 0;
+      },
+    }),
+    sections: shopVerb({
+      does: "lists the sections that can be counted, by their keys",
+      async run(visit, { print }) {
+        const { sections } = await ask(visit, stock.sections, {});
+        printAll(
+          print,
+          sections.map(({ key, label, titles }) => `${key}\t${label}\t${titles} titles`),
+        );
+        return 0;
+      },
+    }),
+    counts: shopVerb({
+      does: "lists counts: those under way, then those that ended last",
+      async run(visit, { print }) {
+        const { dateTime } = timesOf(visit.store.settings);
+        const { counts } = await ask(visit, stock.counts, {});
+        printAll(
+          print,
+          counts.map(({ id, name, location_id, begun_at, begun_by, ended_at, applied }) =>
+            [
+              ...[id, name || "what is scanned", `location ${location_id}`, dateTime(begun_at), begun_by],
+              ended_at === null ? "under way" : applied ? "applied" : "thrown away",
+            ].join("\t"),
+          ),
+        );
+        return 0;
+      },
+    }),
+    count: shopVerb({
+      takes: "[SECTION]",
+      does: "begins to count a section by its key, or joins the count of it; without one, only what is counted is compared",
+      options: AT,
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const location_id = numberOf(options.location, "--location");
+        print(String((await ask(visit, stock.begin, { location_id, section: args[0] ?? "" })).id));
+        return 0;
+      },
+    }),
+    counted: shopVerb({
+      takes: "COUNT ISBN",
+      does: "counts one more copy of a title, or with --total says how many there are",
+      options: { total: { value: "5", does: "how many there are in all" } },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const id = numberOf(args[0], "COUNT");
+        const total = options.total === undefined ? undefined : numberOf(options.total, "--total");
+        const { counted } = await ask(visit, stock.count, { id, code: args[1] ?? "", total });
+        print(`${counted} counted`);
+        return 0;
+      },
+    }),
+    differences: shopVerb({
+      takes: "COUNT",
+      does: "lists what differs from the stock in a count",
+      async run(visit, { args, print }) {
+        const { lines } = await ask(visit, stock.showCount, { id: numberOf(args[0], "COUNT"), limit: 200 });
+        printAll(
+          print,
+          lines.map(({ code, title, expected, counted }) =>
+            [code, title, `expected ${expected}`, `counted ${counted}`].join("\t"),
+          ),
+        );
+        return 0;
+      },
+    }),
+    apply: shopVerb({
+      takes: "COUNT",
+      does: "writes the differences of a count to the stock, and ends it",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const { changed } = await ask(visit, stock.apply, { id: numberOf(args[0], "COUNT") });
+        print(`${changed} changed`);
+        return 0;
+      },
+    }),
+    drop: shopVerb({
+      takes: "COUNT",
+      does: "throws a count away",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        print(`${(await ask(visit, stock.drop, { id: numberOf(args[0], "COUNT") })).id}: thrown away`);
         return 0;
       },
     }),

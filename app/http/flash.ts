@@ -125,6 +125,8 @@ export const FLASHES = {
   desk_search_named: { kind: "success", message: words.deskSearchNamed },
   desk_search_dismissed: { kind: "success", message: words.deskSearchDismissed },
   desk_search_forgotten: { kind: "success", message: words.deskTitleUndone },
+  desk_count_applied: { kind: "success", message: words.deskCountApplied },
+  desk_count_dropped: { kind: "success", message: words.deskCountDropped },
   desk_title_changed: { kind: "error", message: words.deskTitleChanged },
   desk_settings_saved: { kind: "success", message: words.deskSettingsSaved },
   desk_settings_same: { kind: "success", message: words.deskSettingsSame },

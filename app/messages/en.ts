@@ -12,6 +12,7 @@ export * as desk from "./en/desk.ts";
 export * as deskAlso from "./en/desk-also.ts";
 export * as deskAreas from "./en/desk-areas.ts";
 export * as deskCards from "./en/desk-cards.ts";
+export * as deskCount from "./en/desk-count.ts";
 export * as deskCounter from "./en/desk-counter.ts";
 export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskDisputes from "./en/desk-disputes.ts";

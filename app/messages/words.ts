@@ -34,6 +34,7 @@ export const {
   deskAlso,
   deskAreas,
   deskCards,
+  deskCount,
   deskCounter,
   deskCustomers,
   deskDisputes,

@@ -173,6 +173,9 @@ function pagesOver({ number, name, email }: Sample): [name: string, pathOf: (at:
     ["one order", (at) => `/desk/orders/${number - at}`],
     ["pick list", () => "/desk/print/pick-list"],
     ["customers", () => "/desk/customers"],
+    ["titles: a search", () => "/desk/titles?find=hobbit"],
+    ["titles: a misspelt search", () => "/desk/titles?find=hobitt"],
+    ["one title", () => "/desk/titles/9780618260300"],
   ];
 }
 

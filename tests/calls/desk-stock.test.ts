@@ -230,3 +230,141 @@ describe("shop stock", () => {
     expect(await call(await visit(), titles.find, { term: code })).toMatchObject({ row_count: 1 });
   });
 });
+
+describe("shop stock count", () => {
+  it("counts, lists the differences and writes them", async () => {
+    const { code } = await book(3);
+    const run = async (...args: string[]) => (await runCommand(stockCommand, platform, args)).text;
+    const id = (await runCommand(stockCommand, platform, ["count"], { location: "1" })).text;
+    await run("counted", id, code);
+    expect(await run("differences", id)).toContain("expected 3\tcounted 1");
+    expect(await run("counts")).toContain("under way");
+    expect(await run("apply", id)).toBe("1 changed");
+    expect((await shelf(code)).onhand).toBe(1);
+  });
+});
+
+describe("counting a section", () => {
+  /** A section with these books. */
+  async function section(key: string, ...books: Book[]): Promise<void> {
+    const { store } = await visit();
+    await platform.database.transaction(async (tx) => {
+      await tx
+        .insertInto("store_sections")
+        .values({ store_id: store.id, key, label: `The ${key}`, parent: null, position: ++drawn })
+        .execute();
+      await tx
+        .insertInto("title_sections")
+        .values(books.map(({ id: title_id }) => ({ store_id: store.id, key, title_id })))
+        .execute();
+    });
+  }
+  async function begun(section: string): Promise<number> {
+    const made = await call(await visit(), stockCalls.begin, { location_id: 1, section });
+    if (isFailure(made)) throw new Error(String(made.error));
+    return made.id;
+  }
+  const scan = async (id: number, code: string, more: object = {}) =>
+    call(await visit(), stockCalls.count, { id, code, ...more });
+  const shown = async (id: number) => {
+    const found = await call(await visit(), stockCalls.showCount, { id });
+    if (isFailure(found)) throw new Error(String(found.error));
+    return found;
+  };
+
+  it("compares what was scanned with the stock, and moves the difference", async () => {
+    const [right, less, more, gone] = [await book(2), await book(3), await book(0), await book(1)];
+    await section("poetry", right, less, more, gone);
+    await desk.open("/desk/stock/count");
+    const path = pathIn(await desk.send("/desk/stock/count", { location_id: "1", section: "poetry" }));
+    const id = Number(path.split("/").at(-1));
+    for (const { code } of [right, right, less, more]) {
+      const { html } = await desk.open(path);
+      const form = { scan: code, token: field(html, "token") };
+      expect(pathIn(await desk.send(path, form))).toBe(`${path}?in=${code}`);
+      // The same form again counts nothing.
+      await desk.send(path, form);
+    }
+    // A pile is typed as a number.
+    await scan(id, more.code, { total: 4 });
+    const count = await shown(id);
+    expect(count.sums).toMatchObject({ titles: 4, counted: 3, differ: 3 });
+    expect(count.lines).toEqual([
+      expect.objectContaining({ code: less.code, expected: 3, counted: 1, seen: true }),
+      expect.objectContaining({ code: more.code, expected: 0, counted: 4, seen: true }),
+      expect.objectContaining({ code: gone.code, expected: 1, counted: 0, seen: false }),
+    ]);
+    const page = await desk.open(`${path}/differences`);
+    expect(page.html).toContain("nobody counted it");
+    expect(flashOf(await desk.send(`${path}/differences`, { seen: field(page.html, "seen") }))).toContain(
+      "desk_count_applied",
+    );
+    for (const [one, onhand] of [
+      [right, 2],
+      [less, 1],
+      [more, 4],
+      [gone, 0],
+    ] as const)
+      expect((await shelf(one.code)).onhand).toBe(onhand);
+    expect((await desk.open(less.path)).html).toContain("manager person counted 1.");
+    // It has ended, and is only looked at.
+    expect((await desk.follow(path)).html).toContain("This count has ended.");
+    expect(await scan(id, right.code)).toMatchObject({ code: "no_count" });
+  });
+
+  it("[X] takes what is sold and received meanwhile into account", async () => {
+    const [sold, unseen, came] = [await book(3), await book(2), await book(1)];
+    await section("gardening", sold, unseen, came);
+    const id = await begun("gardening");
+    await scan(id, sold.code, { total: 3 });
+    await scan(id, came.code, { total: 1 });
+    await ordered(sold, 1);
+    await ordered(unseen, 1);
+    await call(await visit(), stockCalls.receive, { code: came.code, location_id: 1, copies: 5 });
+    await call(await visit(), stockCalls.apply, { id });
+    expect((await shelf(sold.code)).onhand).toBe(2);
+    expect((await shelf(came.code)).onhand).toBe(6);
+    // Two were expected and nobody counted them: the one that is left is taken as gone.
+    expect((await shelf(unseen.code)).onhand).toBe(0);
+  });
+
+  it("is joined by a colleague, and not applied while somebody counts on", async () => {
+    const [one, other] = [await book(1), await book(1)];
+    await section("history", one, other);
+    const id = await begun("history");
+    expect(await begun("history")).toBe(id);
+    await scan(id, one.code);
+    const { sums } = await shown(id);
+    await scan(id, other.code);
+    expect(await call(await visit(), stockCalls.apply, { id, seen: sums.scans })).toMatchObject({
+      code: "counted_on",
+    });
+    expect((await shown(id)).sums).toMatchObject({ counted: 2, differ: 0 });
+  });
+
+  it("is thrown away without moving anything, and then begins anew", async () => {
+    const one = await book(2);
+    await section("travel", one);
+    const id = await begun("travel");
+    await scan(id, one.code);
+    await desk.open(`/desk/stock/count/${id}/differences`);
+    expect(flashOf(await desk.send(`/desk/stock/count/${id}/drop`, {}))).toContain("desk_count_dropped");
+    expect((await shelf(one.code)).onhand).toBe(2);
+    expect(await begun("travel")).not.toBe(id);
+  });
+
+  it("compares only what was scanned without a section", async () => {
+    const [one, other] = [await book(2), await book(2)];
+    const id = await begun("");
+    await scan(id, one.code);
+    expect((await shown(id)).sums).toMatchObject({ titles: 1, differ: 1 });
+    await call(await visit(), stockCalls.apply, { id });
+    expect((await shelf(one.code)).onhand).toBe(1);
+    expect((await shelf(other.code)).onhand).toBe(2);
+    expect(await call(await visit(), stockCalls.begin, { location_id: 1, section: "no such" })).toMatchObject(
+      {
+        code: "no_section",
+      },
+    );
+  });
+});

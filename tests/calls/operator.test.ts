@@ -332,6 +332,14 @@ describe("an operator's call", () => {
     await ask("stock/adjust", { code: title.isbn, location_id: 1, reason: "found", copies: 2 });
     const { movements } = await ask("stock/receive", { code: title.isbn, location_id: 1 });
     await ask("stock/undo", { id: (movements as number[])[0] });
+    await ask("stock/sections");
+    const begun = await ask("stock/beginCount", { location_id: 1 });
+    await ask("stock/count", { id: begun.id, code: title.isbn });
+    await ask("stock/showCount", { id: begun.id });
+    await ask("stock/applyCount", { id: begun.id });
+    const dropped = await ask("stock/beginCount", { location_id: 1 });
+    await ask("stock/dropCount", { id: dropped.id });
+    await ask("stock/counts");
     await ask("stock/show", { code: title.isbn });
     await ask("stock/received", { location_id: 1 });
     await ask("search/name", { term: "zyx", meant: "title" });

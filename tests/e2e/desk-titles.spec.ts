@@ -176,3 +176,32 @@ test("a search that found nothing is mended with another name", async ({ browser
   await desk.getByRole("button", { name: `Take back (${typed})` }).click();
   await expect(desk.getByRole("link", { name: typed, exact: true })).toBeVisible();
 });
+
+test("a section is counted, and the difference written to the stock", async ({ browser }) => {
+  test.slow();
+  const desk = await openDesk(browser, "manager");
+  const title = await addTitle(desk, "A Book to Count");
+  const code = new URL(desk.url()).pathname.split("/").at(-1) ?? "";
+  await desk.goto("/desk/shop");
+  await desk.getByRole("link", { name: "Count stock" }).click();
+  await checkAccessibility(desk, browser);
+  await desk.getByLabel("Location").or(desk.getByRole("radio")).first().check();
+  await desk.getByRole("button", { name: "Count without a section" }).click();
+  for (let copies = 0; copies < 2; copies++) {
+    await desk.getByLabel("Scan a book").fill(code);
+    await desk.keyboard.press("Enter");
+  }
+  await expect(desk.getByRole("status").first()).toContainText(`${title}: 2 copies counted.`);
+  await desk.getByLabel(`Copies of ${title} in all`).fill("5");
+  await desk.getByRole("button", { name: "Save the number" }).click();
+  await expect(desk.getByRole("status").first()).toContainText(`${title}: 5 copies counted.`);
+  await checkAccessibility(desk, browser);
+  await noHorizontalScrolling(desk);
+  await desk.getByRole("link", { name: "See the differences" }).click();
+  await expect(desk.getByRole("row").filter({ hasText: title })).toContainText("+5");
+  await checkAccessibility(desk, browser);
+  await desk.getByRole("button", { name: "Write to the stock" }).click();
+  await expect(desk.getByRole("status").first()).toContainText("The count is written to the stock.");
+  await desk.goto(`/desk/titles/${code}`);
+  await expect(desk.getByRole("region", { name: "Stock movements" })).toContainText("Max Manager counted 5.");
+});

@@ -192,7 +192,9 @@ const FORMS: Readonly<Record<string, Fields>> = {
     "titles[].isbn": {},
     "titles[].quantity": {},
   },
-  "/desk/stock/receive": { scan: {}, copies: { required: true } },
+  "/desk/stock/receive": { scan: {} },
+  "/desk/stock/count/": { scan: {} },
+  "desk-count-total": { total: { required: true } },
   "desk-receive-more": { copies: { required: true } },
   "desk-adjust": { copies: { required: true }, ...constraintsOf(deskStock.adjust, "note") },
   "desk-search-name": {

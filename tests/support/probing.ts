@@ -69,6 +69,8 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   seen: () => ["1"],
   titles: () => [],
   hidden: () => ["on"],
+  total: () => ["1"],
+  section: () => [WORD],
   meant: () => [WORD],
   publisher: () => [WORD],
   binding: () => ["pb"],

@@ -8,6 +8,15 @@ import {
   stockLedger,
   undoMovement,
 } from "#app/domain/stockroom/adjusting.server.ts";
+import {
+  applyCount,
+  beginCount,
+  countCopies,
+  countInFull,
+  countsOf,
+  dropCount,
+  sectionsToCount,
+} from "#app/domain/stockroom/counting.server.ts";
 import { MOST_MOVED, REASON_NAMES } from "#app/domain/stockroom/movements.ts";
 import { MOST_RECEIVED, receiveCopies, receivedLately } from "#app/domain/stockroom/receiving.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -107,4 +116,78 @@ export const received = defineCall("stock/received", {
   run: async ({ platform, store, now }, { location_id, limit }) => ({
     received: await receivedLately(platform.database, store, now, location_id, limit),
   }),
+});
+
+/** `stock/sections`: the shop's sections, which can be counted, with how many titles each has. */
+export const sections = defineCall("stock/sections", {
+  kind: "read",
+  access: staff("titles"),
+  input: z.object({}),
+  run: async ({ platform, store }) => ({
+    sections: await sectionsToCount(platform.database.read, store.id),
+  }),
+});
+
+/** `stock/counts {limit}`: the counts that are under way, then those that ended last. */
+export const counts = defineCall("stock/counts", {
+  kind: "read",
+  access: staff("titles"),
+  input: z.object({ limit: whole(1, 100).default(20) }),
+  run: async ({ platform, store }, { limit }) => ({
+    counts: await countsOf(platform.database.read, store.id, limit),
+  }),
+});
+
+/**
+ * `stock/beginCount {location_id, section}`: begins to count a section's new copies at a location, or joins the count that is under
+ * way there. Without a section, only what is scanned is compared. @returns its id. Failures: those of `beginCount`
+ */
+export const begin = defineCall("stock/beginCount", {
+  access: staff("titles"),
+  input: z.object({ location_id, section: shortText.default("") }),
+  run: (visit, what) => beginCount(stockDesk(visit), what),
+});
+
+/**
+ * `stock/count {id, code, total, token}`: counts one more copy of a title, or says how many there are in all. The same token counts
+ * once. @returns the title's id, and how many were counted. Failures: those of `countCopies`
+ */
+export const count = defineCall("stock/count", {
+  access: staff("titles"),
+  input: z.object({ id: rowId, code, total: whole(0, MOST_MOVED).optional(), token }),
+  run: (visit, counted) => countCopies(stockDesk(visit), counted),
+});
+
+/**
+ * `stock/showCount {id, lines, limit, offset}`: a count, how far it is, and the titles that differ (`differ`) or were counted last
+ * (`last`). Failure: `no_count`
+ */
+export const showCount = defineCall("stock/showCount", {
+  kind: "read",
+  access: staff("titles"),
+  input: z.object({
+    id: rowId,
+    lines: z.enum(["differ", "last"]).default("differ"),
+    limit: whole(1, 200).default(100),
+    offset: whole(0, 100_000).default(0),
+  }),
+  run: async ({ platform, store }, { id, ...page }) =>
+    (await countInFull(platform.database.read, store.id, id, page)) ?? failure("stockroom.no_count"),
+});
+
+/**
+ * `stock/applyCount {id, seen}`: moves the stock of every title that differs, and ends the count. `seen` is how many scans its reader
+ * knew of. @returns how many titles were moved. Failures: those of `applyCount`
+ */
+export const apply = defineCall("stock/applyCount", {
+  access: staff("titles"),
+  input: z.object({ id: rowId, seen: whole(0, 1_000_000_000).optional() }),
+  run: (visit, { id, seen }) => applyCount(stockDesk(visit), id, seen),
+});
+
+/** `stock/dropCount {id}`: ends a count without moving any stock. Failures: those of `dropCount` */
+export const drop = defineCall("stock/dropCount", {
+  access: staff("titles"),
+  input: z.object({ id: rowId }),
+  run: (visit, { id }) => dropCount(stockDesk(visit), id),
 });

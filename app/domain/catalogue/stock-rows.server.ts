@@ -337,3 +337,51 @@ export async function sumStock(
     unpriced: Number(sums.unpriced),
   }));
 }
+
+export async function sectionsWithCounts(
+  db: Queries,
+  storeId: number,
+  limit: number,
+): Promise<{ key: string; label: string; titles: number }[]> {
+  const found = await db
+    .selectFrom("store_sections")
+    .leftJoin("title_sections", (join) =>
+      join
+        .onRef("title_sections.store_id", "=", "store_sections.store_id")
+        .onRef("title_sections.key", "=", "store_sections.key"),
+    )
+    .where("store_sections.store_id", "=", storeId)
+    .groupBy(["store_sections.key", "store_sections.label", "store_sections.position"])
+    .select(["store_sections.key", "store_sections.label"])
+    .select((select) => select.fn.count("title_sections.title_id").as("titles"))
+    .orderBy("store_sections.position")
+    .limit(limit)
+    .execute();
+  return found.map((one) => ({ ...one, titles: Number(one.titles) }));
+}
+
+/** The titles of a section of which a location has new copies. */
+export function copiesInSection(
+  db: Queries,
+  storeId: number,
+  locationId: number,
+  section: string,
+  limit: number,
+): Promise<{ title_id: number; onhand: number }[]> {
+  return db
+    .selectFrom("title_sections")
+    .innerJoin("stock", (join) =>
+      join
+        .onRef("stock.title_id", "=", "title_sections.title_id")
+        .onRef("stock.store_id", "=", "title_sections.store_id"),
+    )
+    .select(["stock.title_id", "stock.onhand"])
+    .where("title_sections.store_id", "=", storeId)
+    .where("title_sections.key", "=", section)
+    .where("stock.location_id", "=", locationId)
+    .where("stock.condition", "=", "")
+    .where("stock.onhand", ">", 0)
+    .orderBy("stock.title_id")
+    .limit(limit)
+    .execute();
+}

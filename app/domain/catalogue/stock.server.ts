@@ -338,6 +338,24 @@ export function shelvesOf(db: Queries, storeId: number, titleId: number): Promis
   return stockRows.stockOf(db, storeId, [titleId]);
 }
 
+/** The keys and names of a shop's own sections, with how many titles each has. */
+export function sectionsWithCounts(db: Queries, storeId: number, limit: number) {
+  return stockRows.sectionsWithCounts(db, storeId, limit);
+}
+
+/** How many copies a section may have that is counted in one go (titles). */
+const MOST_IN_SECTION = 20_000;
+
+/** The titles of a section of which a location has new copies, with how many. */
+export function copiesInSection(
+  db: Queries,
+  storeId: number,
+  locationId: number,
+  section: string,
+): Promise<{ title_id: number; onhand: number }[]> {
+  return stockRows.copiesInSection(db, storeId, locationId, section, MOST_IN_SECTION);
+}
+
 /** How many copies a shop has of these titles, in all locations and conditions. */
 export async function copiesOnHand(
   db: Queries,

@@ -48,6 +48,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "title_sections",
   "store_sections",
   "title_comments",
+  "stock_counts",
   "stock_movements",
   "stock",
   "store_stock",

@@ -184,6 +184,12 @@ export const RETENTION: readonly Retention[] = [
     what: "changes that the search index follows, after 30 days (the index itself deletes them sooner)",
   },
   {
+    table: "stock_counts",
+    keep: 400 * DAY,
+    where: "ended_at < :before",
+    what: "counts of a section with what was scanned, 400 days after they ended (the movements stay)",
+  },
+  {
     table: "search_misses",
     keep: 90 * DAY,
     where: "day < :before",
@@ -246,6 +252,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   store_stock: "one row for each title in stock",
   stock: "one row for each title in stock",
   stock_movements: "the shops' stock, movement by movement",
+  stock_count_lines: "go with their count",
+  stock_count_scans: "go with their count",
   search_words: "the shops' other names for authors and titles",
   titles: "the catalogue",
   title_search: "the catalogue",

@@ -20,6 +20,7 @@ export const receiveAbout = "Scan a delivery, and set copies aside that customer
 export const searchesAbout = "What shoppers looked for in vain, and how to mend it";
 export const importsAbout =
   "Import stock, prices, titles and events from files, change many titles, and undo it";
+export const countAbout = "Count a section with a scanner, see the differences, write them to the stock";
 export const giftCardsAbout = "Issue gift cards, look one up, send it again";
 export const promotionsAbout = "Promo codes and automatic discounts";
 export const registriesAbout = "Gift registries whose day is near";

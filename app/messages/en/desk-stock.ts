@@ -1,4 +1,4 @@
-/** The desk: stock that staff move by hand, and deliveries. */
+/** The desk: stock that staff move by hand, deliveries, and counts. */
 export const shelvesHeading = "Copies by location";
 export const shelvesColumns = {
   location: "Location",
@@ -22,6 +22,7 @@ export const moved = {
   received: "{who} received {count|one copy|# copies}. {left} now.",
   aside: "{who} received a copy and set it aside for order {order}.",
   correction: "{who} corrected the number to {left}.",
+  counted: "{who} counted {left}.",
 } as const;
 export const movedAt = "{text} ({location})";
 export const undoneBy = "{who} took this back.";

@@ -616,6 +616,9 @@ export const stockroom = {
   no_movement: "There is no such movement.",
   undone: "Somebody has taken this back already.",
   left: "Order {order} no longer holds this copy, so it cannot be taken back.",
+  no_section: "Choose one of your sections.",
+  no_count: "There is no such count, or it has ended.",
+  counted_on: "Somebody has counted on since you opened the page. Look at the differences again.",
   several: "Two codes arrived as one. Scan the book again.",
   no_code: "This is no ISBN or EAN. Scan the book again, or type its number.",
 };

@@ -13,14 +13,22 @@ export const SCAN = "scan";
  * The one field that a scanner types into, and the button that its Return presses. It is empty and has the focus again
  * after every scan.
  * @param get sends the text in the address instead: for what only looks something up
+ * @param action the page that takes it, if its own address has a query
  */
 export function ScanForm({
   label,
   submit,
   state,
   get,
+  action,
   children,
-}: PropsWithChildren<{ label: string; submit: string; state?: FormState; get?: boolean }>) {
+}: PropsWithChildren<{
+  label: string;
+  submit: string;
+  state?: FormState;
+  get?: boolean;
+  action?: string;
+}>) {
   const field = (
     <div className={fieldRow}>
       <div className={form.field}>
@@ -55,7 +63,7 @@ export function ScanForm({
       </form>
     );
   return (
-    <PostForm className={`${narrow} ${stack[4]}`}>
+    <PostForm {...(action && { action })} className={`${narrow} ${stack[4]}`}>
       {refusals.length > 0 && <Outcome kind="problem">{refusals.join(" ")}</Outcome>}
       {field}
       {children}

@@ -47,6 +47,12 @@ const received = async (visitor: Visitor): Promise<Answer> => {
   const came = await sent(visitor, "/desk/stock/receive", { scan: code, location_id: "1" });
   return visitor.open(came.path);
 };
+/** A count in which one copy of The Hobbit was scanned. @returns its page */
+const counted = async (visitor: Visitor): Promise<Answer> => {
+  await visitor.open("/desk/stock/count");
+  const { path } = await visitor.send("/desk/stock/count", { location_id: "1", section: "" });
+  return visitor.open((await sent(visitor, path.split("?")[0] ?? "", { scan: HOBBIT })).path);
+};
 const shelf = (path: string) => `${path}/stock?location=1&condition=`;
 
 export const deskTitles: States = {
@@ -57,6 +63,27 @@ export const deskTitles: States = {
       (visitor) => sent(visitor, "/desk/stock/receive", { scan: "9781927068991", location_id: "1" }),
       "Receive a delivery",
       422,
+    ),
+  ],
+  "routes/desk/stock/counts.tsx": [
+    at(
+      "one under way",
+      async (visitor) => {
+        await counted(visitor);
+        return visitor.open("/desk/stock/count");
+      },
+      "Count stock",
+    ),
+  ],
+  "routes/desk/stock/count.tsx": [at("a copy was scanned", counted, /^Count What is scanned, /)],
+  "routes/desk/stock/differences.tsx": [
+    at(
+      "some",
+      async (visitor) => {
+        const { path } = await counted(visitor);
+        return visitor.open(`${path.split("?")[0]}/differences`);
+      },
+      /^Differences of What is scanned, /,
     ),
   ],
   "routes/desk/stock/adjust.tsx": [

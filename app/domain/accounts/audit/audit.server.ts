@@ -72,6 +72,7 @@ export type AuditAction =
   | "title added"
   | "title changed"
   | "stock adjusted"
+  | "stock counted"
   | "search name added"
   | "search name removed"
   | "search dismissed"

@@ -55,7 +55,12 @@ export function ReceiveView({ locations, location_id, last, received, token, sta
         />
       )}
       {!refused && last.map((row) => <Came key={row.id} row={row} />)}
-      <ScanForm label={t(words.scanBook)} submit={t(words.scanSubmit)} state={state}>
+      <ScanForm
+        label={t(words.scanBook)}
+        submit={t(words.scanSubmit)}
+        state={state}
+        action="/desk/stock/receive"
+      >
         {fields}
       </ScanForm>
       {refused && (
@@ -105,7 +110,7 @@ function More({ row: { code, title }, children }: { row: ReceivedRow; children: 
   const t = useT();
   const state = formState("desk-receive-more", undefined, { copies: "" });
   return (
-    <PostForm className={`${narrow} ${stack[3]}`}>
+    <PostForm state={state} action="/desk/stock/receive" className={`${narrow} ${stack[3]}`}>
       {children}
       <input type="hidden" name="code" value={code} />
       <TextField

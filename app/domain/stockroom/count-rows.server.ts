@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+export type CountRow = Omit<Schema["stock_counts"], "id"> & { id: number };
+export type CountLine = Omit<Schema["stock_count_lines"], "count_id">;
+
+/** Begins a count. @returns its id; undefined if one of the same section is under way */
+export async function insertCount(
+  tx: Tx,
+  row: Pick<CountRow, "store_id" | "location_id" | "section" | "name" | "begun_at" | "begun_by">,
+): Promise<number | undefined> {
+  const made = await tx
+    .insertInto("stock_counts")
+    .values({ ...row, ended_at: null, ended_by: "", applied: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made && Number(made.id);
+}
+
+export function openCountOf(
+  db: Queries,
+  storeId: number,
+  locationId: number,
+  section: string,
+): Promise<CountRow | undefined> {
+  return db
+    .selectFrom("stock_counts")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("location_id", "=", locationId)
+    .where("section", "=", section)
+    .where("ended_at", "is", null)
+    .executeTakeFirst() as Promise<CountRow | undefined>;
+}
+
+export function countById(db: Queries, storeId: number, id: number): Promise<CountRow | undefined> {
+  return db
+    .selectFrom("stock_counts")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst() as Promise<CountRow | undefined>;
+}
+
+/** Locks a count that is under way until the transaction ends. */
+export async function lockCount(tx: Tx, storeId: number, id: number): Promise<CountRow | undefined> {
+  return (await tx
+    .updateTable("stock_counts")
+    .set((set) => ({ begun_at: set.ref("begun_at") }))
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .returningAll()
+    .executeTakeFirst()) as CountRow | undefined;
+}
+
+/** Counts that are under way and those that ended last. */
+export function countsOf(db: Queries, storeId: number, limit: number): Promise<CountRow[]> {
+  return db
+    .selectFrom("stock_counts")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .orderBy(sql`case when ended_at is null then 0 else 1 end`)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute() as Promise<CountRow[]>;
+}
+
+export async function endCount(
+  tx: Tx,
+  id: number,
+  ended: Pick<CountRow, "ended_at" | "ended_by" | "applied">,
+): Promise<void> {
+  await tx.updateTable("stock_counts").set(ended).where("id", "=", id).execute();
+}
+
+/** Lines that one statement stores. */
+const AT_ONCE = 500;
+
+/** What the count of a section expects when it begins. */
+export async function insertLines(
+  tx: Tx,
+  countId: number,
+  copies: readonly { title_id: number; onhand: number }[],
+): Promise<void> {
+  for (let at = 0; at < copies.length; at += AT_ONCE)
+    await tx
+      .insertInto("stock_count_lines")
+      .values(
+        copies.slice(at, at + AT_ONCE).map(({ title_id, onhand: expected }) => ({
+          ...{ count_id: countId, title_id, expected, counted: 0, counted_at: null, applied: 0 as const },
+        })),
+      )
+      .execute();
+}
+
+export function lineOf(db: Queries, countId: number, titleId: number): Promise<CountLine | undefined> {
+  return db
+    .selectFrom("stock_count_lines")
+    .select(["title_id", "expected", "counted", "counted_at", "applied"])
+    .where("count_id", "=", countId)
+    .where("title_id", "=", titleId)
+    .executeTakeFirst();
+}
+
+/** Stores how many copies were counted. */
+export async function putLine(
+  tx: Tx,
+  countId: number,
+  line: Pick<CountLine, "title_id" | "expected" | "counted" | "counted_at">,
+): Promise<void> {
+  const { title_id: _, ...values } = line;
+  await tx
+    .insertInto("stock_count_lines")
+    .values({ count_id: countId, ...line, applied: 0 })
+    .onConflict((conflict) => conflict.columns(["count_id", "title_id"]).doUpdateSet(values))
+    .execute();
+}
+
+/** @returns false if a form with this token was counted before */
+export async function addScan(tx: Tx, countId: number, token: string, titleId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("stock_count_scans")
+    .values({ count_id: countId, token, title_id: titleId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** How far a count is: titles, those that were counted, those that differ, and scans. */
+export async function sumsOf(
+  db: Queries,
+  countId: number,
+): Promise<{ titles: number; counted: number; differ: number; scans: number }> {
+  const row = await db
+    .selectFrom("stock_count_lines")
+    .select((select) => [
+      select.fn.countAll().as("titles"),
+      sql<number | null>`sum(case when counted_at is null then 0 else 1 end)`.as("counted"),
+      sql<number | null>`sum(case when counted <> expected then 1 else 0 end)`.as("differ"),
+    ])
+    .where("count_id", "=", countId)
+    .executeTakeFirstOrThrow();
+  const { scans } = await db
+    .selectFrom("stock_count_scans")
+    .select((select) => select.fn.countAll().as("scans"))
+    .where("count_id", "=", countId)
+    .executeTakeFirstOrThrow();
+  return {
+    titles: Number(row.titles),
+    counted: Number(row.counted ?? 0),
+    differ: Number(row.differ ?? 0),
+    scans: Number(scans),
+  };
+}
+
+/** Lines whose number differs from what was expected, in the order of titles' ids. */
+export function differing(db: Queries, countId: number, offset: number, limit: number): Promise<CountLine[]> {
+  return db
+    .selectFrom("stock_count_lines")
+    .select(["title_id", "expected", "counted", "counted_at", "applied"])
+    .where("count_id", "=", countId)
+    .whereRef("counted", "<>", "expected")
+    .orderBy("title_id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The same, of those that have not been written to the stock. */
+export function unapplied(db: Queries, countId: number, limit: number): Promise<CountLine[]> {
+  return db
+    .selectFrom("stock_count_lines")
+    .select(["title_id", "expected", "counted", "counted_at", "applied"])
+    .where("count_id", "=", countId)
+    .where("applied", "=", 0)
+    .whereRef("counted", "<>", "expected")
+    .orderBy("title_id")
+    .limit(limit)
+    .execute();
+}
+
+/** Lines that were counted last. */
+export function countedLast(db: Queries, countId: number, limit: number): Promise<CountLine[]> {
+  return db
+    .selectFrom("stock_count_lines")
+    .select(["title_id", "expected", "counted", "counted_at", "applied"])
+    .where("count_id", "=", countId)
+    .where("counted_at", "is not", null)
+    .orderBy("counted_at", "desc")
+    .orderBy("title_id")
+    .limit(limit)
+    .execute();
+}
+
+export async function markApplied(tx: Tx, countId: number, titleIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable("stock_count_lines")
+    .set({ applied: 1 })
+    .where("count_id", "=", countId)
+    .where("title_id", "in", [...titleIds])
+    .execute();
+}

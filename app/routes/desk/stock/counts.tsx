@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as stock from "#app/calls/operator/stock.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskStock, deskCount as words } from "#app/messages/words.ts";
+import { list } from "#app/ui/desk/desk.css.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { Choices } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { ownLocations } from "./movements.server.ts";
+
+export const meta = deskMeta(words.countTitle);
+
+/** Counts of sections: those that are under way, and a button for each section to begin one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "titles");
+  const [found, own] = await Promise.all([call(desk, stock.counts, {}), call(desk, stock.sections, {})]);
+  if (isFailure(found)) throw refusal(found, 400);
+  if (isFailure(own)) throw refusal(own, 400);
+  const { t, locale } = desk;
+  const { dateTime } = timesOf(desk.store.settings, locale);
+  const places = locationsOf(desk.store.settings);
+  const who = (name: string) => (name === "operator" ? t(deskStock.operator) : name);
+  return {
+    locations: ownLocations(desk),
+    sections: own.sections,
+    counts: found.counts.map((count) => ({
+      id: count.id,
+      isOpen: count.ended_at === null,
+      text: t(words.row, {
+        name: count.name || t(words.freeName),
+        location: places.find(({ location_id }) => location_id === count.location_id)?.altname ?? "",
+        date: dateTime(count.begun_at),
+        who: who(count.begun_by),
+      }),
+      end:
+        count.ended_at === null
+          ? ""
+          : t(count.applied ? words.wasApplied : words.wasDropped, { who: who(count.ended_by) }),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const asked = { location_id: form.text("location_id"), section: form.text("section") };
+  const begun = await call(desk, stock.begin, posted(asked));
+  return isFailure(begun) ? form.refuse(begun) : seeOther(desk, `/desk/stock/count/${begun.id}`);
+}
+
+export default function Counts() {
+  const { locations, sections, counts } = useLoaderData<typeof loader>();
+  const t = useT();
+  const first = String(locations[0]?.location_id ?? 1);
+  const state = formState("desk-count-begin", useResult<typeof action>(), { location_id: first });
+  const open = counts.filter(({ isOpen }) => isOpen);
+  const ended = counts.filter(({ isOpen }) => !isOpen);
+  return (
+    <DeskPage heading={t(words.countTitle)}>
+      <p>{t(words.lead)}</p>
+      <section className={stack[3]} aria-labelledby="open">
+        <h2 id="open">{t(words.open)}</h2>
+        {open.length === 0 && <p>{t(words.openNone)}</p>}
+        <ul className={list}>
+          {open.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`/desk/stock/count/${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={stack[3]} aria-labelledby="begin">
+        <h2 id="begin">{t(words.begin)}</h2>
+        <PostForm
+          state={state}
+          labels={{ location_id: t(words.location) }}
+          className={`${narrow} ${stack[4]}`}
+          enter={{ label: t(words.beginFree) }}
+        >
+          {locations.length > 1 ? (
+            <Choices
+              field={state.field("location_id")}
+              legend={t(words.location)}
+              options={locations.map(({ location_id, name }) => ({
+                value: String(location_id),
+                label: name,
+              }))}
+            />
+          ) : (
+            <input type="hidden" name="location_id" value={first} />
+          )}
+          <ul className={list}>
+            {sections.map(({ key, label, titles }) => (
+              <li key={key}>
+                <button type="submit" name="section" value={key} className={button.plain}>
+                  {t(words.beginSection, { name: label })}
+                </button>{" "}
+                <span className={soft}>{t(words.sectionTitles, { count: titles })}</span>
+              </li>
+            ))}
+            <li>
+              <button type="submit" name="section" value="" className={button.plain}>
+                {t(words.beginFree)}
+              </button>
+              <p className={soft}>{t(words.beginFreeHint)}</p>
+            </li>
+          </ul>
+        </PostForm>
+      </section>
+      {ended.length > 0 && (
+        <section className={stack[3]} aria-labelledby="ended">
+          <h2 id="ended">{t(words.ended)}</h2>
+          <ul className={list}>
+            {ended.map(({ id, text, end }) => (
+              <li key={id}>
+                <a href={`/desk/stock/count/${id}/differences`}>{text}</a>, {end}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </DeskPage>
+  );
+}

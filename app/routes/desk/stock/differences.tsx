@@ -1,0 +1,130 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as stock from "#app/calls/operator/stock.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskCount as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { Pager } from "#app/ui/desk/list-parts.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { countPath, openCount } from "./count.server.ts";
+
+export const meta = deskMeta(words.differences);
+
+const SHOWN = 100;
+
+/** `/desk/stock/count/:id/differences`: what differs from the stock, and the button that writes it there. */
+export async function loader(args: LoaderFunctionArgs) {
+  const from = new URL(args.request.url).searchParams.get("from") ?? "";
+  const offset = /^\d{1,5}$/.test(from) ? Number(from) : 0;
+  const page = { lines: "differ", limit: SHOWN, offset };
+  const { count, name, location } = await openCount(args, page);
+  const { sums } = count;
+  return {
+    ...{
+      path: countPath(count.id),
+      name,
+      location,
+      sums,
+      lines: count.lines,
+      ended: count.ended_at !== null,
+    },
+    previous: offset > 0 ? Math.max(0, offset - SHOWN) : -1,
+    next: sums.differ > offset + SHOWN ? offset + SHOWN : -1,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const given = { id: args.params.id, seen: form.text("seen") };
+  const done = await call(desk, stock.apply, posted(given));
+  return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/stock/count", "desk_count_applied");
+}
+
+export default function Differences() {
+  const { path, name, location, sums, lines, ended, previous, next } = useLoaderData<typeof loader>();
+  const t = useT();
+  const state = formState("desk-count-apply", useResult<typeof action>());
+  const at = (from: number) => (from < 0 ? "" : `${path}/differences?from=${from}`);
+  const { title, expected, counted, difference } = words.columns;
+  return (
+    <DeskPage heading={t(words.differencesOf, { name, location })}>
+      <p>{ended ? t(words.hasEnded) : t(words.far, sums)}</p>
+      {lines.length === 0 ? (
+        <p>{t(words.differNone)}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(title)}</th>
+              {[t(expected), t(counted), t(difference)].map((one) => (
+                <th key={one} scope="col" className={css.number}>
+                  {one}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.code}>
+                <th scope="row">
+                  <a href={`/desk/titles/${line.code}`}>{line.title}</a>{" "}
+                  {!line.seen && <span className={soft}>({t(words.notCounted)})</span>}
+                </th>
+                <td data-label={t(expected)} className={css.number}>
+                  {line.expected}
+                </td>
+                <td data-label={t(counted)} className={css.number}>
+                  {line.counted}
+                </td>
+                <td data-label={t(difference)} className={css.number}>
+                  {line.counted > line.expected ? "+" : "−"}
+                  {Math.abs(line.counted - line.expected)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager previous={at(previous)} next={at(next)} />
+      {!ended && (
+        <>
+          <div className={prose}>
+            <p>{t(words.applyText)}</p>
+          </div>
+          <PostForm state={state} className={stack[3]}>
+            <input type="hidden" name="seen" value={sums.scans} />
+            <p className={row}>
+              <button type="submit" className={button.primary}>
+                {t(words.apply)}
+              </button>{" "}
+              <a href={path} className={button.plain}>
+                {t(words.goOn)}
+              </a>
+            </p>
+          </PostForm>
+          <PostForm action={`${path}/drop`}>
+            <button type="submit" className={button.plain}>
+              {t(words.drop)}
+            </button>
+          </PostForm>
+        </>
+      )}
+      <p>
+        <a href="/desk/stock/count" className={button.plain}>
+          {t(words.back)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
