@@ -51,6 +51,7 @@ const MODULES = [
   "reports",
   "housekeeping",
   "checkup",
+  "opening",
 ];
 
 function sourcesBelow(folder: string): Source[] {

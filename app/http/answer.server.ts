@@ -4,6 +4,7 @@ import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { refusals as words } from "#app/messages/words.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import type { Handle } from "./dispatch.server.ts";
+import type { FirstShopPage } from "./first-shop.server.ts";
 import { isForPage, isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { metricsFor } from "./metrics.server.ts";
@@ -25,6 +26,8 @@ export interface Site {
   pageCache: PageCache | undefined;
   before: Next | undefined;
   handle: Handle;
+  /** Set if there was no shop when the server started. */
+  firstShop?: FirstShopPage | undefined;
 }
 
 /** Payment providers post here from their own sites. These actions check a signature or ask the provider. */
@@ -87,6 +90,21 @@ export async function answer(
   }
   const secure = cameOverTls(own, incoming);
   const origin = `${secure ? "https" : "http"}://${host}`;
+  if (site.firstShop && !pathname.startsWith("/api/") && (await site.firstShop.isWanted())) {
+    known.route = "first-shop";
+    const refused = refusalOf(incoming, pathname, host);
+    const request = toRequest(incoming, origin + url, new AbortController().signal);
+    const from = { address: addressOf(own, incoming), secure };
+    try {
+      return await send(
+        incoming,
+        outgoing,
+        refused ? refused.toResponse() : await site.firstShop.answer(request, from),
+      );
+    } finally {
+      discardRest(incoming);
+    }
+  }
   const { pageCache } = site;
   const forPeople = isForPeople(incoming, pathname);
   const { look, reader } = (await pageCache?.look(incoming, origin, isForPage(incoming, pathname))) ?? {};

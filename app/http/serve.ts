@@ -19,6 +19,7 @@ import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
 import { answer, cameOverTls, type Known, note, plain, type Site } from "./answer.server.ts";
 import { dispatch, explaining, type Handle } from "./dispatch.server.ts";
+import { type FirstShopPage, firstShopPage } from "./first-shop.server.ts";
 import { listen, protect } from "./listen.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { PageCache } from "./page-cache/page-cache.server.ts";
@@ -67,7 +68,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   requireInstalled();
   const own = await platform();
   const { env, log } = own;
-  await lookForShops(own);
+  const firstShop = await lookForShops(own);
   await sweepUploads(env.dataDir);
   // Started first, so that the index loads while the application does.
   const stopSearch = startSearch(own);
@@ -80,7 +81,10 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopImports = runImports(own);
   const stopMetrics = await startMetrics(own);
   if (options.build) await emailRenderer.load();
-  const site = options.build ? await builtSite(options.build, own) : await developmentSite();
+  const site: Site = {
+    ...(options.build ? await builtSite(options.build, own) : await developmentSite()),
+    firstShop,
+  };
 
   let stopping = false;
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -148,6 +152,11 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   }
   // A bug in one request only fails that request; the process keeps serving everybody else.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled rejection"));
+  // Past the log, which hides the secrets of addresses.
+  if (firstShop)
+    process.stdout.write(
+      `\nThere is no shop yet. To open the first one, visit\n\n  http://localhost:${port}/start?key=${firstShop.key}\n\n`,
+    );
   // Said last: a supervisor that reads it may send a signal at once.
   log.info({ host: env.HOST, port, database: own.database.dialect }, "ready");
   return { server, port, stop };
@@ -158,20 +167,25 @@ const SHOPS_NAMED = 20;
 
 /**
  * Explains how to create a shop if there is none yet.
+ * @returns the page that makes it, in that case
  * @throws StartError if `DEFAULT_STORE` names no existing shop
  */
-async function lookForShops({ database, env, log }: Platform): Promise<void> {
+async function lookForShops(own: Platform): Promise<FirstShopPage | undefined> {
+  const { database, env, log } = own;
   const { names, count } = await storeNames(database, SHOPS_NAMED);
   if (count === 0) {
     const name = env.DEFAULT_STORE ?? "NAME";
     log.warn(
-      `there is no shop yet: create one with "npm run shop -- settings import FILE.json --store ${name} --host HOST"`,
+      `there is no shop yet: open one in the browser, or with "npm run shop -- settings import FILE.json --store ${name} --host HOST"`,
     );
-  } else if (env.DEFAULT_STORE && !(await storeNamed(database, env.DEFAULT_STORE))) {
+    return firstShopPage(own);
+  }
+  if (env.DEFAULT_STORE && !(await storeNamed(database, env.DEFAULT_STORE))) {
     throw new StartError(
       `DEFAULT_STORE is "${env.DEFAULT_STORE}", but the shops are: ${names.join(", ")}${count > names.length ? " …" : ""}. Name one of them, or leave it out.`,
     );
   }
+  return undefined;
 }
 
 /** Imports a part of the program that needs installed packages. */

@@ -8,6 +8,7 @@ import { deskCustomers } from "./states/desk-customers.ts";
 import { deskEvents } from "./states/desk-events.ts";
 import { deskImports } from "./states/desk-imports.ts";
 import { deskLists } from "./states/desk-lists.ts";
+import { deskOpening } from "./states/desk-opening.ts";
 import { deskOrders } from "./states/desk-orders.ts";
 import { deskPaper } from "./states/desk-paper.ts";
 import { deskPhone } from "./states/desk-phone.ts";
@@ -45,6 +46,7 @@ export const STATES: States = {
   ...deskImports,
   ...deskLists,
   ...deskTitles,
+  ...deskOpening,
   ...deskSettings,
   ...deskEvents,
 };

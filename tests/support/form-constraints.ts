@@ -28,6 +28,7 @@ import * as deskDisputes from "#app/calls/operator/disputes.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as deskImports from "#app/calls/operator/imports.server.ts";
+import * as openingCalls from "#app/calls/operator/opening.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
 import * as deskPictures from "#app/calls/operator/pictures.server.ts";
@@ -219,6 +220,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
     ...constraintsOf(deskTitles.add, "code", "title", "author", "publisher"),
     price: { required: true },
   },
+  "desk-opening-email": constraintsOf(openingCalls.received, "code"),
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),
   "desk-counter": { pin: constraintsOf(deskCounter.takeOver, "pin").pin },

@@ -13,6 +13,7 @@ import {
 } from "#app/domain/events/guests/emails.server.ts";
 import { importEmail } from "#app/domain/exchange/emails.server.ts";
 import { giftCardEmail } from "#app/domain/gift-cards/sales/emails.server.ts";
+import { testEmail } from "#app/domain/opening/emails.server.ts";
 import {
   disputeEmail,
   giftCardReturnedEmail,
@@ -96,6 +97,7 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "staff-invited": staffEmails.invited(writer, "ben@example.com", {
       link: `${baseUrl}/desk/password/${TOKEN}`,
     }),
+    "staff-test": testEmail(writer, "ben@example.com", `${baseUrl}/desk/opening/email?code=SAMPLE`),
     "staff-forgot": staffEmails.forgot(writer, "ben@example.com", {
       link: `${baseUrl}/desk/password/${TOKEN}`,
     }),

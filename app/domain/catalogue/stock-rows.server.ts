@@ -76,6 +76,17 @@ export async function putStockBack(
   return done.numUpdatedRows > 0n;
 }
 
+/** Whether a shop has a title in stock. */
+export async function anyStock(db: Queries, storeId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("stock")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Non-empty stock rows in order of their ids, after `after`. */
 export function heldStock(db: Queries, storeId: number, after: number, limit: number) {
   return db

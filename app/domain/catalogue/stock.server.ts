@@ -441,3 +441,6 @@ export async function copiesOf(
     }
   return sums;
 }
+
+/** Whether a shop has ever had a title in stock. */
+export const hasStock = (db: Queries, storeId: number): Promise<boolean> => stockRows.anyStock(db, storeId);

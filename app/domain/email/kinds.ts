@@ -50,6 +50,7 @@ export const EMAIL_KINDS = [
   "staff-import",
   "staff-invited",
   "staff-forgot",
+  "staff-test",
 ] as const;
 
 export type EmailKind = (typeof EMAIL_KINDS)[number];

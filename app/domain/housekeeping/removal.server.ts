@@ -60,6 +60,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "mails",
   "customers",
   "settings_changes",
+  "opening_ticks",
   "store_hosts",
 ];
 

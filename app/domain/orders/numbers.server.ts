@@ -1,5 +1,5 @@
 import { NUMBERS_SKIPPED } from "#app/platform/db/copies.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -12,3 +12,6 @@ export async function skipOrderNumbers(database: Database): Promise<number> {
   await database.transaction((tx) => rows.skipNumbers(tx, NUMBERS_SKIPPED));
   return NUMBERS_SKIPPED;
 }
+
+/** Whether a shop has taken an order. */
+export const hasOrders = (db: Queries, storeId: number): Promise<boolean> => rows.anyOrder(db, storeId);

@@ -337,3 +337,14 @@ export async function ordersByIds(
     .where("id", "in", ids)
     .execute();
 }
+
+/** Whether a shop has an order. */
+export async function anyOrder(db: Queries, storeId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

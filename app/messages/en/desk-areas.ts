@@ -28,6 +28,7 @@ export const disputesAbout = "Payments that a customer asked their bank to retur
 export const emailsAbout = "What the shop sent, and what could not be delivered";
 export const picturesAbout =
   "Pictures for lists, pages and events, and what they say to people who can't see them";
+export const openingAbout = "What is left to do before you sell your first book";
 export const settingsAbout =
   "Address, hours, colours, delivery, payment, taxes, and everything else about the shop";
 export const staffAbout = "Who works here, and what they may do";

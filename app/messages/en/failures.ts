@@ -40,6 +40,7 @@ export const desk = {
   choose_copies: "Say how many copies of at least one book.",
 } as const;
 export const staff = {
+  has_shop: "Somebody has already opened the first shop. Log in at /desk.",
   registered: "{email} is already on the staff list.",
   not_found: "Nobody on the staff list has the address {email}.",
   locked: "This login is locked. Ask an owner of the shop.",
@@ -514,6 +515,10 @@ export const stores = {
   no_value: 'There is no setting "{key}".',
   not_json: '"{key}" is not a text: give a number, true, false, or JSON in quotation marks.',
   invalid_name: "A shop's name can have only lowercase letters, digits and hyphens.",
+} as const;
+export const opening = {
+  needed: "Every shop needs this.",
+  wrong_code: "This is not the code from the email. Copy it again, or send another email.",
 } as const;
 export const settings = {
   no_area: "There is no such part of the settings.",

@@ -30,6 +30,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "migrations",
   "health_checks",
   "settings_changes",
+  "opening_ticks",
   "search_misses",
   "stock_movements",
   "stock_counts",

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
+import * as opening from "#app/calls/operator/opening.server.ts";
 import * as today from "#app/calls/operator/today.server.ts";
 import { MOST_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -23,8 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
     .filter(({ location_id }) => locations !== "all" && locations.includes(location_id))
     .map(({ altname }) => altname)
     .join(", ");
+  const tasks = rights.includes("settings") ? await call(desk, opening.list, {}) : undefined;
+  const left = tasks === undefined || isFailure(tasks) || tasks.closed ? 0 : tasks.left;
   const found = await call(desk, today.get, {});
-  if (isFailure(found)) return { name, rights, only, work: null };
+  if (isFailure(found)) return { name, rights, only, left, work: null };
   const { date } = timesOf(store.settings, locale);
   // "1,001" stands for more than that.
   const counted = (count: number) =>
@@ -41,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     rights,
     only,
+    left,
     work: {
       queues: QUEUES.filter((queue) => found.queues[queue] > 0).map((queue) => ({
         queue,

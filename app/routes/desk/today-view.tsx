@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from "react";
 import type { Queue } from "#app/domain/orders/queues.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { deskDisputes, desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
+import { deskDisputes, deskOpening, desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
 import * as deskCss from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -35,12 +35,15 @@ export function TodayView({
   name,
   rights,
   only,
+  left,
   work,
 }: {
   name: string;
   rights: readonly Right[];
   /** The names of the only locations that this person works for; "" for all. */
   only: string;
+  /** How many tasks are left before the shop is open; 0 for people who don't open it. */
+  left: number;
   work: Work | null;
 }) {
   const t = useT();
@@ -53,6 +56,13 @@ export function TodayView({
   return (
     <DeskPage heading={t(words.todayTitle)}>
       {only && <p>{t(deskWords.indexWhere, { locations: only })}</p>}
+      {left > 0 && (
+        <p>
+          <a href="/desk/opening" className={button.primary}>
+            {t(deskOpening.onToday, { left })}
+          </a>
+        </p>
+      )}
       {queues.length + others.length === 0 && <p>{t(words.nothingWaits)}</p>}
       {queues.length > 0 && (
         <section className={stack[3]} aria-labelledby="to-do">

@@ -8,6 +8,7 @@ import {
   deskDisputes,
   deskEvents,
   deskImports,
+  deskOpening,
   deskOrders,
   deskPaper,
   deskPictures,
@@ -111,6 +112,13 @@ const AREAS: readonly Area[] = [
     about: deskAreas.picturesAbout,
     right: "content",
     group: "content",
+  },
+  {
+    path: "/desk/opening",
+    name: deskOpening.openingTitle,
+    about: deskAreas.openingAbout,
+    right: "settings",
+    group: "running",
   },
   {
     path: "/desk/settings",

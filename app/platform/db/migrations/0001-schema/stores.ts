@@ -29,6 +29,15 @@ create table settings_changes (
 create index settings_changes_of_store on settings_changes (store_id, id);
 -- One change is taken back once.
 create unique index settings_changes_taken_back on settings_changes (takes_back);
+-- Tasks of opening a shop that somebody has done or said the shop does not need.
+create table opening_ticks (
+  store_id bigint not null references stores(id),
+  task text not null,
+  state text not null check (state in ('done', 'skipped')),
+  at bigint not null,
+  actor text not null,
+  primary key (store_id, task)
+);
 create table health_checks (
   id integer primary key,
   checked_at bigint not null

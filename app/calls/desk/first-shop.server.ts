@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { openFirstShop } from "#app/domain/staff/first-shop.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { problem } from "#app/messages/failure.ts";
+import { validation, firstShop as words } from "#app/messages/words.ts";
+import { operator } from "../common/access.server.ts";
+import { defineCall, shapedBy, together } from "../common/define.server.ts";
+import { emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
+
+const given = z.object({
+  shop: z.string().trim().min(1, problem(words.shopNeeded)).max(80),
+  country: z.enum(["CA", "US"], problem(words.countryNeeded)),
+  province: z.string().trim().toUpperCase().max(3).default(""),
+  host: z.string().max(200),
+  name: z.string().trim().min(1, problem(words.nameNeeded)).max(80),
+  email: emailAddress(problem(validation.inputEmail)),
+});
+
+/**
+ * `desk/openFirst {shop, country, province, host, name, email, password, confirm, browser, address}`: makes the first shop of an
+ * installation and its owner. @returns the value of the desk's cookie. Failures: `has_shop`, and those of its fields
+ */
+export const openFirst = defineCall("desk/openFirst", {
+  access: operator,
+  input: z.looseObject({ browser: z.string().default(""), address: z.string() }),
+  run: async (visit, { browser, address, ...input }) => {
+    const password = await goodPassword(shapedBy(newPassword("password"), input), "password");
+    const checked = together(shapedBy(given, input), password);
+    if (isFailure(checked)) return checked;
+    const [shop, secret] = checked;
+    return openFirstShop(
+      visit.platform.database,
+      { now: visit.now, address, browser },
+      { ...shop, password: String(secret) },
+    );
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { checkup } from "#app/domain/checkup/checkup.server.ts";
+import * as verbs from "#app/domain/opening/opening.server.ts";
+import { OPENING_TASKS } from "#app/domain/opening/opening.ts";
+import { storeNames } from "#app/domain/stores/stores.server.ts";
+import { problem } from "#app/messages/failure.ts";
+import { deskOpening as words } from "#app/messages/words.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { emailAddress, ticked } from "../common/person-fields.server.ts";
+import { shortText } from "./fields.server.ts";
+
+/** `opening/list`: what is left to do before the shop sells its first book. */
+export const list = defineCall("opening/list", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({}),
+  run: ({ platform, store }) => verbs.openingList(platform.database.read, store),
+});
+
+/**
+ * `opening/findings`: what is wrong with the machine, the settings and the payment accounts, if the installation has one shop:
+ * what `shop doctor` finds is about all of them.
+ */
+export const findings = defineCall("opening/findings", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({}),
+  async run({ platform }) {
+    const { count } = await storeNames(platform.database, 0);
+    const found = count === 1 ? await checkup(platform) : [];
+    return { findings: found.filter(({ state }) => state !== "ok"), isAlone: count === 1 };
+  },
+});
+
+/** `opening/skip {task, skipped}`: whether the shop does without a task. Failure: `needed`. */
+export const skip = defineCall("opening/skip", {
+  access: staff("settings"),
+  input: z.object({ task: z.enum(OPENING_TASKS), skipped: ticked }),
+  run: async (visit, { task, skipped }) =>
+    (await verbs.skipTask(visit.platform.database, visit, task, skipped)) ?? { task },
+});
+
+/** `opening/close {closed}`: whether the list has been put away. */
+export const close = defineCall("opening/close", {
+  access: staff("settings"),
+  input: z.object({ closed: ticked }),
+  run: async (visit, { closed }) => {
+    await verbs.closeList(visit.platform.database, visit, closed);
+    return { closed };
+  },
+});
+
+const email = emailAddress(problem(words.emailNeeded));
+
+/** `opening/email {email}`: sends an email with a code to somebody on the staff. */
+export const sendEmail = defineCall("opening/email", {
+  access: staff("settings"),
+  input: z.object({ email }),
+  run: async (visit, given) => {
+    await verbs.sendTestEmail(visit.platform.database, visit, given.email);
+    visit.platform.worker.wake();
+    return { sent: true };
+  },
+});
+
+/** `opening/received {email, code}`: the email has arrived. Failure: `wrong_code`. */
+export const received = defineCall("opening/received", {
+  access: staff("settings"),
+  input: z.object({ email, code: shortText.min(1, problem(words.codeNeeded)) }),
+  run: async (visit, { email, code }) =>
+    (await verbs.receiveTestEmail(visit.platform.database, visit, email, code)) ?? { received: true },
+});

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as opening from "#app/calls/operator/opening.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskOpening as words } from "#app/messages/words.ts";
+import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.emailTitle);
+
+/** Sends an email to whoever opens the shop, and takes its code. The link in the email leads here with it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "settings");
+  const code = new URL(args.request.url).searchParams.get("code") ?? "";
+  return {
+    email: desk.person.email,
+    code: code.slice(0, 20),
+    canSend: isMailSetUp(desk.platform.env),
+    constraints: constraintsOf(opening.received, "code"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "settings");
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const given = { email: desk.person.email, code: form.text("code") };
+  const done = await call(desk, opening.received, given);
+  return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/opening", "desk_opening_arrived");
+}
+
+export default function TestEmail() {
+  const { email, code, canSend, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("desk-opening-email", useResult<typeof action>(), { code }, constraints);
+  return (
+    <DeskPage heading={t(words.emailTitle)}>
+      <div className={prose}>
+        <p>{t(words.emailLead, { email })}</p>
+        {!canSend && <p>{t(words.emailNoServer)}</p>}
+      </div>
+      <PostForm action="/desk/opening/email/send">
+        <button type="submit" className={code ? button.secondary : button.primary}>
+          {t(words.emailSend)}
+        </button>
+      </PostForm>
+      <PostForm state={form} labels={{ code: t(words.code) }} className={`${narrow} ${stack[4]}`}>
+        <TextField field={form.field("code")} label={t(words.code)} required autoComplete="off" />
+        <p>
+          <button type="submit" className={code ? button.primary : button.secondary}>
+            {t(words.codeSubmit)}
+          </button>
+        </p>
+      </PostForm>
+      <p>
+        <a href="/desk/opening" className={button.plain}>
+          {t(words.emailBack)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

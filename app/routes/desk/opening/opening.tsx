@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as opening from "#app/calls/operator/opening.server.ts";
+import { OPTIONAL_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskOpening as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/opening.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden, prose, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.openingTitle);
+
+/** Where each task is done. */
+const PATHS: Readonly<Record<OpeningTask, string>> = {
+  address: "/desk/settings/contact",
+  hours: "/desk/settings/hours",
+  look: "/desk/settings/look",
+  taxes: "/desk/settings/taxes",
+  titles: "/desk/titles",
+  pickup: "/desk/settings/delivery",
+  shipping: "/desk/settings/shipping",
+  payment: "/desk/settings/payments",
+  email: "/desk/opening/email",
+  staff: "/desk/staff",
+  order: "/",
+};
+
+/** The tasks of a new shop, each with its state; with `check`, those that the server has as well. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "settings");
+  const found = await call(desk, opening.list, {});
+  if (isFailure(found)) throw refusal(found);
+  const wantsCheck = new URL(args.request.url).searchParams.has("check");
+  const checked = wantsCheck ? await call(desk, opening.findings, {}) : undefined;
+  return { ...found, checked: checked === undefined || isFailure(checked) ? null : checked };
+}
+
+export default function Opening() {
+  const { tasks, left, closed, checked } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.openingTitle)}>
+      <p>{left > 0 ? t(words.lead, { left }) : t(words.allDone)}</p>
+      <ul className={css.tasks}>
+        {tasks.map(({ task, state }) => (
+          <li key={task} className={css.task}>
+            <div>
+              <a href={PATHS[task]} className={css.name}>
+                {t(words.tasks[task])}
+              </a>{" "}
+              <span className={css.about}>{t(words.about[task])}</span>
+            </div>{" "}
+            <p className={css.state}>
+              {state === "open" ? <strong>{t(words.states.open)}</strong> : t(words.states[state])}
+            </p>
+            {OPTIONAL_TASKS.includes(task) && state !== "done" && (
+              <PostForm action={`/desk/opening/${task}/skip`}>
+                <input type="hidden" name="skipped" value={state === "open" ? "on" : ""} />
+                <button type="submit" className={button.plain}>
+                  {t(state === "open" ? words.skip : words.unskip)}{" "}
+                  <span className={hidden}>{t(words.skipOf, { task: t(words.tasks[task]) })}</span>
+                </button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      <section className={stack[3]} aria-labelledby="server">
+        <h2 id="server">{t(words.findingsTitle)}</h2>
+        {checked === null ? (
+          <div className={prose}>
+            <p>{t(words.findingsLead)}</p>
+            <p>
+              <a href="/desk/opening?check=on#server" className={button.secondary}>
+                {t(words.findingsLink)}
+              </a>
+            </p>
+          </div>
+        ) : checked.findings.length === 0 ? (
+          <p>{t(checked.isAlone ? words.findingsNone : words.findingsShared)}</p>
+        ) : (
+          <ul className={css.tasks}>
+            {checked.findings.map(({ about, state, text }) => (
+              <li key={about + text} className={css.task}>
+                <div>
+                  <strong>{about}</strong> <span className={css.about}>{text}</span>
+                </div>{" "}
+                <p className={css.state}>{t(words.findingStates[state])}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <PostForm action="/desk/opening/close" className={prose}>
+        <input type="hidden" name="closed" value={closed ? "" : "on"} />
+        {!closed && <p>{t(words.closeAbout)}</p>}
+        <p>
+          <button type="submit" className={button.secondary}>
+            {t(closed ? words.reopen : words.close)}
+          </button>
+        </p>
+      </PostForm>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { style } from "@vanilla-extract/css";
+import { colour, line, middle, size, space, text } from "#styles/tokens.ts";
+import { plain } from "../page/button.css.ts";
+
+/** Tasks with their state at the end of the line. */
+export const tasks = style({
+  maxInlineSize: "44rem",
+  borderBlockStart: `${line.hair} solid ${colour.hairline}`,
+});
+export const task = style({
+  display: "grid",
+  gap: `${space[1]} ${space[4]}`,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBlock: space[2],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+  "@media": { [middle]: { gridTemplateColumns: "minmax(0, 1fr) max-content" } },
+});
+export const name = style([plain, { fontWeight: 600 }]);
+export const about = style({ display: "block", color: colour.soft, fontSize: text.small });
+export const state = style({ minBlockSize: size.target, display: "flex", alignItems: "center" });

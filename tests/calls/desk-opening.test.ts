@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as opening from "#app/calls/operator/opening.server.ts";
+import * as settings from "#app/calls/operator/settings.server.ts";
+import { OPENING_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts";
+import { openFirstShop } from "#app/domain/staff/first-shop.server.ts";
+import { firstShopPage } from "#app/http/first-shop.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { staffOf } from "../support/operator.ts";
+import { sharedPlatform } from "../support/shared-platform.ts";
+import { CANADIAN, emailsTo, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
+import { openSite } from "../support/site.ts";
+
+/** Opening a shop: the page of an installation without one, and the tasks before the first book is sold. */
+
+const platform = await sharedPlatform();
+const KEY = { name: "Olga Owner", email: "olga@example.com", password: "a quiet corner of the shop" };
+const FORM = { shop: "Fern & Quill", country: "CA", province: "on", ...KEY, confirm: KEY.password };
+const from = { address: "192.0.2.1", secure: false };
+
+describe("an installation without a shop", () => {
+  const page = firstShopPage(platform);
+  const ask = (path: string, fields?: Record<string, string>) =>
+    page.answer(
+      new Request(`http://books.example:3000${path}`, {
+        ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+      }),
+      from,
+    );
+
+  it("shows one page, which asks for the key that the server printed", async () => {
+    expect(await page.isWanted()).toBe(true);
+    const home = await ask("/");
+    expect([home.status, await home.text()]).toEqual([
+      200,
+      expect.stringContaining("There is no shop here yet"),
+    ]);
+    expect((await ask("/browse")).status).toBe(404);
+    expect(await (await ask("/start?key=wrong")).text()).toContain("This is not the key.");
+    expect((await ask("/start", { ...FORM, key: "wrong" })).status).toBe(403);
+    expect(await (await ask(`/start?key=${page.key}`)).text()).toContain("Open your shop");
+    expect(await page.isWanted()).toBe(true);
+  });
+
+  it("shows every mistake, and what was typed, but no password", async () => {
+    const refused = await ask("/start", {
+      ...FORM,
+      key: page.key,
+      shop: "",
+      name: '"><b>',
+      email: "nobody",
+      password: "short",
+      confirm: "short",
+    });
+    const html = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(html).toContain("Enter the name of the shop.");
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;"');
+    expect(html).not.toContain('short"');
+    expect((html.match(/aria-invalid/g) ?? []).length).toBe(3);
+  });
+
+  it("makes one shop and its owner, and logs them in", async () => {
+    const sent = await Promise.all([
+      ask("/start", { ...FORM, key: page.key }),
+      ask("/start", { ...FORM, key: page.key }),
+    ]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([303, 422]);
+    const made = sent.find(({ status }) => status === 303);
+    expect(made?.headers.get("Location")).toBe("/desk/opening");
+    expect(made?.headers.get("Set-Cookie")).toContain("Path=/desk");
+    expect(await page.isWanted()).toBe(false);
+    const visit = await staffOf(platform, "fern-quill");
+    expect(visit.store.settings.store_info).toMatchObject({ name: "Fern & Quill", province: "ON" });
+    expect(visit.store.hosts).toEqual(["books.example:3000"]);
+    const again = await openFirstShop(
+      platform.database,
+      { now: 1, address: "", browser: "" },
+      {
+        ...FORM,
+        country: "CA",
+        host: "x.example",
+      },
+    );
+    expect(again).toMatchObject({ code: "has_shop" });
+    const desk = new DeskBrowser(await openSite(platform), "books.example:3000");
+    desk.cookie = (made?.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+    const { html } = await desk.open("/desk/opening");
+    expect(html).toContain("Olga Owner");
+    expect(html).toMatch(/\d+ tasks are left/);
+  });
+});
+
+describe("the tasks of a new shop", () => {
+  const HOST = "test.localhost";
+  const visit = () => staffOf(platform, "test");
+  async function state(task: OpeningTask): Promise<string | undefined> {
+    const found = await call(await visit(), opening.list, {});
+    if (isFailure(found)) throw new Error(String(found.error));
+    return found.tasks.find((one) => one.task === task)?.state;
+  }
+
+  it("are done by doing them, or left out", async () => {
+    await makeShop(
+      platform,
+      "test",
+      merged(CANADIAN, { tax_number: "", checkout_info: { ship_enabled: false } }),
+      [HOST],
+    );
+    expect(await state("taxes")).toBe("open");
+    await call(await visit(), settings.change, { area: "taxes", typed: { tax_number: "12345 RT0001" } });
+    expect(await state("taxes")).toBe("done");
+    expect(await state("titles")).toBe("open");
+    await stock(platform, "test", await makeTitle(platform), 2);
+    expect(await state("titles")).toBe("done");
+    expect(await state("shipping")).toBe("open");
+    await call(await visit(), opening.skip, { task: "shipping", skipped: true });
+    expect(await state("shipping")).toBe("skipped");
+    await call(await visit(), opening.skip, { task: "shipping", skipped: false });
+    expect(await state("shipping")).toBe("open");
+    expect(await call(await visit(), opening.skip, { task: "email", skipped: true })).toMatchObject({
+      code: "needed",
+    });
+  });
+
+  it("include an email that arrived, with its code", async () => {
+    const desk = await new DeskBrowser(await openSite(platform), HOST).logIn(
+      "owen@example.com",
+      await addStaff(platform, "owen@example.com", "owner"),
+    );
+    await desk.open("/desk/opening/email");
+    await desk.send("/desk/opening/email/send", {});
+    const email = (await emailsTo(platform, "owen@example.com")).at(-1);
+    const path = /\/desk\/opening\/email\?code=(\w+)/.exec(email?.body_text ?? "");
+    const page = await desk.open(path?.[0] ?? "");
+    expect(page.html).toContain(`value="${path?.[1]}"`);
+    // A link changes nothing by itself, because programs open links too.
+    expect(await state("email")).toBe("open");
+    expect((await desk.send("/desk/opening/email", { code: "WRONG" })).response.status).toBe(422);
+    expect((await desk.send("/desk/opening/email", { code: path?.[1] ?? "" })).response.status).toBe(303);
+    expect(await state("email")).toBe("done");
+  });
+
+  it("are on Today until they are done or put away", async () => {
+    const desk = await new DeskBrowser(await openSite(platform), HOST).logIn("owen@example.com");
+    expect((await desk.open("/desk")).html).toContain("before your shop is open");
+    const { html } = await desk.open("/desk/opening");
+    expect(html.match(/To do|Done|Not needed/g)?.length).toBeGreaterThanOrEqual(OPENING_TASKS.length);
+    await desk.send("/desk/opening/close", { closed: "on" });
+    expect((await desk.open("/desk")).html).not.toContain("before your shop is open");
+    await desk.open("/desk/opening");
+    await desk.send("/desk/opening/close", { closed: "" });
+    expect((await desk.open("/desk")).html).toContain("before your shop is open");
+  });
+
+  it("say what is wrong with a server that several shops share to nobody's staff", async () => {
+    expect(await call(await visit(), opening.findings, {})).toEqual({ findings: [], isAlone: false });
+  });
+});
