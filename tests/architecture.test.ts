@@ -205,8 +205,11 @@ function pastTheCalls(sources: Source[]): string[] {
     ]);
 }
 
-/** Only the desk's pages, for which staff log in, make operator's calls. */
-const DESK = /^app\/(routes\/desk\/|http\/desk\.server\.ts$)/;
+/**
+ * Only the desk's pages, for which staff log in, make operator's calls, and the page that makes the first shop, whose key the
+ * operator has.
+ */
+const DESK = /^app\/(routes\/desk\/|http\/(?:desk|first-shop)\.server\.ts$)/;
 
 function pagesOfOperators(sources: Source[]): string[] {
   return sources

@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "../support/free-port.ts";
 import { createDatabase } from "../support/postgres.ts";
-import { checkAccessibility, expect, noHorizontalScrolling, test } from "./shop.ts";
+import { checkAccessibility, expect, fillContact, noHorizontalScrolling, test } from "./shop.ts";
 
 /** A new shop, from a server without one to its first sale, and its settings, with and without scripts. */
 
@@ -114,18 +114,23 @@ test("a new shop is opened in the browser, sells its first book, and changes its
     await page.getByLabel("Title", { exact: true }).fill("The Salt Path");
     await page.getByLabel(/price/i).fill("20");
     await page.getByRole("button", { name: /^Add/ }).click();
+    await page.getByRole("link", { name: "Adjust" }).first().click();
+    await page.getByLabel(/^Received without scanning/).check();
+    await page.getByLabel("Copies", { exact: true }).fill("2");
+    await page.getByRole("button", { name: "Adjust stock" }).click();
     await page.goto(`${origin}/browse`);
     await page.getByRole("link", { name: "The Salt Path" }).first().click();
-    await page
-      .getByRole("button", { name: /Add to cart/i })
-      .first()
-      .click();
-    await page.goto(`${origin}/checkout`);
-    await page
-      .getByRole("button", { name: /Checkout|Continue/i })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/checkout/);
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.goto(`${origin}/checkout/cart`);
+    await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+    await fillContact(page);
+    await page.getByLabel(/^Pay at pick-up/).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: /^Place order, / }).click();
+    await expect(page.getByRole("status")).toContainText("Your order has been placed");
+    await page.goto(`${origin}/desk/opening`);
+    await expect(task("A test order")).toContainText("Done");
+    await expect(task("First books in stock")).toContainText("Done");
 
     await page.goto(`${origin}/desk/settings/history`);
     const change = page.getByRole("listitem").filter({ hasText: "→ #24405e" }).first();
