@@ -20,7 +20,6 @@ export const cancelled = "Cancelled";
 export const reservedOf = "{coming} of {seats} reserved";
 export const waitingToo = "{count} waiting";
 export const add = "Add an event";
-export const toDoor = "At the door";
 export const aboutEvent = "Event";
 export const back = "To the events";
 export const backToEvent = "To the event";
@@ -88,7 +87,6 @@ export const skipped =
 export const repeated =
   "Clocks show {time} twice that night. The event is at the first, before they go back.";
 export const inShop = "See it in the shop";
-export const guests = "Who comes";
 export const tickets = "Tickets";
 export const noTickets = "No tickets. With tickets, the event takes no reservations.";
 export const ticketColumns = {
@@ -151,7 +149,5 @@ export const acts = {
   "event refunds refused": "Refunds were refused for these orders: {detail}.",
   "event tickets changed": "{who} changed tickets. {detail}.",
   "event bundles changed": "{who} changed a bundle. {detail}.",
-  "event attendance noted": "{who} wrote down who came: {detail}.",
-  "event tick undone": "{who} took back that somebody came ({detail}).",
 } as const;
 export const operator = "The operator";

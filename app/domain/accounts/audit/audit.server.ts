@@ -59,8 +59,6 @@ export type AuditAction =
   | "event refunds refused"
   | "event tickets changed"
   | "event bundles changed"
-  | "event attendance noted"
-  | "event tick undone"
   | "import applied"
   | "import mended"
   | "import undone"

@@ -33,7 +33,6 @@ export function EventView(event: {
   /** Orders of a cancelled event whose tickets are not taken back yet. */
   ordersLeft: number;
   mayChange: boolean;
-  seesGuests: boolean;
   facts: readonly { name: string; value: string }[];
   /** Safe HTML. */
   description: string;
@@ -79,11 +78,6 @@ export function EventView(event: {
         {open && (
           <a href={`${path}/change`} className={button.secondary}>
             {t(words.change)}
-          </a>
-        )}{" "}
-        {event.seesGuests && (
-          <a href={`/desk/door/${event.id}`} className={button.secondary}>
-            {t(words.guests)}
           </a>
         )}{" "}
         {mayChange && (

@@ -38,7 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ path, name: event.name, note: clockNote(desk, event), inShop: event.path, id: event.id },
     ...{ isCancelled: event.is_cancelled, ordersLeft: event.is_cancelled ? event.orders_to_take_back : 0 },
     mayChange: person.rights.includes("content"),
-    seesGuests: person.rights.includes("see_customers"),
     facts: facts.flatMap(([name = "", value = ""]) => (value === "" ? [] : [{ name, value }])),
     description: event.description,
     tickets: event.tickets.map(({ title_id, name, code, price, left, sold, is_own }) => ({

@@ -5,7 +5,6 @@ import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { input } from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 /** What was chosen, as the address has it. */
@@ -30,7 +29,6 @@ export function EventsView({
   filters,
   locations,
   mayAdd,
-  mayOpenDoor,
   events,
   next,
   previous,
@@ -40,7 +38,6 @@ export function EventsView({
   /** The shop's locations, if it has several. */
   locations: readonly { id: string; name: string }[];
   mayAdd: boolean;
-  mayOpenDoor: boolean;
   events: readonly EventRow[];
   next: number | null;
   previous: number | null;
@@ -49,18 +46,11 @@ export function EventsView({
   const t = useT();
   return (
     <DeskPage heading={t(words.title)}>
-      {(mayAdd || mayOpenDoor) && (
-        <p className={row}>
-          {mayAdd && (
-            <a href="/desk/events/new" className={button.primary}>
-              {t(words.add)}
-            </a>
-          )}{" "}
-          {mayOpenDoor && (
-            <a href="/desk/door" className={button.secondary}>
-              {t(words.toDoor)}
-            </a>
-          )}
+      {mayAdd && (
+        <p>
+          <a href="/desk/events/new" className={button.primary}>
+            {t(words.add)}
+          </a>
         </p>
       )}
       <Tabs

@@ -46,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
     locations: locations.length > 1 ? locations : [],
     constraints: constraintsOf(events.page, "find"),
     mayAdd: person.rights.includes("content"),
-    mayOpenDoor: person.rights.includes("see_customers"),
     next: page.next,
     previous: page.previous,
     events: page.events.map((event) => {
