@@ -27,9 +27,13 @@ const PATIENCE = 4000;
 export function runImports(platform: Platform): () => Promise<void> {
   const { database, env, log, health, root, work } = platform;
   const worker = randomUUID();
-  const children = new Map<number, ChildProcess>();
+  const children = new Map<number, { child: ChildProcess; row: ClaimedImport }>();
   const ended = new Map<number, Set<() => void>>();
   let stopped = false;
+
+  const noteFailure = (error: unknown) => {
+    if (!health.note(error)) log.warn({ err: error }, "could not look for imports");
+  };
 
   function start(row: ClaimedImport): void {
     const program = path.join(root, "app/calls/importing/working.child.ts");
@@ -37,12 +41,15 @@ export function runImports(platform: Platform): () => Promise<void> {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    children.set(row.id, child);
+    children.set(row.id, { child, row });
     const end = (why: object, failed: boolean) => {
-      if (children.get(row.id) !== child) return;
+      if (stopped || children.get(row.id)?.child !== child) return;
       children.delete(row.id);
       for (const done of ended.get(row.id) ?? []) done();
-      if (!failed) return;
+      if (!failed) {
+        look().catch(noteFailure);
+        return;
+      }
       log.warn({ ...why, import: row.id }, "the process of an import ended");
       // It is tried again, a few times.
       releaseImport(database, row).catch(() => {});
@@ -53,7 +60,7 @@ export function runImports(platform: Platform): () => Promise<void> {
   }
 
   const look = sharing(async () => {
-    for (const child of children.values())
+    for (const { child } of children.values())
       if (child.pid && (await residentBytes(child.pid)) > MEMORY) child.kill("SIGKILL");
     const room = AT_ONCE - children.size;
     if (stopped || room <= 0) return;
@@ -65,7 +72,7 @@ export function runImports(platform: Platform): () => Promise<void> {
 
   work.hurry = async (id) => {
     await look();
-    if (!children.has(id)) return;
+    // It may have to wait for room, or for its turn.
     await new Promise<void>((resolve) => {
       const waiting = ended.get(id) ?? new Set();
       ended.set(id, waiting);
@@ -80,17 +87,25 @@ export function runImports(platform: Platform): () => Promise<void> {
     });
   };
 
-  const failed = (error: unknown) => {
-    if (!health.note(error)) log.warn({ err: error }, "could not look for imports");
-  };
-  const stopLooking = repeat(LOOK, look, failed);
-  const stopTidying = repeat(TIDY, () => tidyImports(database, env.dataDir, platform.clock.now()), failed);
+  const stopLooking = repeat(LOOK, look, noteFailure);
+  const stopTidying = repeat(
+    TIDY,
+    () => tidyImports(database, env.dataDir, platform.clock.now()),
+    noteFailure,
+  );
   return async () => {
     stopped = true;
     work.hurry = undefined;
     await Promise.all([stopLooking(), stopTidying()]);
     const left = [...children.values()];
-    for (const child of left) child.kill();
-    await Promise.all(left.map((child) => new Promise((resolve) => child.once("exit", resolve))));
+    for (const { child } of left) child.kill();
+    await Promise.all(
+      left.map(async ({ child, row }) => {
+        if (child.exitCode === null && child.signalCode === null)
+          await new Promise((resolve) => child.once("exit", resolve));
+        // That was not its fault.
+        await releaseImport(database, row, row.tries - 1).catch(noteFailure);
+      }),
+    );
   };
 }

@@ -107,9 +107,16 @@ const TOO_MUCH =
 const saidOf = ({ said }: rows.ImportRow): ImportSaid => (said === "" ? NOTHING_SAID : SAID.read(said));
 const problem = (row: rows.ImportRow, text: string) => SAID.write({ ...saidOf(row), problem: text });
 
-/** Gives an import that this process works on back, so that another goes on with it at once. */
-export async function releaseImport(database: Database, { id, worker }: rows.ImportRow): Promise<void> {
-  await database.transaction((tx) => rows.changeOwn(tx, id, worker, { locked_until: 0 }));
+/**
+ * Gives an import that this process works on back, so that another goes on with it at once.
+ * @param tries how often it counts as tried
+ */
+export async function releaseImport(
+  database: Database,
+  { id, worker, tries: tried }: rows.ImportRow,
+  tries = tried,
+): Promise<void> {
+  await database.transaction((tx) => rows.changeOwn(tx, id, worker, { locked_until: 0, tries }));
 }
 
 /**
