@@ -2,7 +2,7 @@ import { z } from "zod";
 import { browse, codesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { emptyRequest, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import * as imports from "#app/domain/imports/imports.server.ts";
-import { IMPORT_KINDS, type ImportKind, MOST_CHANGED } from "#app/domain/imports/imports.ts";
+import { IMPORT_KINDS, type ImportKind, MOST_CHANGED, NO_COLUMN } from "#app/domain/imports/imports.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { csvOf } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -160,13 +160,18 @@ export const change = defineCall("imports/change", {
   },
 });
 
+const columnName = z
+  .string()
+  .max(2000)
+  .transform((name) => (name === NO_COLUMN ? "" : name));
+
 /**
  * `imports/columns {id, map, …}`: which column has which field, by name, "" for none, and how the file is meant; then it is tried. The columns are
  * remembered for the next file. Failures: `not_found`, `changed`, `column`.
  */
 export const columns = defineCall("imports/columns", {
   access: staff("titles"),
-  input: z.object({ id: rowId, map: z.record(shortText, z.string().max(2000)).default({}), ...options }),
+  input: z.object({ id: rowId, map: z.record(shortText, columnName).default({}), ...options }),
   run: async (visit, { id, map, ...given }) => {
     const one = await found(visit, id);
     if (isFailure(one)) return one;

@@ -71,3 +71,5 @@ export const MOST_CHANGED = 10_000;
 export const MOST_UNPACKED = 1024 * 1024 * 1024;
 /** The most columns of a table that is uploaded. */
 export const MOST_COLUMNS = 200;
+/** What a form sends for a field that no column has. */
+export const NO_COLUMN = "-";

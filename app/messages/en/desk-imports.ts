@@ -51,7 +51,8 @@ export const uploadText =
 export const columnsTitle = "Columns of {name}";
 export const columnsText =
   "Check which column is which. We remember your choice for the next file of this kind.";
-export const firstRow = "First row: {cells}";
+export const firstRow = "First rows: {cells}";
+export const firstLine = "The first row has {cells}.";
 export const noColumn = "Not in the file";
 export const columnsSubmit = "See what would happen";
 export const wholeStock = "The file is our whole stock: what it does not name has no copies";
@@ -111,13 +112,13 @@ export const waits = "It waits for {name} by {who}, which is being worked on.";
 export const refresh = "Refresh";
 export const checkedText = "Nothing has been changed yet. If you import it:";
 export const changeText = "Nothing has been changed yet. Of {count|one title|# titles}:";
-export const doneText = "It was done on {date}.";
+export const doneText = "Done on {date}";
 export const undoneText = "{count|One change was|# changes were} undone.";
 export const leftText =
   "{count|One change was|# changes were} left as {count|it is|they are}, because somebody or a sale has changed the same since:";
 export const leftMore = "and {count} more.";
 export const expiredText = "It can no longer be undone.";
-export const undoUntil = "You can undo it until {date}. What has been changed again by then stays as it is.";
+export const undoUntil = "Until {date} you can undo it; what has been changed again by then stays as it is.";
 export const cannotUndo = "An import of this kind cannot be undone.";
 export const tooLarge = "It changes more than {count} rows, so it cannot be undone.";
 export const counts = {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import { columnsOf } from "#app/domain/imports/columns.ts";
+import { NO_COLUMN } from "#app/domain/imports/imports.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { cut } from "#app/lib/cut.ts";
@@ -24,6 +25,8 @@ export const meta = deskMeta(words.pageOfImport);
 const OFFERED = 40;
 const NAME = 60;
 const CELL = 30;
+/** How many cells of the first row are shown. */
+const FIRST = 12;
 
 /** Which column of a table is which. They are found by their names, and may be corrected. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,9 +45,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const offered = [...new Set(columns.names.filter((one) => one !== ""))].slice(0, OFFERED);
   return {
     ...{ path, name, kind },
+    first: columns.names
+      .flatMap((one, at) => {
+        const cell = (columns.rows[0]?.[at] ?? "").trim();
+        return one && cell ? [`${cut(one, CELL)}: ${cut(cell, CELL)}`] : [];
+      })
+      .slice(0, FIRST)
+      .join(" · "),
     names: offered.map((one) => [one, cut(one, NAME)] as const),
     fields: columnsOf(kind).map(({ field, required }) => ({
-      ...{ field, required, column: chosen(field), sample: sample(columns.at[field]) },
+      ...{
+        field,
+        required,
+        column: chosen(field) || (required ? "" : NO_COLUMN),
+        sample: sample(columns.at[field]),
+      },
     })),
     locations: locationsOf(desk.store.settings).map(({ altname, location_id }) => [
       String(location_id),
@@ -69,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Columns() {
-  const { path, name, kind, names, fields, locations, options } = useLoaderData<typeof loader>();
+  const { path, name, kind, first, names, fields, locations, options } = useLoaderData<typeof loader>();
   const t = useT();
   const values: Record<string, string> = {
     ...options,
@@ -81,7 +96,7 @@ export default function Columns() {
   return (
     <DeskAction
       heading={t(words.columnsTitle, { name })}
-      text={[t(words.columnsText)]}
+      text={[t(words.columnsText), ...(first ? [t(words.firstLine, { cells: first })] : [])]}
       state={state}
       labels={labels}
       submit={t(words.columnsSubmit)}
@@ -94,14 +109,14 @@ export default function Columns() {
         </PostForm>
       }
     >
-      {fields.map(({ field, required, column, sample }) => (
+      {fields.map(({ field, required, sample }) => (
         <SelectField
           key={field}
           field={state.field(`map.${field}`)}
           label={nameOf(field)}
           required={required}
           {...(sample.length > 0 && { hint: t(words.firstRow, { cells: sample.join(" · ") }) })}
-          options={[...(column === "" || required ? [] : [["", t(words.noColumn)] as const]), ...names]}
+          options={[...(required ? [] : [[NO_COLUMN, t(words.noColumn)] as const]), ...names]}
         />
       ))}
       {kind === "stock" && locations.length > 1 && (
