@@ -72,6 +72,8 @@ export function runImports(platform: Platform): () => Promise<void> {
 
   work.hurry = async (id) => {
     await look();
+    // A look that had begun before has not seen it.
+    if (!children.has(id)) await look();
     // It may have to wait for room, or for its turn.
     await new Promise<void>((resolve) => {
       const waiting = ended.get(id) ?? new Set();
