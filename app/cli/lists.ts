@@ -1,15 +1,17 @@
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { LIST_ORDERS, type ListOrder } from "#app/domain/lists/lists.ts";
-import { ask, type Command, printAll, shopVerb, UsageError } from "./command.ts";
+import { ask, type Command, countOf, limitOf, numberOf, printAll, shopVerb, UsageError } from "./command.ts";
 
 const list = shopVerb({
   does: "lists a shop's lists with their ids",
-  async run(visit, { print }) {
-    const found = await ask(visit, lists.list, {});
+  options: { find: { value: "WORDS", does: "only those with these words in their names" } },
+  async run(visit, { options, print }) {
+    const found = await ask(visit, lists.list, { find: options.find, limit: 10_000 });
     printAll(
       print,
       found.lists.map(
-        (one) => `${one.list_id}\t${one.row_count}\t${one.name}${one.featured ? "\tfeatured" : ""}`,
+        ({ list_id, row_count, name, featured, is_hidden }) =>
+          `${list_id}\t${row_count}\t${name}${featured ? "\tfeatured" : ""}${is_hidden ? "\thidden" : ""}`,
       ),
     );
     return 0;
@@ -17,7 +19,7 @@ const list = shopVerb({
 });
 
 const change = (
-  called: typeof lists.add | typeof lists.remove,
+  called: typeof lists.add | typeof lists.removeTitles,
   does: string,
   done: string,
   unchanged: string,
@@ -58,7 +60,62 @@ export const listsCommand: Command = {
       "Added to",
       "Already on it",
     ),
-    remove: change(lists.remove, "removes titles from a list", "Removed from", "Not on it"),
+    remove: change(lists.removeTitles, "removes titles from a list", "Removed from", "Not on it"),
+    move: shopVerb({
+      takes: "LIST ISBN PLACE",
+      does: "puts a title at a place of a list, from 1, and adds it if it is not on it",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [list = "", code, to] = args;
+        const done = await ask(visit, lists.place, { list, code, place: numberOf(to, "PLACE") });
+        print(`It is at place ${done.place}${done.was === null ? "" : `, and was at ${done.was}`}.`);
+        return 0;
+      },
+    }),
+    hide: shown(true, "hides a list from everybody but staff", "is hidden"),
+    show: shown(false, "shows a hidden list again", "is shown"),
+    delete: shopVerb({
+      takes: "LIST",
+      does: "deletes a list; blocks that show it keep their words",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [list = ""] = args;
+        await ask(visit, lists.remove, { list });
+        print(`"${list}" is deleted.`);
+        return 0;
+      },
+    }),
+    picks: shopVerb({
+      does: "lists what staff say about titles, the newest first",
+      options: { limit: limitOf(50) },
+      async run(visit, { options, print }) {
+        const found = await ask(visit, lists.picks, { limit: countOf(options.limit, "limit") });
+        printAll(
+          print,
+          found.picks.map(({ product_code, title, author, text }) =>
+            [product_code, title, author, text.replace(/\s+/g, " ")].join("\t"),
+          ),
+        );
+        return 0;
+      },
+    }),
+    pick: shopVerb({
+      takes: "ISBN COMMENT",
+      does: "records what somebody on the staff says about a title; none takes it back",
+      options: {
+        by: { value: "NAME", required: true, does: "who says it" },
+        list: { value: "NAME", does: "also puts the title on this list, which is made if there is none" },
+      },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const [code = "", comment = ""] = args;
+        const { by, list } = options;
+        if (comment.toLowerCase() === "none") await ask(visit, lists.unsetPick, { code, by });
+        else await ask(visit, lists.setPick, { code, by, comment, list });
+        print("Done.");
+        return 0;
+      },
+    }),
     sort: shopVerb({
       takes: "LIST",
       does: "sorts a list's titles",
@@ -74,6 +131,21 @@ export const listsCommand: Command = {
     }),
   },
 };
+
+/** A verb that hides a list or shows it. */
+function shown(is_hidden: boolean, does: string, done: string) {
+  return shopVerb({
+    takes: "LIST",
+    does,
+    dryRun: "rehearsed",
+    async run(visit, { args, print }) {
+      const [list = ""] = args;
+      await ask(visit, lists.hide, { list, is_hidden });
+      print(`"${list}" ${done}.`);
+      return 0;
+    },
+  });
+}
 
 function isOrder(text: string): text is ListOrder {
   return LIST_ORDERS.some((order) => order === text);

@@ -18,6 +18,7 @@ export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskDisputes from "./en/desk-disputes.ts";
 export * as deskEvents from "./en/desk-events.ts";
 export * as deskImports from "./en/desk-imports.ts";
+export * as deskLists from "./en/desk-lists.ts";
 export * as deskOpening from "./en/desk-opening.ts";
 export * as deskOrders from "./en/desk-orders.ts";
 export * as deskPages from "./en/desk-pages.ts";

@@ -39,6 +39,7 @@ export const {
   deskCustomers,
   deskDisputes,
   deskOpening,
+  deskLists,
   deskOrders,
   deskPages,
   deskPaper,

@@ -500,7 +500,8 @@ describe("the commands", () => {
 
   it("a list of 50,000 titles is stored and sorted", async () => {
     const now = platform.clock.now();
-    const { saveList, sortShopList, listTitles } = await import("#app/domain/lists/shop-lists.server.ts");
+    const { saveList, listTitles } = await import("#app/domain/lists/shop-lists.server.ts");
+    const { sortShopList } = await import("#app/domain/lists/desk-lists.server.ts");
     const { read } = platform.database;
     const some = await read.selectFrom("titles").selectAll().limit(1).executeTakeFirstOrThrow();
     const ids = await platform.database.transaction(async (tx) => {
@@ -524,7 +525,8 @@ describe("the commands", () => {
       await saveList(tx, (await shop()).id, now, { id: "Lmany0000000", name: "Many" }, made);
       return made;
     });
-    await sortShopList(platform.database, now, "Lmany0000000", "title");
+    const desk = { store: await shop(), now, actor: "operator" };
+    await sortShopList(platform.database, desk, { list: "Lmany0000000" }, "title");
     expect(await listTitles(read, "Lmany0000000")).toEqual(ids.toReversed());
   });
 });

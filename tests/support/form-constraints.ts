@@ -28,6 +28,7 @@ import * as deskDisputes from "#app/calls/operator/disputes.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as deskImports from "#app/calls/operator/imports.server.ts";
+import * as deskLists from "#app/calls/operator/lists.server.ts";
 import * as openingCalls from "#app/calls/operator/opening.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
@@ -164,6 +165,13 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-cards": { find: { ...constraintsOf(deskCards.list, "find").find, required: true } },
   "desk-card-issue": { amount: { required: true }, ...constraintsOf(deskCards.issue, "name", "email") },
   "desk-card-send": constraintsOf(deskCards.resend, "email"),
+  "/desk/lists": constraintsOf(deskLists.list, "find"),
+  "desk-list-new": constraintsOf(deskLists.start, "name"),
+  "desk-list": constraintsOf(
+    ...([deskLists.change, "name", "header", "description", "category", "sub_category", "image"] as const),
+  ),
+  "desk-list-add": { text: { ...constraintsOf(deskLists.check, "text").text, required: true } },
+  "desk-pick": constraintsOf(deskLists.setPick, "code", "by", "comment"),
   "/desk/pictures": constraintsOf(deskPictures.list, "find"),
   "desk-picture-new": { file: { required: true }, ...constraintsOf(deskPictures.add, "alt", "label") },
   "desk-picture": constraintsOf(deskPictures.describe, "alt", "label"),

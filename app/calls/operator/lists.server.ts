@@ -1,96 +1,362 @@
 import { z } from "zod";
 import { staffTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
-import { LIST_ORDERS } from "#app/domain/lists/lists.ts";
+import { EDIT_LIMITS, pageOfComments } from "#app/domain/catalogue/editing.server.ts";
+import { candidatesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
 import {
   addToShopList,
+  changeShopList,
+  dateShopList,
+  deleteShopList,
+  hideShopList,
+  namesOfTitles,
   newShopList,
+  onShopList,
+  pageOfShopLists,
+  placeOnShopList,
   removeFromShopList,
-  shopListNamed,
-  shopListsWithCounts,
+  SHOP_LIST_NAME,
+  setStaffPick,
+  shopListInFull,
   sortShopList,
-} from "#app/domain/lists/shop-lists.server.ts";
+} from "#app/domain/lists/desk-lists.server.ts";
+import { LIST_ORDERS, MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { shopListNamed } from "#app/domain/lists/shop-lists.server.ts";
+import { isInLibrary } from "#app/domain/pictures/pictures.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import { markdownToHtml } from "#app/lib/markdown.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
-import { shortText } from "./fields.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
-/** `lists/list`: a shop's own lists with how many titles they have. */
+/** A list by its id or its name, and its version when the caller saw it: nothing is done if it has changed since. */
+const which = { list: shortText.min(1), seen: rowId.optional() };
+
+/** `lists/list {find, limit, after}`: the shop's lists by name, with how many titles they show. @returns also what `after` takes next */
 export const list = defineCall("lists/list", {
   kind: "read",
   access: staff("content"),
-  input: z.object({}),
-  run: async ({ platform, store }) => ({
-    lists: await shopListsWithCounts(platform.database.read, store.id),
-  }),
+  input: z.object({ find: shortText.default(""), limit: limit(1000), after: shortText.optional() }),
+  run: ({ platform, store }, page) => pageOfShopLists(platform.database.read, store.id, page),
 });
 
-/** `lists/new {name}`: starts an empty list. @returns its id. Failures: `no_name`, `exists`. */
+/**
+ * `lists/show {list, offset, limit}`: a list, some of its titles in order, the pages that show it, and what staff did with it.
+ * Failure: `not_found`.
+ */
+export const show = defineCall("lists/show", {
+  kind: "read",
+  access: staff("content"),
+  input: z.object({ list: which.list, offset: whole(0, MOST_TITLES).default(0), limit: limit(50) }),
+  run: (visit, { list, ...page }) =>
+    about(visit, { list }, async ({ list }) => {
+      const { platform, store } = visit;
+      const found = await shopListInFull(platform.database.read, store.id, list, page);
+      return found ?? failure("calls.shopLists.not_found", { name: list });
+    }),
+});
+
+/** `lists/new {name, is_hidden}`: starts an empty list. @returns its id. Failures: `no_name`, `exists`. */
 export const start = defineCall("lists/new", {
   access: staff("content"),
-  input: z.object({ name: z.string() }),
-  run: ({ platform, store, now }, { name }) => newShopList(platform.database, store.id, now, name),
+  input: z.object({ name: z.string().max(SHOP_LIST_NAME), is_hidden: ticked }),
+  run: (visit, given) => newShopList(visit.platform.database, visit, given),
 });
 
-const change = z.object({ list: shortText, codes: z.array(shortText).min(1).max(10_000) });
+/**
+ * `lists/change {list, seen, name, header, description, image, featured, category, sub_category}`: changes what a list says.
+ * The description is Markdown; without one, it stays as it is. The image is the name of a picture of the library.
+ * Failures: `not_found`, `changed`, `no_name`, `exists`, `no_picture`.
+ */
+export const change = defineCall("lists/change", {
+  access: staff("content"),
+  input: z.object({
+    ...which,
+    name: z.string().trim().min(1).max(SHOP_LIST_NAME),
+    header: z.string().trim().max(SHOP_LIST_NAME).default(""),
+    description: z.string().trim().max(10_000).optional(),
+    image: shortText.default(""),
+    featured: ticked,
+    category: z.string().trim().max(80).default(""),
+    sub_category: z.string().trim().max(80).default(""),
+  }),
+  run: (visit, { list, seen, description, image, ...details }) =>
+    about(visit, { list, seen }, async (found) => {
+      const { platform, store } = visit;
+      if (
+        image !== "" &&
+        image !== found.image &&
+        !(await isInLibrary(platform.database.read, store.id, image))
+      )
+        return failure("calls.shopLists.no_picture", {}, { at: "image" });
+      return changeShopList(platform.database, visit, found, {
+        ...details,
+        image: image || null,
+        description: description === undefined ? undefined : markdownToHtml(description),
+      });
+    }),
+});
 
-/** `lists/add {list, codes}`: adds titles at the end of a list. Failures: `not_found`, `no_code`, `unknown_titles`. */
+/** `lists/hide {list, seen, is_hidden}`: hides a list from everybody but staff, or shows it again. Failures: `not_found`, `changed`. */
+export const hide = defineCall("lists/hide", {
+  access: staff("content"),
+  input: z.object({ ...which, is_hidden: ticked }),
+  run: (visit, { is_hidden, ...one }) =>
+    about(visit, one, (found) => hideShopList(visit.platform.database, visit, found, is_hidden)),
+});
+
+/** `lists/date {list, seen}`: dates a list now, which puts it first among the featured lists. Failures: `not_found`, `changed`. */
+export const date = defineCall("lists/date", {
+  access: staff("content"),
+  input: z.object(which),
+  run: (visit, one) => about(visit, one, (found) => dateShopList(visit.platform.database, visit, found)),
+});
+
+/** `lists/delete {list, seen}`: deletes a list; blocks that show it keep their words. Failures: `not_found`, `changed`. */
+export const remove = defineCall("lists/delete", {
+  access: staff("content"),
+  input: z.object(which),
+  run: (visit, one) => about(visit, one, (found) => deleteShopList(visit.platform.database, visit, found)),
+});
+
+const codes = z.array(shortText).min(1).max(10_000);
+
+/** `lists/add {list, seen, codes}`: adds titles at the end of a list. Failures: `not_found`, `changed`, `no_code`, `unknown_titles`. */
 export const add = defineCall("lists/add", {
   access: staff("content"),
-  input: change,
-  run: (visit, input) => changeTitles(visit, input, addToShopList),
+  input: z.object({ ...which, codes }),
+  run: (visit, { codes, ...one }) => changeTitles(visit, one, codes, addToShopList),
 });
 
-/** `lists/remove {list, codes}`: removes titles from a list. Failures: as in `lists/add`. */
-export const remove = defineCall("lists/remove", {
+/** `lists/remove {list, seen, codes}`: removes titles from a list. Failures: as in `lists/add`. */
+export const removeTitles = defineCall("lists/remove", {
   access: staff("content"),
-  input: change,
-  run: (visit, input) => changeTitles(visit, input, removeFromShopList),
+  input: z.object({ ...which, codes }),
+  run: (visit, { codes, ...one }) => changeTitles(visit, one, codes, removeFromShopList),
 });
 
-/** `lists/sort {list, by}`: sorts a list's titles. Failure: `not_found`. */
-export const sort = defineCall("lists/sort", {
+/** `lists/take {list, seen, title_id}`: removes one title, which may be gone from the catalogue. Failures: `not_found`, `changed`. */
+export const take = defineCall("lists/take", {
   access: staff("content"),
-  input: z.object({ list: shortText, by: z.enum(LIST_ORDERS) }),
-  run: async (visit, { list, by }) => {
-    const found = await lookUp(visit, { list, codes: [] });
-    if (isFailure(found)) return found;
-    await sortShopList(visit.platform.database, visit.now, found.id, by);
-    return { name: found.name };
+  input: z.object({ ...which, title_id: rowId }),
+  run: (visit, { title_id, ...one }) =>
+    about(visit, one, (found) => removeFromShopList(visit.platform.database, visit, found, [title_id])),
+});
+
+/** `lists/name {title_id}`: what a title is called, to offer it again after it was removed. Failure: `no_title`. */
+export const nameOf = defineCall("lists/name", {
+  kind: "read",
+  access: staff("content"),
+  input: z.object({ title_id: rowId }),
+  run: async ({ platform }, { title_id }) => {
+    const found = (await namesOfTitles(platform.database.read, [title_id])).get(title_id);
+    return found ? { title: found.title } : failure("calls.shopLists.no_title");
   },
 });
 
-async function changeTitles(
-  visit: StaffVisit,
-  input: z.infer<typeof change>,
-  verb: typeof addToShopList | typeof removeFromShopList,
-) {
-  const found = await lookUp(visit, input);
-  if (isFailure(found)) return found;
-  const changed = await verb(visit.platform.database, visit.now, found.id, found.titleIds);
-  return { name: found.name, changed, unchanged: found.titleIds.length - changed };
+/**
+ * `lists/place {list, seen, title_id or code, place}`: puts a title at a place, from 1, and adds it if it is not on the list.
+ * @returns where it is, and where it was. Failures: `not_found`, `changed`, `no_title`.
+ */
+export const place = defineCall("lists/place", {
+  access: staff("content"),
+  input: z
+    .object({
+      ...which,
+      title_id: rowId.optional(),
+      code: shortText.optional(),
+      place: whole(1, MOST_TITLES),
+    })
+    .refine(
+      ({ title_id, code }) => (title_id === undefined) !== (code === undefined),
+      "Enter a title or a code.",
+    ),
+  run: (visit, { title_id, code = "", place, ...one }) =>
+    about(visit, one, async (found) => {
+      const { database } = visit.platform;
+      const id = title_id ?? (await titleOf(visit, code));
+      if (isFailure(id)) return id;
+      if (!(await namesOfTitles(database.read, [id])).has(id)) return failure("calls.shopLists.no_title");
+      return placeOnShopList(database, visit, found, id, place);
+    }),
+});
+
+/** `lists/sort {list, seen, by}`: sorts a list's titles. Failures: `not_found`, `changed`. */
+export const sort = defineCall("lists/sort", {
+  access: staff("content"),
+  input: z.object({ ...which, by: z.enum(LIST_ORDERS) }),
+  run: (visit, { by, ...one }) =>
+    about(visit, one, async (found) => {
+      const sorted = await sortShopList(visit.platform.database, visit, found, by);
+      return isFailure(sorted) ? sorted : { name: found.name };
+    }),
+});
+
+/** The most ISBNs of one pasted text. */
+const PASTED = 1000;
+
+/** What a pasted ISBN is. */
+export type Pasted = "found" | "twice" | "there" | "unknown" | "wrong";
+
+/**
+ * `lists/check {list, text}`: the ISBNs in a text, in order, and whether each is in the catalogue, on the list already, or in
+ * the text twice. Nothing is changed. Failures: `not_found`, `no_titles`, `too_many_codes`.
+ */
+export const check = defineCall("lists/check", {
+  kind: "read",
+  access: staff("content"),
+  accepts: { form: 128 * 1024, files: 0 },
+  input: z.object({ list: which.list, text: z.string().max(60_000) }),
+  run: (visit, { list, text }) =>
+    about(visit, { list }, async (found) => {
+      const { platform, store } = visit;
+      const db = platform.database.read;
+      const written = codesIn(text);
+      if (written.length === 0) return failure("calls.shopLists.no_titles", {}, { at: "text" });
+      if (written.length > PASTED)
+        return failure("calls.shopLists.too_many_codes", { count: PASTED }, { at: "text" });
+      const codes = written.map((spelling) => parseProductCode(spelling));
+      const known = [...new Set(codes.flatMap((code) => code ?? []))];
+      const ids = await staffTitlesOfCodes(db, store, known);
+      const [names, there] = await Promise.all([
+        namesOfTitles(db, [...ids.values()]),
+        onShopList(db, found.list, [...ids.values()]),
+      ]);
+      const seen = new Set<number>();
+      return {
+        lines: written.map((spelling, at) => {
+          const code = codes[at];
+          const id = code === undefined ? undefined : ids.get(code);
+          const name = id === undefined ? undefined : names.get(id);
+          if (code === undefined || id === undefined || !name)
+            return line(spelling, code ?? "", code === undefined ? "wrong" : "unknown");
+          const state = seen.has(id) ? "twice" : there.has(id) ? "there" : "found";
+          seen.add(id);
+          return line(spelling, code, state, name);
+        }),
+      };
+    }),
+});
+
+const line = (
+  spelling: string,
+  code: string,
+  state: Pasted,
+  { title = "", author_line = "" }: { title?: string; author_line?: string } = {},
+) => ({ spelling, code, state, title, author: author_line });
+
+/** What is meant as ISBNs in a text, as it is written there: numbers in any spelling, or else lines without any. */
+function codesIn(text: string): string[] {
+  return text.split(/[\r\n]+/).flatMap((row) => {
+    const whole = row.trim();
+    if (whole === "") return [];
+    if (parseProductCode(whole) !== undefined) return [whole];
+    const found = candidatesInText(whole);
+    return found.length > 0 ? found : [whole.slice(0, 60)];
+  });
 }
 
-/** The list and the titles that an operator means. */
-async function lookUp(
-  { platform: { database }, store }: StaffVisit,
-  { list, codes }: z.infer<typeof change>,
-): Promise<{ id: string; name: string; titleIds: number[] } | Failure> {
-  const found = await shopListNamed(database.read, store.id, list);
+/**
+ * `lists/picks {code, by, limit, after}`: what staff say about titles, the newest first; with a code and a name, what that person
+ * says about that title. @returns also the id that `after` takes next.
+ */
+export const picks = defineCall("lists/picks", {
+  kind: "read",
+  access: staff("content"),
+  input: z.object({
+    ...{ code: shortText.optional(), by: shortText.optional() },
+    ...{ limit: limit(50), after: rowId.optional() },
+  }),
+  run: ({ platform, store }, { code, by, ...page }) => {
+    const which = { code: code === undefined ? undefined : (parseProductCode(code) ?? code), by };
+    return pageOfComments(platform.database.read, store.id, which, page);
+  },
+});
+
+const pick = { code: shortText.min(1), by: z.string().trim().min(1).max(EDIT_LIMITS.author) };
+const onList = z.string().trim().max(SHOP_LIST_NAME).optional();
+
+/**
+ * `lists/pick {code, by, comment, list}`: what somebody on the staff says about a title; shoppers read it on the title's page. With
+ * the name of a list, the title joins it; the list is made if there is none. Failures: `no_code`, `no_title`.
+ */
+export const setPick = defineCall("lists/pick", {
+  access: staff("content"),
+  input: z.object({ ...pick, comment: z.string().trim().min(1).max(EDIT_LIMITS.comment), list: onList }),
+  run: async (visit, { code, by, comment, list }) => {
+    const title_id = await titleOf(visit, code);
+    if (isFailure(title_id)) return title_id;
+    return setStaffPick(visit.platform.database, visit, { title_id, by, comment }, list || undefined);
+  },
+});
+
+/** `lists/unpick {code, by}`: takes back what they said about a title. Failures: `no_code`, `no_title`. */
+export const unsetPick = defineCall("lists/unpick", {
+  access: staff("content"),
+  input: z.object(pick),
+  run: async (visit, { code, by }) => {
+    const title_id = await titleOf(visit, code);
+    if (isFailure(title_id)) return title_id;
+    return setStaffPick(visit.platform.database, visit, { title_id, by, comment: null }, undefined);
+  },
+});
+
+/** The title with an ISBN, hidden or not. */
+async function titleOf({ platform, store }: StaffVisit, text: string): Promise<number | Failure> {
+  const code = parseProductCode(text);
+  if (code === undefined) return failure("calls.shopLists.no_code", { text }, { at: "code" });
+  const ids = await staffTitlesOfCodes(platform.database.read, store, [code]);
+  return ids.get(code) ?? failure("calls.shopLists.no_title", {}, { at: "code" });
+}
+
+interface Found {
+  list: string;
+  seen: number | undefined;
+  name: string;
+  image: string | null;
+}
+
+/** Does something with the list that a caller means. Failure: `not_found`. */
+async function about<Answer>(
+  { platform, store }: StaffVisit,
+  { list, seen }: { list: string; seen?: number | undefined },
+  work: (found: Found) => Promise<Answer>,
+): Promise<Answer | Failure> {
+  const found = await shopListNamed(platform.database.read, store.id, list);
   if (!found) return failure("calls.shopLists.not_found", { name: list });
+  return work({ list: found.id, seen, name: found.name, image: found.image });
+}
+
+async function changeTitles(
+  visit: StaffVisit,
+  one: { list: string; seen?: number | undefined },
+  codes: readonly string[],
+  verb: typeof addToShopList | typeof removeFromShopList,
+) {
+  return about(visit, one, async (found) => {
+    const ids = await titlesOf(visit, codes);
+    if (isFailure(ids)) return ids;
+    const done = await verb(visit.platform.database, visit, found, ids);
+    if (isFailure(done)) return done;
+    return { name: found.name, changed: done.changed, unchanged: ids.length - done.changed };
+  });
+}
+
+/** The titles that an operator means. */
+async function titlesOf(
+  { platform, store }: StaffVisit,
+  codes: readonly string[],
+): Promise<number[] | Failure> {
   const wanted = codes.map((text) => ({ text, code: parseProductCode(text) }));
   const wrong = wanted.find(({ code }) => code === undefined);
   if (wrong) return failure("calls.shopLists.no_code", { text: wrong.text });
   const all = wanted.flatMap(({ code }) => code ?? []);
-  const ids = await staffTitlesOfCodes(database.read, store, all);
+  const ids = await staffTitlesOfCodes(platform.database.read, store, all);
   const missing = all.filter((code) => !ids.has(code));
   if (missing.length > 0)
     return failure("calls.shopLists.unknown_titles", { codes: missing.slice(0, 20).join(", ") });
-  return {
-    id: found.id,
-    name: found.name,
-    titleIds: [...new Set(all.flatMap((code) => ids.get(code) ?? []))],
-  };
+  return [...new Set(all.flatMap((code) => ids.get(code) ?? []))];
 }

@@ -178,3 +178,42 @@ export async function listPricesOf(db: Queries, titleIds: readonly number[]) {
     .where("id", "in", [...titleIds])
     .execute();
 }
+
+/** A page of staff comments, the newest first; with a code and an author, theirs on that title alone. */
+export function comments(
+  db: Queries,
+  storeId: number,
+  { code, by }: { code?: string | undefined; by?: string | undefined },
+  { limit, after }: { limit: number; after?: number | undefined },
+): Promise<
+  {
+    id: number;
+    title_id: number;
+    author: string;
+    text: string;
+    title: string;
+    author_line: string;
+    product_code: string;
+    eisbn: string;
+  }[]
+> {
+  let query = db
+    .selectFrom("title_comments")
+    .innerJoin("titles", "titles.id", "title_comments.title_id")
+    .select([
+      "title_comments.id",
+      "title_comments.title_id",
+      "title_comments.author",
+      "title_comments.text",
+      "titles.title",
+      "titles.author_line",
+      "titles.product_code",
+      "titles.eisbn",
+    ])
+    .where("title_comments.store_id", "=", storeId)
+    .where("titles.deleted_at", "is", null);
+  if (code !== undefined) query = query.where("titles.product_code", "=", code);
+  if (by !== undefined) query = query.where("title_comments.author", "=", by);
+  if (after !== undefined) query = query.where("title_comments.id", "<", after);
+  return query.orderBy("title_comments.id", "desc").limit(limit).execute();
+}

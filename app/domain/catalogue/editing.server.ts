@@ -319,3 +319,18 @@ export async function namesOfTitles(
     found.map(({ id, product_code: code, title, author_line }) => [id, { code, title, author_line }]),
   );
 }
+
+/**
+ * What staff say about titles, the newest first; with a code and a name, what that person says about that title. @returns also the id that `after`
+ * takes for the next page
+ */
+export async function pageOfComments(
+  db: Queries,
+  storeId: number,
+  which: { code?: string | undefined; by?: string | undefined },
+  { limit, after }: { limit: number; after?: number | undefined },
+) {
+  const found = await editRows.comments(db, storeId, which, { limit: limit + 1, after });
+  const picks = found.slice(0, limit);
+  return { picks, next: found.length > limit ? (picks.at(-1)?.id ?? null) : null };
+}

@@ -20,7 +20,7 @@ export interface Reader extends Shelf {
 
 /**
  * Which of these lists this person may read: the one rule for every page, filter, feed, picture and call. A customer's
- * own list is for the account in use, and for others once its owner shares it. Guests may read shared lists, and those
+ * own list is for the account in use, and for others once its owner shares it; what staff have hidden is for nobody. Guests may read shared lists, and those
  * of the shop's lists that an open page shows or that no page shows; unless the shop shows lists to customers only.
  */
 async function readable(
@@ -30,7 +30,9 @@ async function readable(
 ): Promise<rows.ListRow[]> {
   const account = session.account?.accountId;
   const own = (list: rows.ListRow) => list.customer_id !== null && list.customer_id === account;
-  const may = lists.filter((list) => own(list) || list.customer_id === null || list.shared === 1);
+  const may = lists.filter(
+    (list) => own(list) || (list.customer_id === null ? list.is_hidden === 0 : list.shared === 1),
+  );
   if (account !== undefined || may.length === 0) return may;
   if (store.settings.require_login) return [];
   const shown = await pagesOfLists(

@@ -161,6 +161,7 @@ async function makeList(
     image: null,
     featured: 0,
     found: 0,
+    is_hidden: 0,
     category: "",
     sub_category: "",
     customer_id: account.accountId,

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
@@ -6,7 +6,8 @@ import type { Schema } from "#app/platform/db/schema.ts";
 import { shownIn } from "../catalogue/catalogue.server.ts";
 import type { FeatureSort } from "./features.ts";
 
-export type ListRow = Omit<Schema["title_lists"], "folded">;
+type StoredList = Selectable<Schema["title_lists"]>;
+export type ListRow = Omit<StoredList, "folded" | "version">;
 
 /** A list's text for searching and sorting. The line break comes before every letter, so a shorter name comes first. */
 const foldedOf = ({ header, name }: Pick<ListRow, "header" | "name">) =>
@@ -564,4 +565,173 @@ export async function swapPicture(tx: Tx, storeId: number, from: string, to: str
     .where("image", "=", from)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** A shop's own list as its desk shows it. */
+export type DeskListRow = ListRow & Pick<StoredList, "version">;
+
+/** A page of a shop's own lists, by name. @param words every one of them is in the name @param after the last of the page before */
+export function deskLists(
+  db: Queries,
+  storeId: number,
+  words: readonly string[],
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<(ListRow & { folded: string })[]> {
+  let query = db
+    .selectFrom("title_lists")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("customer_id", "is", null)
+    .where("found", "=", 0);
+  for (const word of words) query = query.where("folded", "like", `%${word}%`);
+  if (after !== undefined)
+    query = query.where(
+      sql<SqlBool>`(folded, id) > (select other.folded, other.id from title_lists as other where other.id = ${after})`,
+    );
+  return query.orderBy("folded").orderBy("id").limit(limit).execute();
+}
+
+export function shopList(db: Queries, storeId: number, id: string): Promise<DeskListRow | undefined> {
+  return db
+    .selectFrom("title_lists")
+    .selectAll()
+    .where("id", "=", id)
+    .where("store_id", "=", storeId)
+    .where("customer_id", "is", null)
+    .where("found", "=", 0)
+    .executeTakeFirst();
+}
+
+/** Begins a change of a shop's list. @returns it as it was; undefined if somebody changed it since `seen`, or it is gone */
+export function claimList(
+  tx: Tx,
+  storeId: number,
+  id: string,
+  seen: number | undefined,
+): Promise<DeskListRow | undefined> {
+  let query = tx
+    .updateTable("title_lists")
+    .set((set) => ({ version: sql<number>`${set.ref("version")} + 1` }))
+    .where("id", "=", id)
+    .where("store_id", "=", storeId)
+    .where("customer_id", "is", null)
+    .where("found", "=", 0);
+  if (seen !== undefined) query = query.where("version", "=", seen);
+  return query.returningAll().executeTakeFirst();
+}
+
+/** Stores what staff changed of a list. */
+export async function putDetails(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<ListRow, "id" | "store_id">>,
+): Promise<void> {
+  const names =
+    change.name === undefined ? {} : { folded: foldedOf({ header: "", ...change, name: change.name }) };
+  await tx
+    .updateTable("title_lists")
+    .set({ ...change, ...names })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Titles of a list in order, with what staff need to tell them apart. */
+export function deskItems(
+  db: Queries,
+  storeId: number,
+  listId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ title_id: number; title: string; author_line: string; product_code: string; shown: 0 | 1 }[]> {
+  return db
+    .selectFrom("title_list_items")
+    .innerJoin("titles", "titles.id", "title_list_items.title_id")
+    .select([
+      "title_list_items.title_id",
+      "titles.title",
+      "titles.author_line",
+      "titles.product_code",
+      sql<0 | 1>`case when ${onSaleIn(storeId)} then 1 else 0 end`.as("shown"),
+    ])
+    .where("title_list_items.list_id", "=", listId)
+    .orderBy("title_list_items.position")
+    .orderBy("title_list_items.title_id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** What these titles are called, in no order. */
+export function titlesNamed(
+  db: Queries,
+  ids: readonly number[],
+): Promise<{ title_id: number; title: string; author_line: string; product_code: string }[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("titles")
+    .select(["id as title_id", "title", "author_line", "product_code"])
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** Which of these titles are on a list. */
+export async function heldOf(db: Queries, listId: string, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("title_list_items")
+    .select("title_id")
+    .where("list_id", "=", listId)
+    .where("title_id", "in", [...ids])
+    .execute();
+  return new Set(rows.map((row) => row.title_id));
+}
+
+/** The place of a title on a list, from 1; undefined if it is not on it. */
+export async function rankOf(db: Queries, listId: string, titleId: number): Promise<number | undefined> {
+  const item = await db
+    .selectFrom("title_list_items")
+    .select("position")
+    .where("list_id", "=", listId)
+    .where("title_id", "=", titleId)
+    .executeTakeFirst();
+  if (!item) return undefined;
+  const { count } = await db
+    .selectFrom("title_list_items")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("list_id", "=", listId)
+    .where(sql<SqlBool>`(position, title_id) <= (${item.position}, ${titleId})`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Moves a title of a list to a place, from 1, and numbers all its titles. @param from its place so far */
+export async function moveItem(
+  tx: Tx,
+  listId: string,
+  titleId: number,
+  from: number,
+  to: number,
+): Promise<void> {
+  // Between two others: doubled places leave room.
+  const place = to > from ? to * 2 + 1 : to * 2 - 1;
+  await sql`update title_list_items set position = sorted.place
+    from (select ranked.title_id,
+        row_number() over (order by case when ranked.title_id = ${titleId} then ${place} else ranked.place * 2 end) - 1 as place
+      from (select title_id, row_number() over (order by position, title_id) as place
+        from title_list_items where list_id = ${listId}) as ranked) as sorted
+    where title_list_items.list_id = ${listId} and title_list_items.title_id = sorted.title_id
+      and title_list_items.position <> sorted.place`.execute(tx);
+}
+
+/** @returns how many of them were on the list */
+export async function removeTitles(tx: Tx, listId: string, titleIds: readonly number[]): Promise<number> {
+  let gone = 0;
+  for (let at = 0; at < titleIds.length; at += AT_ONCE) {
+    const { numDeletedRows } = await tx
+      .deleteFrom("title_list_items")
+      .where("list_id", "=", listId)
+      .where("title_id", "in", titleIds.slice(at, at + AT_ONCE))
+      .executeTakeFirst();
+    gone += Number(numDeletedRows);
+  }
+  return gone;
 }

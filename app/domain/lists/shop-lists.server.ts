@@ -1,8 +1,4 @@
-import { randomBytes } from "node:crypto";
-import type { Failure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import type { ListOrder } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 
 /** A list of the shop's own, as a shop sets it up. */
@@ -20,6 +16,8 @@ export interface ListSetup {
   featured?: { category: string; sub_category: string } | null;
   /** Whether it was made from an uploaded file. */
   found?: boolean;
+  /** Whether only staff see it; undefined leaves it as it is, and shows a new one. */
+  is_hidden?: boolean;
 }
 
 /** Stores a shop's list, with its titles in order. Its date changes only if something about it does. */
@@ -42,6 +40,7 @@ export async function saveList(
     category: list.featured?.category ?? "",
     sub_category: list.featured?.sub_category ?? "",
     found: list.found ? 1 : 0,
+    is_hidden: list.is_hidden === undefined ? (before?.is_hidden ?? 0) : list.is_hidden ? 1 : 0,
     customer_id: null,
     favourites: 0,
     shared: 0,
@@ -52,6 +51,8 @@ export async function saveList(
   const same = before && JSON.stringify([row, had]) === JSON.stringify([sorted(before, row), titleIds]);
   if (same) return;
   await rows.putList(tx, { ...row, updated_at: now });
+  // A form that is open at the desk is about the list as it was.
+  if (before) await rows.claimList(tx, storeId, list.id, undefined);
   await rows.replaceItems(tx, list.id, titleIds, now);
 }
 
@@ -85,25 +86,6 @@ export function deleteShopLists(tx: Tx, storeId: number, ids: readonly string[])
   return rows.deleteLists(tx, storeId, ids);
 }
 
-/** A shop's own lists with the number of titles they show. */
-export async function shopListsWithCounts(
-  db: Queries,
-  storeId: number,
-): Promise<{ list_id: string; name: string; featured: boolean; row_count: number }[]> {
-  const all = await rows.listsOfShop(db, storeId);
-  const counts = await rows.countItems(
-    db,
-    storeId,
-    all.map(({ id }) => id),
-  );
-  return all.map(({ id, name, featured }) => ({
-    list_id: id,
-    name,
-    featured: featured === 1,
-    row_count: counts.get(id) ?? 0,
-  }));
-}
-
 /** Stores a list made from an uploaded file. */
 export function saveFoundList(
   database: Database,
@@ -124,74 +106,6 @@ export async function shopListNamed(
   const all = await rows.listsOfShop(db, storeId);
   const wanted = idOrName.toLowerCase();
   return all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name.toLowerCase() === wanted);
-}
-
-/** The longest name of a shop's list. */
-const LIST_NAME = 200;
-
-/**
- * Starts an empty list of the shop's own. @returns its id. Failures: `no_name`, `exists` (in any case of its letters).
- */
-export function newShopList(
-  database: Database,
-  storeId: number,
-  now: number,
-  name: string,
-): Promise<{ id: string } | Failure> {
-  return database.transaction(async (tx) => {
-    const given = name.trim();
-    if (given === "" || given.length > LIST_NAME) return failure("calls.shopLists.no_name");
-    if (await shopListNamed(tx, storeId, given)) return failure("calls.shopLists.exists", { name: given });
-    const id = `L${randomBytes(9).toString("base64url").slice(0, 11)}`;
-    await saveList(tx, storeId, now, { id, name: given }, []);
-    return { id };
-  });
-}
-
-/** Adds titles at the end of a list; those already on it stay where they are. @returns how many are new */
-export function addToShopList(
-  database: Database,
-  now: number,
-  listId: string,
-  titleIds: readonly number[],
-): Promise<number> {
-  return database.transaction(async (tx) => {
-    const added = await rows.addItems(tx, listId, titleIds, now);
-    if (added > 0) await rows.changeList(tx, listId, { updated_at: now });
-    return added;
-  });
-}
-
-/** Removes titles from a list. @returns how many were on it */
-export function removeFromShopList(
-  database: Database,
-  now: number,
-  listId: string,
-  titleIds: readonly number[],
-): Promise<number> {
-  return database.transaction(async (tx) => {
-    const left = await rows.orderedItemsOf(tx, listId);
-    const gone = new Set(titleIds);
-    const kept = left.filter((id) => !gone.has(id));
-    if (kept.length < left.length) {
-      await rows.replaceItems(tx, listId, kept, now);
-      await rows.changeList(tx, listId, { updated_at: now });
-    }
-    return left.length - kept.length;
-  });
-}
-
-/** Sorts a list's titles. */
-export function sortShopList(
-  database: Database,
-  now: number,
-  listId: string,
-  order: ListOrder,
-): Promise<void> {
-  return database.transaction(async (tx) => {
-    await rows.sortItems(tx, listId, order);
-    await rows.changeList(tx, listId, { updated_at: now });
-  });
 }
 
 /** The first of a shop's own lists that show this picture. */

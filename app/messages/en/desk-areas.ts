@@ -26,6 +26,8 @@ export const promotionsAbout = "Promo codes and automatic discounts";
 export const registriesAbout = "Gift registries whose day is near";
 export const disputesAbout = "Payments that a customer asked their bank to return";
 export const emailsAbout = "What the shop sent, and what could not be delivered";
+export const listsAbout = "Lists of titles for pages and the featured lists";
+export const picksAbout = "What your staff recommend, and why";
 export const picturesAbout =
   "Pictures for lists, pages and events, and what they say to people who can't see them";
 export const openingAbout = "What is left to do before you sell your first book";

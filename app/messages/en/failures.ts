@@ -75,6 +75,12 @@ export const staff = {
 } as const;
 export const calls = {
   shopLists: {
+    changed:
+      "Nothing was changed: somebody else changed this list meanwhile. This is how it is now; try again if it is still right.",
+    no_picture: "There is no picture of this name. Choose one from the pictures.",
+    no_title: "There is no title with this ISBN.",
+    no_titles: "There is no ISBN in this text.",
+    too_many_codes: "Paste at most {count} ISBNs at a time.",
     not_found: 'There is no list "{name}". All lists: shop lists',
     no_name: "A list needs a name of at most 200 characters.",
     exists: 'There is already a list "{name}".',

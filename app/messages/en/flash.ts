@@ -167,6 +167,21 @@ export const deskCountDropped = "The count is thrown away. The stock is as it wa
 export const deskTitleUndone = "Undone.";
 export const deskTitleChanged =
   "Nothing was done, because somebody else has changed this title. Look at it again.";
+export const deskListMade = "The list is made. Add titles to it, and show it when it is ready.";
+export const deskListSaved = "Saved.";
+export const deskListShown = "The list is shown in the shop.";
+export const deskListHidden = "The list is hidden: only staff see it.";
+export const deskListFirst = "It is the first of the featured lists now.";
+export const deskListAdded = "{count|One title|# titles} added.";
+export const deskListMoved = "Moved to place {count}.";
+export const deskListNotMoved = "Nothing was moved. Enter a place such as 3.";
+export const deskListTaken = "The title is removed from the list.";
+export const deskListSorted = "The titles are sorted.";
+export const deskListRemoved = "The list is deleted.";
+export const deskListChanged =
+  "Nothing was changed: somebody else changed this list meanwhile. This is how it is now; try again if it is still right.";
+export const deskPickSaved = "The staff pick is saved.";
+export const deskPickRemoved = "The staff pick is taken back.";
 export const deskDisputed = "The dispute is recorded.";
 export const deskDisputeNoted = "What you wrote about the dispute is saved.";
 export const deskNoted = "Your note is saved.";

@@ -8,6 +8,7 @@ import {
   deskDisputes,
   deskEvents,
   deskImports,
+  deskLists,
   deskOpening,
   deskOrders,
   deskPaper,
@@ -105,6 +106,20 @@ const AREAS: readonly Area[] = [
     about: deskAreas.importsAbout,
     right: "titles",
     group: "books",
+  },
+  {
+    path: "/desk/lists",
+    name: deskLists.listsTitle,
+    about: deskAreas.listsAbout,
+    right: "content",
+    group: "content",
+  },
+  {
+    path: "/desk/lists/picks",
+    name: deskLists.picksTitle,
+    about: deskAreas.picksAbout,
+    right: "content",
+    group: "content",
   },
   {
     path: "/desk/pictures",

@@ -84,7 +84,19 @@ export type AuditAction =
   | "page unscheduled"
   | "page not published"
   | "page draft discarded"
-  | "page imported";
+  | "page imported"
+  | "list made"
+  | "list changed"
+  | "list shown"
+  | "list hidden"
+  | "list dated"
+  | "list titles added"
+  | "list titles removed"
+  | "list title moved"
+  | "list sorted"
+  | "list removed"
+  | "staff pick set"
+  | "staff pick removed";
 
 export interface AuditEntry {
   storeId: number;
@@ -93,10 +105,10 @@ export interface AuditEntry {
   actor: string;
   action: AuditAction;
   /**
-   * The public id of the account; `staff:` and an email address for a member of staff; `bestsellers:` with the format and the last day of
-   * a week; `gift-card:` and its id, or
-   * `promotion:` and its code, `event:` and its public id, `import:` and its id, `picture:` and its id, `title:` or `stock:` and a product code, `search:` and its words, `settings`,
-   * `payments:` and a provider, `page:` and the name of a page of the shop.
+   * The public id of the account; `staff:` and an email address for a member of staff; `bestsellers:` with the format and the last
+   * day of a week; `gift-card:` and its id, `promotion:` and its code, `event:`, `import:`, `picture:` or `list:` and its id,
+   * `title:` or `stock:` and a product code, `search:` and its words, `settings`, `payments:` and a provider, `page:` and the name of a
+   * page of the shop.
    */
   subject: string;
   detail?: string;

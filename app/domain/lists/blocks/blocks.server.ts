@@ -55,7 +55,7 @@ export interface Block<Title = Guarded<TitleCard>> extends Omit<BlockSetup, "lis
 
 /**
  * The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). A block whose list
- * was deleted keeps its own words and picture; it is left out if it has neither.
+ * was deleted or is hidden keeps its own words and picture; it is left out if it has neither.
  * @param brief only the titles that come with the page itself (`titlesShown`), in place of up to `BLOCK_ROWS`
  */
 export async function pageBlocks(
@@ -70,7 +70,7 @@ export async function pageBlocks(
     listIds.length > 0 ? lists.listsById(db, shelf.store.id, listIds) : [],
     lists.countItems(db, shelf.store.id, listIds),
   ]);
-  const listOf = new Map(found.map((list) => [list.id, list]));
+  const listOf = new Map(found.filter((list) => list.is_hidden === 0).map((list) => [list.id, list]));
   const blocks = setups.flatMap((setup) => {
     const list = setup.list_id === null ? undefined : listOf.get(setup.list_id);
     if (setup.type === "list" && !list && !hasContent(setup)) return [];

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A place that shows the picture, with a link to it in the shop. */
 function useShown({ t }: DeskVisit, { kind, id, name }: PictureUse): { text: string; path: string } {
   if (kind === "page" && id === "") return { text: t(words.useNames.home), path: "/" };
-  const path = kind === "list" ? `/lists/${id}` : kind === "event" ? `/events/${id}` : "";
+  const path = kind === "list" ? `/desk/lists/${id}` : kind === "event" ? `/events/${id}` : "";
   return { text: t(words.useNames[kind], { name: name || id }), path };
 }
 

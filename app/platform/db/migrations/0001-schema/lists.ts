@@ -21,6 +21,10 @@ create table title_lists (
   sub_category text not null,
   -- Whether it was made from an uploaded file, and is deleted after a month.
   found integer not null check (found in (0, 1)),
+  -- Whether only staff see it. Of the shop's lists alone.
+  is_hidden integer not null default 0 check (is_hidden in (0, 1)),
+  -- One more with each change by staff, so that two of them don't undo each other's.
+  version integer not null default 1,
   -- The customer who owns the list; null for the shop's lists.
   customer_id bigint references customers(id) on delete cascade,
   -- Whether it is its customer's favourites, of which there is one list.

@@ -1,0 +1,360 @@
+import { randomBytes } from "node:crypto";
+import { words } from "#app/lib/fold.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
+import { editTitles } from "../catalogue/editing.server.ts";
+import { pagesOfLists } from "./blocks/rows.server.ts";
+import type { ListOrder } from "./lists.ts";
+import * as rows from "./rows.server.ts";
+import { saveList, shopListNamed } from "./shop-lists.server.ts";
+
+/** What staff do with the shop's own lists. Each change is in the shop's history, and raises the list's version. */
+
+/** A member of staff, or the operator, at work on a shop's lists. */
+export interface ListDesk {
+  readonly store: { readonly id: number };
+  readonly now: number;
+  readonly actor: string;
+}
+
+/** A list, and its version when its reader saw it; nothing is done if somebody has changed it since. */
+export interface SeenList {
+  list: string;
+  seen?: number | undefined;
+}
+
+/** The longest name of a shop's list. */
+export const SHOP_LIST_NAME = 200;
+
+const subjectOf = (id: string) => `list:${id}`;
+
+const note = (tx: Tx, { store, now, actor }: ListDesk, id: string, action: AuditAction, detail: string) =>
+  record(tx, { storeId: store.id, at: now, actor, action, subject: subjectOf(id), detail });
+
+/** A page of a shop's lists by name, with how many titles they show. @returns also what `after` takes for the next page */
+export async function pageOfShopLists(
+  db: Queries,
+  storeId: number,
+  { find, limit, after }: { find: string; limit: number; after?: string | undefined },
+) {
+  const found = await rows.deskLists(db, storeId, words(find).slice(0, 10), { limit: limit + 1, after });
+  const page = found.slice(0, limit);
+  const ids = page.map(({ id }) => id);
+  const counts = await rows.countItems(db, storeId, ids);
+  return {
+    lists: page.map(({ id, name, featured, category, sub_category, is_hidden, updated_at }) => ({
+      ...{ list_id: id, name, category, sub_category, updated_at },
+      ...{ featured: featured === 1, is_hidden: is_hidden === 1, row_count: counts.get(id) ?? 0 },
+    })),
+    next: found.length > limit ? (ids.at(-1) ?? null) : null,
+  };
+}
+
+/** A list, a page of its titles, the pages that show it, and what staff did with it; undefined if there is none. */
+export async function shopListInFull(
+  db: Queries,
+  storeId: number,
+  id: string,
+  page: { offset: number; limit: number },
+) {
+  const list = await rows.shopList(db, storeId, id);
+  if (!list) return undefined;
+  const [titles, size, shownOn, history] = await Promise.all([
+    rows.deskItems(db, storeId, id, page),
+    rows.sizeOf(db, id),
+    pagesOfLists(db, [id]),
+    trail(db, storeId, subjectOf(id), 50),
+  ]);
+  return {
+    ...{
+      list_id: id,
+      name: list.name,
+      header: list.header,
+      description: list.description,
+      image: list.image,
+    },
+    ...{ featured: list.featured === 1, category: list.category, sub_category: list.sub_category },
+    ...{ is_hidden: list.is_hidden === 1, version: list.version },
+    ...{ created_at: list.created_at, updated_at: list.updated_at },
+    ...{ size, pages: [...new Set(shownOn.map(({ page_id }) => page_id))], history },
+    titles: titles.map(({ shown, ...title }, at) => ({
+      ...{ ...title, place: page.offset + at + 1, is_shown: shown === 1 },
+    })),
+  };
+}
+
+/** Starts an empty list. @returns its id. Failures: `no_name`, `exists` (in any case of its letters). */
+export function newShopList(
+  database: Database,
+  desk: ListDesk,
+  { name, is_hidden = false }: { name: string; is_hidden?: boolean },
+): Promise<{ id: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const given = await freeName(tx, desk, name);
+    return { id: await start(tx, desk, given, is_hidden) };
+  });
+}
+
+async function start(tx: Tx, desk: ListDesk, name: string, is_hidden: boolean): Promise<string> {
+  const id = `L${randomBytes(9).toString("base64url").slice(0, 11)}`;
+  await saveList(tx, desk.store.id, desk.now, { id, name, is_hidden }, []);
+  await note(tx, desk, id, "list made", name);
+  return id;
+}
+
+/** @throws Refusal if it is no name for a list, or the name of another one */
+async function freeName(tx: Tx, { store }: ListDesk, name: string, id?: string): Promise<string> {
+  const given = name.trim();
+  if (given === "" || given.length > SHOP_LIST_NAME)
+    throw new Refusal(failure("calls.shopLists.no_name", {}, { at: "name" }));
+  const other = await shopListNamed(tx, store.id, given);
+  if (other && other.id !== id)
+    throw new Refusal(failure("calls.shopLists.exists", { name: given }, { at: "name" }));
+  return given;
+}
+
+/** @throws Refusal if the list is gone, or somebody has changed it since its reader saw it */
+async function claim(tx: Tx, { store }: ListDesk, { list, seen }: SeenList): Promise<rows.DeskListRow> {
+  const claimed = await rows.claimList(tx, store.id, list, seen);
+  if (claimed) return claimed;
+  const there = await rows.shopList(tx, store.id, list);
+  throw new Refusal(
+    there ? failure("calls.shopLists.changed") : failure("calls.shopLists.not_found", { name: list }),
+  );
+}
+
+/** What staff can say about a list. */
+export interface ListDetails {
+  name: string;
+  /** Empty for the name. */
+  header: string;
+  /** Safe HTML; undefined leaves the one that it has. */
+  description?: string | undefined;
+  /** The name of a picture of the library. */
+  image: string | null;
+  featured: boolean;
+  category: string;
+  sub_category: string;
+}
+
+/** Changes what a list says. Failures: `not_found`, `changed`, `no_name`, `exists`. */
+export function changeShopList(
+  database: Database,
+  desk: ListDesk,
+  which: SeenList,
+  { name, featured, description, ...details }: ListDetails,
+): Promise<{ list_id: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const before = await claim(tx, desk, which);
+    const given = await freeName(tx, desk, name, before.id);
+    const after = {
+      ...{ ...details, name: given, description: description ?? before.description },
+      ...(featured ? { featured: 1 as const } : { featured: 0 as const, category: "", sub_category: "" }),
+    };
+    const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+      (key) => before[key] !== after[key],
+    );
+    if (changed.length > 0) {
+      await rows.putDetails(tx, before.id, { ...after, updated_at: desk.now });
+      const detail = changed.map((key) => `${key}: ${clipped(before[key])} → ${clipped(after[key])}`);
+      await note(tx, desk, before.id, "list changed", detail.join("; "));
+    }
+    return { list_id: before.id };
+  });
+}
+
+/** Values in the history are cut: a description may be long. */
+const clipped = (value: unknown) => String(value ?? "").slice(0, 200) || "nothing";
+
+/** Shows a list in the shop, or hides it from everybody but staff. Failures: `not_found`, `changed`. */
+export function hideShopList(
+  database: Database,
+  desk: ListDesk,
+  which: SeenList,
+  isHidden: boolean,
+): Promise<{ list_id: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const { id, is_hidden } = await claim(tx, desk, which);
+    if ((is_hidden === 1) !== isHidden) {
+      await rows.putDetails(tx, id, { is_hidden: isHidden ? 1 : 0 });
+      await note(tx, desk, id, isHidden ? "list hidden" : "list shown", "");
+    }
+    return { list_id: id };
+  });
+}
+
+/** Dates a list now, so that it comes first where lists are sorted by their last change. Failures: `not_found`, `changed`. */
+export function dateShopList(
+  database: Database,
+  desk: ListDesk,
+  which: SeenList,
+): Promise<{ list_id: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const { id } = await claim(tx, desk, which);
+    await rows.putDetails(tx, id, { updated_at: desk.now });
+    await note(tx, desk, id, "list dated", "");
+    return { list_id: id };
+  });
+}
+
+/** What titles are called in the history: the first few of them. */
+async function named(tx: Tx, ids: readonly number[]): Promise<string> {
+  const some = await rows.titlesNamed(tx, ids.slice(0, 5));
+  const texts = some.map(({ title, product_code }) => `${title} (${product_code})`);
+  return [...texts, ...(ids.length > some.length ? [`${ids.length - some.length} more`] : [])].join(", ");
+}
+
+/**
+ * Adds titles at the end of a list; those already on it stay where they are. @returns how many are new.
+ * Failures: `not_found`, `changed`.
+ */
+export function addToShopList(
+  database: Database,
+  desk: ListDesk,
+  which: SeenList,
+  titleIds: readonly number[],
+): Promise<{ changed: number } | Failure> {
+  return refusable(database, async (tx) => {
+    const { id } = await claim(tx, desk, which);
+    return { changed: await append(tx, desk, id, titleIds) };
+  });
+}
+
+async function append(tx: Tx, desk: ListDesk, id: string, titleIds: readonly number[]): Promise<number> {
+  const added = await rows.addItems(tx, id, titleIds, desk.now);
+  if (added > 0) {
+    await rows.putDetails(tx, id, { updated_at: desk.now });
+    await note(tx, desk, id, "list titles added", `${added}: ${await named(tx, titleIds)}`);
+  }
+  return added;
+}
+
+/** Removes titles from a list. @returns how many were on it. Failures: `not_found`, `changed`. */
+export function removeFromShopList(
+  database: Database,
+  desk: ListDesk,
+  which: SeenList,
+  titleIds: readonly number[],
+): Promise<{ changed: number } | Failure> {
+  return refusable(database, async (tx) => {
+    const { id } = await claim(tx, desk, which);
+    const changed = await rows.removeTitles(tx, id, titleIds);
+    if (changed > 0) {
+      await rows.putDetails(tx, id, { updated_at: desk.now });
+      await note(tx, desk, id, "list titles removed", `${changed}: ${await named(tx, titleIds)}`);
+    }
+    return { changed };
+  });
+}
+
+/**
+ * Puts a title at a place of a list, from 1, and adds it if it is not on it. A place behind the last is the last.
+ * @returns where it is now, and where it was; null if it was not there. Failures: `not_found`, `changed`.
+ */
+export function placeOnShopList(
+  database: Database,
+  desk: ListDesk,
+  which: SeenList,
+  titleId: number,
+  to: number,
+): Promise<{ place: number; was: number | null } | Failure> {
+  return refusable(database, async (tx) => {
+    const { id } = await claim(tx, desk, which);
+    const was = await rows.rankOf(tx, id, titleId);
+    if (was === undefined) await rows.addItems(tx, id, [titleId], desk.now);
+    const size = await rows.sizeOf(tx, id);
+    const from = was ?? size;
+    const place = Math.max(1, Math.min(to, size));
+    if (place !== from) await rows.moveItem(tx, id, titleId, from, place);
+    if (place !== was) {
+      await rows.putDetails(tx, id, { updated_at: desk.now });
+      const way = was === undefined ? `at ${place}` : `${was} → ${place}`;
+      const action = was === undefined ? "list titles added" : "list title moved";
+      await note(tx, desk, id, action, `${await named(tx, [titleId])}: ${way}`);
+    }
+    return { place, was: was ?? null };
+  });
+}
+
+/** Sorts a list's titles. Failures: `not_found`, `changed`. */
+export function sortShopList(
+  database: Database,
+  desk: ListDesk,
+  which: SeenList,
+  order: ListOrder,
+): Promise<{ list_id: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const { id } = await claim(tx, desk, which);
+    await rows.sortItems(tx, id, order);
+    await rows.putDetails(tx, id, { updated_at: desk.now });
+    await note(tx, desk, id, "list sorted", order);
+    return { list_id: id };
+  });
+}
+
+/** Deletes a list. Blocks that show it keep their words and pictures. Failures: `not_found`, `changed`. */
+export function deleteShopList(
+  database: Database,
+  desk: ListDesk,
+  which: SeenList,
+): Promise<{ list_id: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const { id, name } = await claim(tx, desk, which);
+    const size = await rows.sizeOf(tx, id);
+    await rows.deleteLists(tx, desk.store.id, [id]);
+    await note(tx, desk, id, "list removed", `${name}: ${size} titles`);
+    return { list_id: id };
+  });
+}
+
+/** Which of these titles are on a list. */
+export function onShopList(db: Queries, listId: string, ids: readonly number[]): Promise<Set<number>> {
+  return rows.heldOf(db, listId, ids);
+}
+
+/** What titles are called, by their ids. */
+export async function namesOfTitles(db: Queries, ids: readonly number[]) {
+  return new Map((await rows.titlesNamed(db, ids)).map((title) => [title.title_id, title]));
+}
+
+/** A title that somebody on the staff recommends. */
+export interface StaffPick {
+  title_id: number;
+  /** Who recommends it, as shoppers read it. */
+  by: string;
+  /** What they say; null takes the recommendation back. */
+  comment: string | null;
+}
+
+/**
+ * Records what somebody on the staff says about a title, or takes it back; one comment a person and title. With the name of a
+ * list, the title also joins that list, which is made if the shop has none of this name, or leaves it.
+ * @returns the id of that list, if one is named
+ */
+export async function setStaffPick(
+  database: Database,
+  desk: ListDesk,
+  { title_id, by, comment }: StaffPick,
+  listName: string | undefined,
+): Promise<{ list_id: string | null }> {
+  let list_id: string | null = null;
+  const edit = { title_id, comment: { author: by, text: comment } };
+  await editTitles(database, desk.store.id, desk.now, [edit], async (tx) => {
+    if (listName !== undefined) {
+      const there = await shopListNamed(tx, desk.store.id, listName);
+      list_id = there?.id ?? (comment === null ? null : await start(tx, desk, listName, false));
+      if (list_id !== null && comment !== null) await append(tx, desk, list_id, [title_id]);
+    }
+    const [title] = await rows.titlesNamed(tx, [title_id]);
+    await record(tx, {
+      ...{ storeId: desk.store.id, at: desk.now, actor: desk.actor },
+      action: comment === null ? "staff pick removed" : "staff pick set",
+      subject: `title:${title?.product_code ?? title_id}`,
+      detail: `${by}: ${clipped(comment)}`,
+    });
+  });
+  return { list_id };
+}

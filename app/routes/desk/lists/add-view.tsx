@@ -1,0 +1,117 @@
+import type { Pasted } from "#app/calls/operator/lists.server.ts";
+import { deskLists as words } from "#app/messages/words.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { TextArea } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import type { FormState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+interface Checked {
+  counts: Partial<Record<Pasted, number>>;
+  /** The ISBNs that will be added. */
+  codes: string;
+  /** How many of them the table leaves out. */
+  hidden: number;
+  lines: readonly { spelling: string; state: Pasted; title: string; author: string }[];
+}
+
+/** A field for ISBNs, and what each of those that were pasted is. */
+export function AddView({
+  path,
+  name,
+  version,
+  form,
+  checked,
+}: {
+  path: string;
+  name: string;
+  version: number;
+  form: FormState<"text">;
+  checked: Checked | null;
+}) {
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.addTo, { name })}>
+      {checked && <Result version={version} checked={checked} />}
+      <PostForm
+        state={form}
+        labels={{ text: t(words.text) }}
+        enter={{ label: t(words.check) }}
+        className={`${narrow} ${stack[5]}`}
+      >
+        <TextArea
+          field={form.field("text")}
+          label={t(words.text)}
+          hint={t(words.textHint)}
+          required
+          rows={8}
+        />
+        <p className={row}>
+          <button type="submit" className={checked?.codes ? button.secondary : button.primary}>
+            {t(words.check)}
+          </button>{" "}
+          <a href={path} className={button.plain}>
+            {t(words.backToList)}
+          </a>
+        </p>
+      </PostForm>
+    </DeskPage>
+  );
+}
+
+const STATES = ["found", "there", "twice", "unknown", "wrong"] as const;
+
+function Result({ version, checked }: { version: number; checked: Checked }) {
+  const t = useT();
+  const { counts, codes, hidden, lines } = checked;
+  const { isbn, title, state } = words.pastedColumns;
+  return (
+    <section className={stack[4]} aria-labelledby="checked">
+      <h2 id="checked">{t(words.checked)}</h2>
+      <ul>
+        {STATES.flatMap((one) => {
+          const count = counts[one] ?? 0;
+          return count > 0 ? [<li key={one}>{t(words.pastedCount[one], { count })}</li>] : [];
+        })}
+      </ul>
+      {codes ? (
+        <PostForm>
+          <input type="hidden" name="seen" value={version} />
+          <input type="hidden" name="codes" value={codes} />
+          <button type="submit" className={button.primary}>
+            {t(words.addSubmit, { count: counts.found ?? 0 })}
+          </button>
+        </PostForm>
+      ) : (
+        <p>{t(words.nothingToAdd)}</p>
+      )}
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(isbn)}</th>
+            <th scope="col">{t(title)}</th>
+            <th scope="col">{t(state)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, position) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same ISBN may be there twice
+              key={position}
+            >
+              <th scope="row">{line.spelling}</th>
+              <td data-label={t(title)}>
+                {line.title} {line.author && <span className={css.beneath}>{line.author}</span>}
+              </td>
+              <td data-label={t(state)}>{t(words.pasted[line.state])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && <p>{t(words.moreFound, { count: hidden })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,242 @@
+import { LIST_ORDERS } from "#app/domain/lists/lists.ts";
+import { deskLists as words } from "#app/messages/words.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { Pager } from "#app/ui/desk/list-parts.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { fieldRow, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+interface ListData {
+  path: string;
+  version: number;
+  name: string;
+  size: number;
+  titles: readonly {
+    title_id: number;
+    title: string;
+    author_line: string;
+    product_code: string;
+    place: number;
+    is_shown: boolean;
+  }[];
+  is_hidden: boolean;
+  featured: boolean;
+  inShop: string;
+  previous: string;
+  next: string;
+  removed: { title_id: string; place: string; title: string } | null;
+  facts: readonly { name: string; value: string }[];
+  history: readonly { date: string; text: string }[];
+}
+
+/** A list of the shop's at the desk. */
+export function ListView(list: ListData) {
+  const t = useT();
+  const { path, version, name, is_hidden, featured, inShop, removed, facts, history } = list;
+  const seen = <input type="hidden" name="seen" value={version} />;
+  return (
+    <DeskPage heading={name}>
+      {removed && (
+        <PostForm action={`${path}/place`} className={css.undone}>
+          {seen}
+          <input type="hidden" name="move" value={`${removed.title_id}:${removed.place}`} />
+          <span>
+            {t(removed.title ? words.takenOff : words.takenOffUnnamed, {
+              title: removed.title,
+              place: removed.place,
+            })}
+          </span>{" "}
+          <button type="submit" className={button.secondary}>
+            {t(words.putBack)}
+          </button>
+        </PostForm>
+      )}
+      <p>{t(is_hidden ? words.hiddenText : words.shownText)}</p>
+      <div className={css.actions}>
+        <PostForm action={`${path}/${is_hidden ? "show" : "hide"}`}>
+          {seen}
+          <button type="submit" className={is_hidden ? button.primary : button.secondary}>
+            {t(is_hidden ? words.show : words.hide)}
+          </button>
+        </PostForm>{" "}
+        <a href={`${path}/add`} className={is_hidden ? button.secondary : button.primary}>
+          {t(words.addTitles)}
+        </a>{" "}
+        <a href={`${path}/details`} className={button.secondary}>
+          {t(words.change)}
+        </a>{" "}
+        {featured && (
+          <PostForm action={`${path}/first`}>
+            {seen}
+            <button type="submit" className={button.secondary}>
+              {t(words.first)}
+            </button>
+          </PostForm>
+        )}{" "}
+        {!is_hidden && (
+          <a href={inShop} className={button.plain}>
+            {t(words.seeInShop)}
+          </a>
+        )}
+      </div>
+      <dl className={css.facts}>
+        {facts.flatMap((fact) => [
+          <dt key={fact.name}>{fact.name}</dt>,
+          <dd key={`${fact.name} is`}>{fact.value}</dd>,
+        ])}
+      </dl>
+      <Titles {...list} />
+      {history.length > 0 && (
+        <section className={stack[3]} aria-labelledby="history">
+          <h2 id="history">{t(words.history)}</h2>
+          <ol className={css.history}>
+            {history.map(({ date, text }, position) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and never move
+                key={position}
+                className={css.entry}
+              >
+                <p>
+                  <span className={soft}>{date}</span> {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <p className={row}>
+        <a href="/desk/lists" className={button.plain}>
+          {t(words.back)}
+        </a>{" "}
+        <a href={`${path}/remove`} className={button.plain}>
+          {t(words.remove)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** The titles in order: one form, in which each title has its buttons and a field for another place. */
+function Titles({ path, version, size, titles, previous, next }: ListData) {
+  const t = useT();
+  const columns = words.titleColumns;
+  return (
+    <section className={stack[4]} aria-labelledby="titles">
+      <h2 id="titles">{t(words.titles)}</h2>
+      {titles.length === 0 ? (
+        <p>{t(words.noTitles)}</p>
+      ) : (
+        <PostForm action={`${path}/place`} enter={{ label: t(words.move) }}>
+          <input type="hidden" name="seen" value={version} />
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col" className={css.number}>
+                  {t(columns.place)}
+                </th>
+                <th scope="col">{t(columns.title)}</th>
+                <th scope="col">{t(columns.isbn)}</th>
+                <th scope="col">{t(columns.move)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {titles.map(({ title_id, title, author_line, product_code, place, is_shown }) => (
+                <tr key={title_id}>
+                  <td data-label={t(columns.place)} className={css.number}>
+                    {place}
+                  </td>
+                  <th scope="row">
+                    {title}{" "}
+                    <span className={css.beneath}>
+                      {author_line}
+                      {!is_shown && ` (${t(words.notShown)})`}
+                    </span>
+                  </th>
+                  <td data-label={t(columns.isbn)}>{product_code}</td>
+                  <td>
+                    <span className={row}>
+                      {place > 1 && (
+                        <button
+                          type="submit"
+                          name="move"
+                          value={`${title_id}:${place - 1}`}
+                          aria-label={t(words.upOf, { title })}
+                          className={button.secondary}
+                        >
+                          {t(words.up)}
+                        </button>
+                      )}{" "}
+                      {place < size && (
+                        <button
+                          type="submit"
+                          name="move"
+                          value={`${title_id}:${place + 1}`}
+                          aria-label={t(words.downOf, { title })}
+                          className={button.secondary}
+                        >
+                          {t(words.down)}
+                        </button>
+                      )}{" "}
+                      <label className={row}>
+                        {t(words.toPlace)}{" "}
+                        <input
+                          name={`to.${title_id}`}
+                          inputMode="numeric"
+                          autoComplete="off"
+                          aria-label={t(words.toPlaceOf, { title })}
+                          className={formCss.quantity}
+                        />
+                      </label>{" "}
+                      <button
+                        type="submit"
+                        name="move"
+                        value={title_id}
+                        aria-label={t(words.moveOf, { title })}
+                        className={button.secondary}
+                      >
+                        {t(words.move)}
+                      </button>{" "}
+                      <button
+                        type="submit"
+                        formAction={`${path}/take`}
+                        name="title"
+                        value={`${title_id}:${place}`}
+                        aria-label={t(words.takeOffOf, { title })}
+                        className={button.plain}
+                      >
+                        {t(words.takeOff)}
+                      </button>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </PostForm>
+      )}
+      <Pager previous={previous} next={next} />
+      {size > 1 && (
+        <PostForm action={`${path}/sort`} className={fieldRow}>
+          <input type="hidden" name="seen" value={version} />
+          <label className={formCss.field}>
+            <span className={formCss.label}>{t(words.sortBy)}</span>{" "}
+            <select name="by" className={formCss.input}>
+              {LIST_ORDERS.map((order) => (
+                <option key={order} value={order}>
+                  {t(words.orders[order])}
+                </option>
+              ))}
+            </select>
+          </label>{" "}
+          <button type="submit" className={button.secondary}>
+            {t(words.sortSubmit)}
+          </button>{" "}
+          <span className={soft}>{t(words.sortNote)}</span>
+        </PostForm>
+      )}
+    </section>
+  );
+}

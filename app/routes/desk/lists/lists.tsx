@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as lists from "#app/calls/operator/lists.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskLists as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import * as form from "#app/ui/form/form.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { fieldRow } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { deskListPath } from "./list.server.ts";
+
+export const meta = deskMeta(words.listsTitle);
+
+const SHOWN = 50;
+
+/** The shop's own lists. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "content");
+  const query = new URL(args.request.url).searchParams;
+  const find = (query.get("find") ?? "").trim().slice(0, 200);
+  const found = await call(desk, lists.list, { find, limit: SHOWN, after: query.get("after") || undefined });
+  if (isFailure(found)) throw refusal(found, 400);
+  const { date } = timesOf(desk.store.settings, desk.locale);
+  const more = new URLSearchParams({ ...(find && { find }), after: String(found.next) });
+  return {
+    find,
+    constraints: constraintsOf(lists.list, "find"),
+    next: found.next === null ? "" : `/desk/lists?${more}`,
+    lists: found.lists.map(({ list_id, name, row_count, featured, category, is_hidden, updated_at }) => ({
+      ...{ path: deskListPath(list_id), name, row_count, featured, category, is_hidden },
+      changed: date(updated_at),
+    })),
+  };
+}
+
+export default function Lists() {
+  const { find, constraints, next, lists } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { name, titles, state, changed } = words.columns;
+  const stateOf = ({ is_hidden, featured, category }: (typeof lists)[number]) => {
+    if (is_hidden) return t(words.hidden);
+    if (!featured) return t(words.shown);
+    return category ? t(words.featuredIn, { category }) : t(words.featured);
+  };
+  return (
+    <DeskPage heading={t(words.listsTitle)}>
+      <p>{t(words.lead)}</p>
+      <p className={css.actions}>
+        <a href="/desk/lists/new" className={button.primary}>
+          {t(words.make)}
+        </a>{" "}
+        <a href="/desk/lists/picks" className={button.secondary}>
+          {t(words.picksTitle)}
+        </a>
+      </p>
+      <form method="get" action="/desk/lists" className={fieldRow}>
+        <label className={form.field}>
+          <span className={form.label}>{t(words.find)}</span>{" "}
+          <input
+            {...constraints.find}
+            name="find"
+            defaultValue={find}
+            autoComplete="off"
+            className={form.input}
+          />
+        </label>{" "}
+        <button type="submit" className={button.secondary}>
+          {t(words.find)}
+        </button>
+      </form>
+      {lists.length === 0 ? (
+        <p>{t(find ? words.noneFound : words.none)}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(name)}</th>
+              <th scope="col" className={css.number}>
+                {t(titles)}
+              </th>
+              <th scope="col">{t(state)}</th>
+              <th scope="col">{t(changed)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lists.map((list) => (
+              <tr key={list.path}>
+                <th scope="row">
+                  <a href={list.path}>{list.name}</a>
+                </th>
+                <td data-label={t(titles)} className={css.number}>
+                  {list.row_count}
+                </td>
+                <td data-label={t(state)}>{stateOf(list)}</td>
+                <td data-label={t(changed)}>{list.changed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {next && (
+        <p>
+          <a href={next} rel="next" className={button.secondary}>
+            {t(words.more)}
+          </a>
+        </p>
+      )}
+    </DeskPage>
+  );
+}

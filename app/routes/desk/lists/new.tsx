@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as lists from "#app/calls/operator/lists.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskLists as words } from "#app/messages/words.ts";
+import { DeskAction } from "#app/ui/desk/desk-action.tsx";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { deskListPath } from "./list.server.ts";
+
+export const meta = deskMeta(words.make);
+
+/** Makes an empty list, which is hidden until staff show it. */
+export async function loader(args: LoaderFunctionArgs) {
+  requireRight(await openDesk(args), "content");
+  return { constraints: constraintsOf(lists.start, "name") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const made = await call(desk, lists.start, posted({ ...form.values, is_hidden: "on" }));
+  return isFailure(made) ? form.refuse(made) : seeOther(desk, deskListPath(made.id), "desk_list_made");
+}
+
+export default function NewList() {
+  const { constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("desk-list-new", useResult<typeof action>(), {}, constraints);
+  return (
+    <DeskAction
+      heading={t(words.make)}
+      text={[t(words.makeText)]}
+      state={form}
+      labels={{ name: t(words.name) }}
+      submit={t(words.makeSubmit)}
+      back={{ path: "/desk/lists", label: t(words.back) }}
+    >
+      <TextField field={form.field("name")} label={t(words.name)} required autoComplete="off" />
+    </DeskAction>
+  );
+}

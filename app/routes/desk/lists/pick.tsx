@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as lists from "#app/calls/operator/lists.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskLists as words } from "#app/messages/words.ts";
+import { DeskAction } from "#app/ui/desk/desk-action.tsx";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { CheckField, TextArea, TextField } from "#app/ui/form/form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { pickOf } from "./pick.server.ts";
+
+export const meta = deskMeta(words.pickAdd);
+
+/** Adds or changes a staff pick. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "content");
+  const pick = await pickOf(desk, args.request);
+  return {
+    defaults: {
+      code: pick?.product_code ?? "",
+      by: pick?.author ?? desk.person.name,
+      comment: pick?.text ?? "",
+      on_list: pick ? "" : "on",
+    },
+    constraints: constraintsOf(lists.setPick, "code", "by", "comment"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const list = form.text("on_list") === "on" ? desk.t(words.picksList) : undefined;
+  const saved = await call(desk, lists.setPick, posted({ ...form.values, list }));
+  return isFailure(saved) ? form.refuse(saved) : seeOther(desk, "/desk/lists/picks", "desk_pick_saved");
+}
+
+export default function Pick() {
+  const { defaults, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("desk-pick", useResult<typeof action>(), defaults, constraints);
+  const labels = { code: t(words.pickIsbn), by: t(words.pickName), comment: t(words.pickComment) };
+  return (
+    <DeskAction
+      heading={t(words.pickAdd)}
+      text={[]}
+      state={form}
+      labels={labels}
+      submit={t(words.pickSubmit)}
+      back={{ path: "/desk/lists/picks", label: t(words.pickBack) }}
+    >
+      <TextField field={form.field("code")} label={labels.code} required autoComplete="off" />
+      <TextField
+        field={form.field("by")}
+        label={labels.by}
+        hint={t(words.pickNameHint)}
+        required
+        autoComplete="off"
+      />
+      <TextArea field={form.field("comment")} label={labels.comment} required />
+      <CheckField field={form.field("on_list")} label={t(words.pickOnList, { list: t(words.picksList) })} />
+    </DeskAction>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as lists from "#app/calls/operator/lists.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskLists as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { row } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta = deskMeta(words.picksTitle);
+
+const SHOWN = 25;
+
+/** What staff recommend, and why. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "content");
+  const after = new URL(args.request.url).searchParams.get("after") || undefined;
+  const found = await call(desk, lists.picks, { limit: SHOWN, after });
+  if (isFailure(found)) throw refusal(found, 400);
+  return {
+    next: found.next === null ? "" : `/desk/lists/picks?after=${found.next}`,
+    picks: found.picks.map(({ id, title, author_line, author: name, text, eisbn, product_code: code }) => ({
+      ...{ id, title, author_line, name, text, item: `/item/${eisbn}` },
+      which: String(new URLSearchParams({ code, by: name })),
+    })),
+  };
+}
+
+export default function Picks() {
+  const { picks, next } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.picksTitle)}>
+      <p>{t(words.picksLead)}</p>
+      <p className={css.actions}>
+        <a href="/desk/lists/picks/new" className={button.primary}>
+          {t(words.pickAdd)}
+        </a>{" "}
+        <a href="/desk/lists" className={button.plain}>
+          {t(words.back)}
+        </a>
+      </p>
+      {picks.length === 0 && <p>{t(words.pickNone)}</p>}
+      <ul className={css.history}>
+        {picks.map(({ id, title, author_line, name, text, item, which }) => (
+          <li key={id} className={css.entry}>
+            <p>
+              <a href={item}>{title}</a> <span className={css.beneath}>{author_line}</span>
+            </p>
+            <p>{t(words.pickBy, { name })}</p>
+            <p className={css.note}>{text}</p>
+            <p className={row}>
+              <a
+                href={`/desk/lists/picks/new?${which}`}
+                aria-label={t(words.pickChangeOf, { name, title })}
+                className={button.plain}
+              >
+                {t(words.pickChange)}
+              </a>{" "}
+              <a
+                href={`/desk/lists/picks/remove?${which}`}
+                aria-label={t(words.pickRemoveOf, { name, title })}
+                className={button.plain}
+              >
+                {t(words.pickRemove)}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <p>
+          <a href={next} rel="next" className={button.secondary}>
+            {t(words.pickMore)}
+          </a>
+        </p>
+      )}
+    </DeskPage>
+  );
+}
