@@ -39,7 +39,7 @@ export function dispatch(given: ServerBuild): Handle {
   // For paths that begin like no route, such as a shop's own pages, or that differ in case.
   const everything = routesBelow(build, () => true);
   const discovery = discoveryOf(build, all);
-  return (request, context) => {
+  const answer: Handle = (request, context) => {
     const path = pagePath(new URL(request.url).pathname);
     if (path === MANIFEST_PATH) return manifest(request, context);
     const segment = path.split("/")[1] ?? "";
@@ -50,8 +50,10 @@ export function dispatch(given: ServerBuild): Handle {
       context.route = route.id;
       context.shareable = reads(request) && mayBeShared(route, request.url);
     }
+    if (segment === "desk") context.handle = answer;
     return segment === "api" ? forPrograms(request, handle(request, context)) : handle(request, context);
   };
+  return answer;
 
   /** The routes a browser can discover, with the scripts for the shop's language. */
   async function manifest(request: Request, context: ServerContext): Promise<Response> {

@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import { data } from "@remix-run/node";
 import { gateText } from "#app/calls/common/access.server.ts";
 import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";
-import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
+import { cartKeyOf } from "#app/domain/accounts/customer.ts";
+import { csrfToken, readSession, type Session } from "#app/domain/accounts/sessions.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { readView, sessionOf } from "#app/domain/staff/views.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import { loginForPath } from "#app/domain/stores/navigation.ts";
-import { storeForHost } from "#app/domain/stores/stores.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { type Store, storeForHost } from "#app/domain/stores/stores.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import type { Message } from "#app/messages/words.ts";
 import { platform } from "#app/platform/platform.server.ts";
@@ -22,6 +24,7 @@ import {
   wantsLite,
 } from "./cookies.ts";
 import { noticed, type Reader } from "./page-cache/reader.server.ts";
+import type { Preview } from "./preview.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
 /**
@@ -49,6 +52,10 @@ export interface ServerContext {
   shared?: SharedPage;
   /** Who asks, if that has been read already. */
   reader?: Reader;
+  /** Set by `dispatch` for the desk: has the application answer another request, to preview a page of the shop. */
+  handle?: (request: Request, context: ServerContext) => Promise<Response>;
+  /** The page is previewed at the desk. */
+  preview?: Preview;
 }
 
 /** A page for everybody without an account: its shop, that shop's clock, and titles that its reader's cart must not have. */
@@ -201,17 +208,18 @@ export function visitOfContext(context: object): Promise<WebVisit> | undefined {
 }
 
 async function makeVisit(request: Request, context: ServerContext): Promise<WebVisit> {
-  const own = await platform();
+  const { reader, preview } = context;
+  const own = preview?.platform ?? (await platform());
   const url = new URL(request.url);
   const host = url.host;
-  const { reader } = context;
   const store = reader?.store ?? (await storeForHost(own.database, host, own.env.DEFAULT_STORE));
   if (!store) throw new Response("There is no shop at this address.", { status: 404 });
   const cookies = readCookies(request.headers.get("Cookie"));
   const secure = context.secure ?? url.protocol === "https:";
   const sent = sessionSent(cookies, secure);
   const { read } = own.database;
-  const ownSession = reader?.session ?? (await readSession(read, store.id, sent.id, own.clock.now()));
+  const stored = reader?.session ?? (await readSession(read, store.id, sent.id, own.clock.now()));
+  const ownSession = preview ? previewed(stored, preview, store) : stored;
   // The desk's pages are the same whatever is seen of the shop.
   const viewId = isDeskPath(context.refused?.path ?? url.pathname) ? undefined : viewSent(cookies, secure);
   const viewing = await readView(read, store.id, viewId, own.clock.now());
@@ -265,7 +273,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     newCookie: undefined,
     known,
     settled: known && (viewing !== undefined || sent.settled),
-    personal: viewing !== undefined,
+    personal: viewing !== undefined || preview !== undefined,
     notInCart: [],
     setCookies: viewOver ? [viewCookie(undefined, secure)] : [],
     paymentOrigins: [],
@@ -275,6 +283,12 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     failed: context.refused !== undefined,
   };
   return visit;
+}
+
+/** The session of a preview. A shop with several locations shows its first. */
+function previewed(session: Session, { account }: Preview, { settings }: Store): Session {
+  const locationId = locationsOf(settings)[0]?.location_id ?? null;
+  return { ...session, account, locationId, ...(account && { cartKey: cartKeyOf(account) }) };
 }
 
 /** For servers that don't report when a request ends: runs the work once the response must have been sent. */

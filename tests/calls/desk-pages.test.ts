@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as content from "#app/calls/operator/content.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
@@ -7,9 +7,11 @@ import { publishDue } from "#app/domain/exchange/versions/publishing.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
+import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle, merged, storeOf } from "../support/shop.ts";
+import { openSite } from "../support/site.ts";
 
 /** The shop's pages at the desk: drafts, publishing, schedules and earlier versions. */
 
@@ -403,5 +405,141 @@ describe("the command", () => {
     const at = { at: "2027-03-14 02:30" };
     expect(await run(["publish", "home"], at)).toContain("3:30 a.m. (clocks skip the time you chose)");
     await expect(run(["publish", "home"], { at: "soon" })).rejects.toThrow("--at takes");
+  });
+});
+
+describe("the screens", async () => {
+  const HOST = "test.localhost";
+  const site = await openSite(platform);
+  const desk = new DeskBrowser(site, HOST);
+  beforeAll(async () => {
+    await desk.logIn("mary@example.com", await addStaff(platform, "mary@example.com", "manager"));
+  });
+  const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
+  const shown = async (path: string) => (await site.ask(HOST, path)).text();
+
+  it("preview a draft as anybody on any day, and leave no trace of it", async () => {
+    await desk.open("/desk/pages/home/blocks/new");
+    const sent = await desk.send("/desk/pages/home/blocks/new", {
+      ...{ placement: "other", type: "list", header: "Only in the draft", header_visible: "on" },
+      ...{ text: "**Soon**", format: "markdown", seen: "live" },
+    });
+    expect(sent.response.headers.get("Location")).toContain("/desk/pages/home#part-");
+    const counts = await platform.database.pageVersions();
+    const { html, response } = await desk.open("/desk/pages/home/preview?as=customer&day=2027-06-01");
+    expect(html).toContain("Only in the draft");
+    expect(html).toContain("<strong>Soon</strong>");
+    expect(html).toContain("seen by A customer on June 1, 2027");
+    expect(html).toContain("A Reader");
+    expect(response.headers.get("Content-Security-Policy")).toContain("sandbox");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await shown("/")).not.toContain("Only in the draft");
+    expect(await platform.database.pageVersions()).toEqual(counts);
+    expect((await opened("home")).draft).toBeDefined();
+    const guestHtml = (await desk.open("/desk/pages/home/preview")).html;
+    expect(guestHtml).toContain("seen by A guest");
+    expect(guestHtml).not.toContain("A Reader");
+    expect((await site.ask(HOST, "/desk/pages/home/preview")).status).toBe(303);
+  });
+
+  it("publish a draft once, and say what is wrong with it", async () => {
+    const seen = (await opened("home")).draft?.seen ?? "";
+    await desk.open("/desk/pages/home");
+    const sent = [
+      await desk.send("/desk/pages/home", { do: "publish", seen }),
+      await desk.send("/desk/pages/home", { do: "publish", seen }),
+    ] as const;
+    expect(flashOf(sent[0])).toContain("desk_page_published");
+    expect(sent[1].response.status).toBe(422);
+    expect(sent[1].html).toContain("This page has no draft.");
+    expect(await shown("/")).toContain("Only in the draft");
+    await saved("home", {});
+    await desk.open("/desk/pages/home");
+    const refused = await desk.send("/desk/pages/home", { do: "publish" });
+    expect(refused.html).toContain("can&#x27;t be published yet");
+    expect(refused.html).toContain("This block shows nothing.");
+    good(await call(await ada(), versions.discard, { page: "home" }));
+  });
+
+  it("show the second person what the first changed, with what they typed", async () => {
+    const { document } = await opened("home");
+    const key = document.kind === "blocks" ? (document.items[0]?.key ?? 0) : 0;
+    const path = `/desk/pages/home/blocks/${key}`;
+    await desk.open(path);
+    await saved("home", { key, header: "Ben was here" }, ben);
+    const sent = await desk.send(path, {
+      ...{ placement: "other", type: "list", header: "Mary too", header_visible: "on", format: "markdown" },
+      seen: "live",
+    });
+    expect(sent.response.status).toBe(422);
+    for (const text of ["Ben changed “Ben was here”", 'value="Mary too"', "What the draft says now"])
+      expect(sent.html).toContain(text);
+    const again = /name="seen" value="([^"]+)"/.exec(sent.html)?.[1] ?? "";
+    const done = await desk.send(path, {
+      ...{ placement: "other", type: "list", header: "Mary too", header_visible: "on", format: "markdown" },
+      seen: again,
+    });
+    expect(done.response.status).toBe(303);
+    good(await call(await ada(), versions.discard, { page: "home" }));
+  });
+
+  it("restore a version, look at a text before it is saved, and schedule", async () => {
+    const versionsOfHome = (await opened("home")).versions.filter(({ state }) => state === "published");
+    await desk.open("/desk/pages/home");
+    const restored = await desk.send("/desk/pages/home", { do: `restore:${versionsOfHome[1]?.number}` });
+    expect(flashOf(restored)).toContain("desk_page_restored");
+    await desk.open("/desk/pages/privacy-policy/text");
+    const looked = await desk.send("/desk/pages/privacy-policy/text", {
+      ...{ title: "Privacy", text: "## New\n\n*words*", format: "markdown", seen: "live", do: "look" },
+    });
+    expect(looked.html).toContain("<h2>New</h2><p><em>words</em></p>");
+    const kept = await desk.send("/desk/pages/privacy-policy/text", {
+      ...{ title: "Privacy", text: "## New", format: "markdown", seen: "live" },
+    });
+    expect(flashOf(kept)).toContain("desk_page_saved");
+    const seen = (await opened("privacy-policy")).draft?.seen ?? "";
+    await desk.open("/desk/pages/privacy-policy/schedule");
+    const wrong = await desk.send("/desk/pages/privacy-policy/schedule", {
+      day: "soon",
+      time: "09:00",
+      seen,
+    });
+    expect(wrong.html).toContain("Enter a day such as 2026-12-04.");
+    const done = await desk.send("/desk/pages/privacy-policy/schedule", {
+      day: "2028-03-12",
+      time: "02:30",
+      seen,
+    });
+    expect(done.html + flashOf(done)).toContain("desk_page_scheduled");
+    expect((await desk.open("/desk/pages/privacy-policy")).html).toContain("Clocks skip the time you chose");
+  });
+
+  it("add a page with its entry, and preview it before either is published", async () => {
+    await desk.open("/desk/pages/new");
+    const made = await desk.send("/desk/pages/new", { label: "Returns", type: "v3_content", area: "footer" });
+    expect(made.response.headers.get("Location")).toBe("/desk/pages/page-returns");
+    await desk.open("/desk/pages/page-returns/text");
+    await desk.send("/desk/pages/page-returns/text", {
+      text: "Within **30 days**",
+      format: "markdown",
+      seen: "live",
+    });
+    expect((await desk.open("/desk/pages/page-returns/preview")).html).toContain("<strong>30 days</strong>");
+    expect((await site.ask(HOST, "/returns")).status).toBe(404);
+    expect((await desk.open("/desk/pages")).html).toContain(
+      "New: shoppers find it once the menu is published",
+    );
+  });
+
+  it("are closed to those who may not edit pages", async () => {
+    const seller = await new DeskBrowser(site, HOST).logIn(
+      "sam@example.com",
+      await addStaff(platform, "sam@example.com", "bookseller"),
+    );
+    for (const path of ["", "/home", "/home/preview", "/home/blocks/new", "/menu/entries/new", "/new"])
+      expect((await seller.open(`/desk/pages${path}`)).response.status, path).toBe(403);
+    expect((await desk.open("/desk/pages/page-gone")).response.status).toBe(404);
+    expect((await desk.open("/desk/pages/home/blocks/999")).response.status).toBe(404);
   });
 });

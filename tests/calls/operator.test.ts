@@ -142,6 +142,7 @@ describe("operators' calls", () => {
 /** Calls that need a parcel, a quote, a card, a provider or a list; the tests of their commands check what they answer. */
 const CHECKED_ELSEWHERE = [
   "content/pages",
+  "content/publishDue",
   "content/versions",
   "content/version",
   "content/block",

@@ -10,6 +10,7 @@ import { deskImports } from "./states/desk-imports.ts";
 import { deskLists } from "./states/desk-lists.ts";
 import { deskOpening } from "./states/desk-opening.ts";
 import { deskOrders } from "./states/desk-orders.ts";
+import { deskPages } from "./states/desk-pages.ts";
 import { deskPaper } from "./states/desk-paper.ts";
 import { deskPhone } from "./states/desk-phone.ts";
 import { deskSelling } from "./states/desk-selling.ts";
@@ -39,6 +40,7 @@ export const STATES: States = {
   ...deskOrders,
   ...deskCustomers,
   ...desk,
+  ...deskPages,
   ...deskPaper,
   ...deskCounter,
   ...deskPhone,

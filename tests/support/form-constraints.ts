@@ -38,6 +38,7 @@ import * as deskSearches from "#app/calls/operator/search.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import * as deskStock from "#app/calls/operator/stock.server.ts";
 import * as deskTitles from "#app/calls/operator/titles.server.ts";
+import * as deskVersions from "#app/calls/operator/versions.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
@@ -191,6 +192,25 @@ const FORMS: Readonly<Record<string, Fields>> = {
     code: { ...constraintsOf(eventCalls.bundle, "code").code, required: true },
     price: { required: true },
   },
+  "desk-block": {
+    ...{ limit: {}, event_id: {} },
+    ...constraintsOf(deskVersions.saveBlock, "header", "label", "link", "image", "list", "text"),
+  },
+  "desk-block-titles": { isbns: { required: true } },
+  "desk-entry": {
+    ...constraintsOf(deskVersions.saveEntry, "label", "path", "search", "login_message"),
+    label: { ...constraintsOf(deskVersions.saveEntry, "label").label, required: true },
+    type: { required: true },
+  },
+  "desk-page-new": {
+    ...constraintsOf(deskVersions.saveEntry, "label", "path"),
+    label: { ...constraintsOf(deskVersions.saveEntry, "label").label, required: true },
+  },
+  "desk-text": {
+    ...constraintsOf(deskVersions.saveText, "title", "text"),
+    title: { ...constraintsOf(deskVersions.saveText, "title").title, required: true },
+  },
+  "desk-schedule": { day: { required: true }, time: { required: true } },
   "desk-promotion": {
     ...Object.fromEntries(PROMOTION_FIELDS.map((name) => [name, {}])),
     ...constraintsOf(promotionCalls.add, "code", "description", "scope_value"),

@@ -3,6 +3,7 @@ import { trail } from "#app/domain/accounts/audit/audit.server.ts";
 import type { Move } from "#app/domain/exchange/versions/documents.ts";
 import * as editing from "#app/domain/exchange/versions/editing.server.ts";
 import * as publishing from "#app/domain/exchange/versions/publishing.server.ts";
+import { FORMATS } from "#app/domain/exchange/versions/typed-text.ts";
 import {
   type Editor,
   editedPages,
@@ -142,7 +143,7 @@ export const saveText = defineCall("content/text", {
     ...{ page, seen },
     title: z.string().trim().min(1, problem(words.needsTitle)).max(300).optional(),
     text: z.string().max(100_000),
-    format: z.enum(editing.FORMATS).default("markdown"),
+    format: z.enum(FORMATS).default("markdown"),
   }),
   run: (visit, { page, seen, ...text }) => {
     const { operator } = visit;
@@ -211,4 +212,17 @@ export const discard = defineCall("content/discard", {
   access: staff("content"),
   input: z.object({ page, seen }),
   run: (visit, { page, seen }) => publishing.discardDraft(editorOf(visit), page, seen),
+});
+
+/** `content/publishDue`: publishes the versions of this shop whose time has come, which the server also does by itself. */
+export const publishDue = defineCall("content/publishDue", {
+  access: staff("content"),
+  input: z.object({}),
+  run: async ({ platform: { database, env }, log, now, store }) => ({
+    published: await publishing.publishDue(
+      { database, env, log, clock: { now: () => now } },
+      () => false,
+      store.id,
+    ),
+  }),
 });

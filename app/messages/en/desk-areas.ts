@@ -35,3 +35,5 @@ export const settingsAbout =
   "Address, hours, colours, delivery, payment, taxes, and everything else about the shop";
 export const staffAbout = "Who works here, and what they may do";
 export const eventsAbout = "Add and change events, their tickets and bundles, or cancel one";
+export const pagesAbout =
+  "The home page, your own pages, the menu and the footer: drafts, previews and versions";

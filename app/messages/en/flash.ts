@@ -191,3 +191,12 @@ export const deskImportChanged =
   "Nothing was done, because somebody else has changed this import. Look at it again.";
 export const deskImportDiscarded = "The file is deleted. Nothing was imported.";
 export const deskImportMended = "The rows were tried again.";
+export const deskPagePublished = "Published. Shoppers see it now.";
+export const deskPageRestored =
+  "Restored. Shoppers see it now, and what was there before is among the versions.";
+export const deskPageScheduled = "Scheduled. It will be published by itself.";
+export const deskPageReopened = "This is a draft again.";
+export const deskPageDiscarded = "Draft discarded. You can edit it again below.";
+export const deskPageSaved = "Saved in the draft.";
+export const deskPageRemoved = "Removed from the draft. You can put it back below.";
+export const deskPageAdded = "Added. This page and the menu are drafts until you publish both.";

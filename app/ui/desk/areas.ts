@@ -11,6 +11,7 @@ import {
   deskLists,
   deskOpening,
   deskOrders,
+  deskPages,
   deskPaper,
   deskPictures,
   deskPromotions,
@@ -169,6 +170,13 @@ const AREAS: readonly Area[] = [
     about: deskAreas.searchesAbout,
     right: "titles",
     group: "books",
+  },
+  {
+    path: "/desk/pages",
+    name: deskPages.pagesTitle,
+    about: deskAreas.pagesAbout,
+    right: "content",
+    group: "content",
   },
   {
     path: "/desk/staff",

@@ -2,12 +2,9 @@ import { z } from "zod";
 import { PAGE_BLOCKS, PLACEMENTS } from "../../lists/blocks/blocks.ts";
 import { type NavigationLeaf, navigationType, type SiteSettings } from "../../stores/settings.ts";
 import { blockSchema, type ContentBlock, type ContentList, listSchema } from "../content/content.ts";
+import { AREAS, type Area } from "./areas.ts";
 
 /** What a version of a page holds, and how a draft of it is changed. Pure rules; `versions.server.ts` stores them. */
-
-/** The menu, and the links in the footer. */
-export const AREAS = ["menu", "footer"] as const;
-export type Area = (typeof AREAS)[number];
 
 /** An entry of the menu or the footer, without the text of the page that it leads to, which is a page of its own. */
 export const menuEntrySchema = z.strictObject({

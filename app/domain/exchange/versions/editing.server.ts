@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseProductCode } from "#app/lib/isbn.ts";
-import { htmlToMarkdown, linkTarget, markdownToHtml } from "#app/lib/markdown.ts";
+import { linkTarget, markdownToHtml } from "#app/lib/markdown.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure, invalid, problem } from "#app/messages/failure.ts";
@@ -32,19 +32,10 @@ import {
   replaced,
 } from "./documents.ts";
 import type { Edit } from "./stored.ts";
+import { FORMATS, type Format } from "./typed-text.ts";
 import { type Change, type DraftBefore, type Editor, editDraft, LIVE } from "./versions.server.ts";
 
 /** What staff do to the draft of a page, each on its own, so that two people can work on one page at a time. */
-
-/** How a text was typed: in Markdown, or as HTML if it has more than Markdown can say. */
-export const FORMATS = ["markdown", "html"] as const;
-export type Format = (typeof FORMATS)[number];
-
-/** A text as it is edited. */
-export function typedText(html: string, top: 2 | 3): { text: string; format: Format } {
-  const markdown = htmlToMarkdown(html, { top });
-  return markdown === undefined ? { text: html, format: "html" } : { text: markdown, format: "markdown" };
-}
 
 /** The HTML of a text that was typed for a block: it may have what pages show, and nothing else. */
 export function htmlOfBlock(text: string, format: Format): string {

@@ -170,7 +170,9 @@ function inOne<Result>(
   work: (tx: Tx, found: EditedPage) => Promise<Result>,
 ): Promise<Result | Failure> {
   return refusable(database, async (tx) => {
-    const found = await pageNamed(tx, store, page);
+    // Somebody may have published the menu since the request began.
+    const fresh = (await storeWithId(within(database, tx), store.id)) ?? store;
+    const found = await pageNamed(tx, fresh, page);
     if (isFailure(found)) throw new Refusal(found);
     return work(tx, found);
   });
@@ -207,7 +209,6 @@ async function makeLive(
   from?: rows.VersionRow,
 ): Promise<Published> {
   const { database, now, actor, dataDir } = editor;
-  // Somebody may have published the menu since the request began.
   const store = (await storeWithId(within(database, tx), editor.store.id)) ?? editor.store;
   const live = await liveDocument(tx, store, page, kind);
   if (saidBy(live) === saidBy(document)) throw new Refusal(failure("versions.unchanged"));

@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as versions from "#app/calls/operator/versions.server.ts";
+import type { Item, PageDocument } from "#app/domain/exchange/versions/documents.ts";
+import type { ListedVersion } from "#app/domain/exchange/versions/versions.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { clockChange } from "#app/lib/dates.ts";
+import { own } from "#app/lib/own.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { deskCards, deskPages as words } from "#app/messages/words.ts";
+
+/** What the desk's pages about the shop's pages share. */
+
+export const pagePath = (page: string) => `/desk/pages/${encodeURIComponent(page)}`;
+
+/** A page as the call answers. */
+export type OpenedPage = Exclude<Awaited<ReturnType<typeof versions.versions.run>>, Failure>;
+
+/** Opens the desk for somebody who may edit pages. @throws a Response with status 403 without the right to content */
+export async function openPages(args: LoaderFunctionArgs): Promise<DeskVisit> {
+  const desk = await openDesk(args);
+  requireRight(desk, "content");
+  return desk;
+}
+
+/**
+ * Opens the desk and the page that a screen is about, which is the menu where the address names none.
+ * @throws a Response with status 404 if there is no such page, 403 without the right to content
+ */
+export async function openContent(args: LoaderFunctionArgs, name = args.params.page) {
+  const desk = await openPages(args);
+  const opened = await call(desk, versions.versions, posted({ page: name }));
+  if (isFailure(opened)) throw new Response("", { status: 404 });
+  return { desk, opened, path: pagePath(opened.page.page), heading: nameOfPage(desk, opened.page) };
+}
+
+/** A page's name: its label in the menu, or the words for a page that every shop has. */
+export function nameOfPage({ t }: Pick<DeskVisit, "t">, { page, label }: OpenedPage["page"]): string {
+  const known = own(words.names, page);
+  return known ? t(known) : label;
+}
+
+/** A moment on the shop's clock. @param wall the time that was chosen, if the clocks may skip it or show it twice */
+export function whenOf({ store, locale, t }: DeskVisit, at: number, wall?: number | null): string {
+  const when = timesOf(store.settings, locale).dateTime(at);
+  const change =
+    wall === undefined || wall === null ? undefined : clockChange(wall, store.settings.store_info.time_zone);
+  return change ? t(words.clockChanges[change], { when }) : when;
+}
+
+/** Who did something, for a history. */
+export const whoOf = ({ t }: Pick<DeskVisit, "t">, actor: string) =>
+  actor === "operator" ? t(deskCards.operator) : actor;
+
+/** What is going on with a version. */
+export function stateOf(desk: DeskVisit, row: ListedVersion): string {
+  const { t } = desk;
+  const when = whenOf(desk, row.published_at ?? row.changed_at);
+  switch (row.state) {
+    case "draft":
+      return t(words.draftBy, { who: whoOf(desk, row.changed_by), when });
+    case "scheduled":
+      return t(words.scheduledFor, { when: whenOf(desk, row.publish_at ?? 0, row.publish_wall) });
+    case "failed":
+      return t(words.failedWhy, { why: row.problem });
+    case "discarded":
+      return t(words.discardedBy, { who: whoOf(desk, row.changed_by) });
+    case "published":
+      return row.published_by === ""
+        ? t(words.publishedElse, { when })
+        : t(words.publishedBy, { when, who: whoOf(desk, row.published_by) });
+  }
+}
+
+/** What a thing of a page is called on the screen, and what it is. */
+export function wordsOfItem({ t }: DeskVisit, { value }: Item, { document, lists }: OpenedPage) {
+  if ("area" in value) {
+    const type = t(words.entryTypes[value.type]);
+    const to = value.search || value.path;
+    return {
+      name: value.label,
+      about: [type, to, value.below ? t(words.below) : ""].filter(Boolean).join(", "),
+    };
+  }
+  const coming = document.kind === "blocks" ? document.lists : [];
+  const named = [...coming, ...lists].find(({ list_id }) => list_id === value.list)?.name;
+  const about =
+    value.type === "event"
+      ? t(words.shows.event)
+      : named
+        ? t(words.shows.list, { name: named })
+        : t(value.image ? words.shows.picture : words.shows.text);
+  return { name: value.header || named || value.label || t(words.untitled), about };
+}
+
+/** A thing of a page's document by its number in the address; undefined for a new one. @throws a Response with status 404 */
+export function itemAt<Document extends PageDocument>(document: Document, key: string | undefined) {
+  if (key === "new") return undefined;
+  const items: readonly Item[] = document.kind === "text" ? [] : document.items;
+  const item = items.find((one) => String(one.key) === key);
+  if (!item) throw new Response("", { status: 404 });
+  return item;
+}
+
+/** What a form about one thing carries, so that somebody else's change of it is noticed. */
+export const seenOfItem = ({ draft }: OpenedPage, item: Pick<Item, "edited"> | undefined): string =>
+  item === undefined || !draft ? "live" : `${draft.seen.split(".")[0]}.${item.edited}`;
+
+/** The last changes of a draft in words, the newest first. */
+export function editsOf(desk: DeskVisit, { draft }: OpenedPage, most = 10): string[] {
+  return (draft?.edits ?? [])
+    .slice(-most)
+    .reverse()
+    .map(({ did, by, at, name }) =>
+      desk.t(words.did[did], {
+        who: whoOf(desk, by),
+        when: whenOf(desk, at),
+        name: name || desk.t(words.thePage),
+      }),
+    );
+}

@@ -1,0 +1,304 @@
+import { deskPages as words } from "#app/messages/words.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { Html } from "#app/ui/page/html.tsx";
+import { hidden, narrow, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import * as own from "./content.css.ts";
+import type { loader } from "./page.tsx";
+
+type PageData = Awaited<ReturnType<typeof loader>>;
+type Group = PageData["groups"][number];
+
+/** A page of the shop at the desk. */
+export function PageView({
+  page,
+  refused,
+}: {
+  page: PageData;
+  refused: { refused: string; problems: { key: number | null; message: string }[] } | undefined;
+}) {
+  const t = useT();
+  const { heading, path, live, isNew, draft, seen, kind } = page;
+  return (
+    <DeskPage heading={heading}>
+      {refused && <Refused refused={refused} page={page} />}
+      <div className={prose}>
+        <p>{t(draft ? words.hasDraft : words.noDraft)}</p>
+        {draft && <p className={soft}>{draft}</p>}
+        {isNew && (
+          <p>
+            {t(words.isNew)}. <a href="/desk/pages/menu">{t(words.names.menu)}</a>
+          </p>
+        )}
+      </div>
+      <div className={css.actions}>
+        {draft && (
+          <>
+            <PostForm action={path} className={css.actions}>
+              <input type="hidden" name="seen" value={seen} />
+              <button type="submit" name="do" value="publish" className={button.primary}>
+                {t(words.publish)}
+              </button>{" "}
+              <a href={`${path}/schedule`} className={button.secondary}>
+                {t(words.schedule)}
+              </a>{" "}
+              <button type="submit" name="do" value="discard" className={button.secondary}>
+                {t(words.discard)}
+              </button>
+            </PostForm>{" "}
+          </>
+        )}
+        {live && (
+          <a href={live} className={button.plain}>
+            {t(words.seeLive)}
+          </a>
+        )}{" "}
+        <a href="/desk/pages" className={button.plain}>
+          {t(words.toPages)}
+        </a>
+      </div>
+      <PreviewForm page={page} />
+      {kind === "text" ? <TextOf page={page} /> : <ItemsOf page={page} />}
+      {kind === "menu" && <FooterForm page={page} />}
+      <Versions page={page} />
+      <Lines title={t(words.editsTitle)} lines={page.edits} />
+      <Lines title={t(words.history)} lines={page.history} />
+    </DeskPage>
+  );
+}
+
+function Refused({
+  refused: { refused, problems },
+  page,
+}: {
+  refused: { refused: string; problems: { key: number | null; message: string }[] };
+  page: PageData;
+}) {
+  const all = page.groups.flatMap(({ items }) => items);
+  return (
+    <div role="alert" className={formCss.summary}>
+      <h2 className={formCss.summaryTitle}>{refused}</h2>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(({ key, message }) => {
+            const item = all.find((one) => one.key === key);
+            return (
+              <li key={`${key} ${message}`}>
+                {item && <a href={item.edit}>{item.name}</a>} {message}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The page as somebody else would see it, on any day. */
+function PreviewForm({ page: { path, previewers, day } }: { page: PageData }) {
+  const t = useT();
+  return (
+    <form method="get" action={`${path}/preview`} className={row}>
+      <label className={row} htmlFor="preview-as">
+        {t(words.previewAs)}
+      </label>{" "}
+      <select id="preview-as" name="as" className={own.choice}>
+        {previewers.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>{" "}
+      <label className={row} htmlFor="preview-day">
+        {t(words.previewDay)}
+      </label>{" "}
+      <input id="preview-day" name="day" type="date" defaultValue={day} className={own.choice} />{" "}
+      <button type="submit" className={button.secondary}>
+        {t(words.preview)}
+      </button>
+    </form>
+  );
+}
+
+/** The things of a page, part by part, in one form: each button says what it does to which. */
+function ItemsOf({ page: { path, groups, removed, addPath, kind } }: { page: PageData }) {
+  const t = useT();
+  return (
+    <>
+      <p>
+        <a href={addPath} className={button.secondary}>
+          {t(kind === "menu" ? words.addEntry : words.addBlock)}
+        </a>
+      </p>
+      <PostForm
+        action={path}
+        className={stack[5]}
+        enter={{ label: t(words.move), name: "do", value: "order" }}
+      >
+        {groups.map((group) => (
+          <section key={group.name} className={stack[3]}>
+            <h2>{group.name}</h2>
+            {group.items.length === 0 ? (
+              <p className={soft}>{t(words.noItems)}</p>
+            ) : (
+              <ol className={own.items}>
+                {group.items.map((item) => (
+                  <ItemRow key={item.key} item={item} />
+                ))}
+              </ol>
+            )}
+          </section>
+        ))}
+        {removed.length > 0 && (
+          <section className={stack[3]}>
+            <h2>{t(words.removedTitle)}</h2>
+            <ul className={own.items}>
+              {removed.map(({ key, name }) => (
+                <li key={key} className={own.item}>
+                  <span>{name}</span>{" "}
+                  <button type="submit" name="do" value={`back:${key}`} className={button.plain}>
+                    {t(words.putBack)} <span className={hidden}>{name}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </PostForm>
+    </>
+  );
+}
+
+function ItemRow({ item: { key, name, about, edit, place, last } }: { item: Group["items"][number] }) {
+  const t = useT();
+  return (
+    <li id={`part-${key}`} className={own.item}>
+      <span className={own.named}>
+        <a href={edit}>{name}</a> <span className={css.beneath}>{about}</span>
+      </span>{" "}
+      <span className={own.buttons}>
+        {place > 1 && (
+          <button type="submit" name="do" value={`up:${key}`} className={button.plain}>
+            {t(words.up)} <span className={hidden}>{name}</span>
+          </button>
+        )}{" "}
+        {place < last && (
+          <button type="submit" name="do" value={`down:${key}`} className={button.plain}>
+            {t(words.down)} <span className={hidden}>{name}</span>
+          </button>
+        )}{" "}
+        {last > 2 && (
+          <>
+            <input
+              name={`to-${key}`}
+              aria-label={t(words.placeOf, { name })}
+              defaultValue={place}
+              inputMode="numeric"
+              autoComplete="off"
+              className={own.place}
+            />{" "}
+            <button type="submit" name="do" value={`move:${key}`} className={button.plain}>
+              {t(words.move)} <span className={hidden}>{name}</span>
+            </button>
+          </>
+        )}{" "}
+        <button type="submit" name="do" value={`remove:${key}`} className={button.plain}>
+          {t(words.remove)} <span className={hidden}>{name}</span>
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function TextOf({ page: { path, title, html } }: { page: PageData }) {
+  const t = useT();
+  return (
+    <section className={stack[3]}>
+      <h2>{title}</h2>
+      <Html html={html} />
+      <p>
+        <a href={`${path}/text`} className={button.secondary}>
+          {t(words.edit)}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function FooterForm({ page: { path, footer } }: { page: PageData }) {
+  const t = useT();
+  return (
+    <PostForm action={path} className={`${narrow} ${stack[3]}`}>
+      <label htmlFor="footer-message">{t(words.footerMessage)}</label>{" "}
+      <textarea
+        id="footer-message"
+        name="footer_message"
+        defaultValue={footer}
+        rows={3}
+        className={formCss.input}
+      />
+      <p>
+        <button type="submit" name="do" value="footer" className={button.secondary}>
+          {t(words.saveFooter)}
+        </button>
+      </p>
+    </PostForm>
+  );
+}
+
+function Versions({ page: { path, versions } }: { page: PageData }) {
+  const t = useT();
+  return (
+    <section className={stack[3]}>
+      <h2>{t(words.versionsTitle)}</h2>
+      {versions.length === 0 && <p className={soft}>{t(words.noVersions)}</p>}
+      <ul className={own.items}>
+        {versions.map(({ number, text, state, isLive }) => {
+          const which = t(words.ofVersion, { number });
+          const again = state === "scheduled" ? words.unschedule : words.reopen;
+          return (
+            <li key={number} className={own.item}>
+              <span className={own.named}>
+                {text}
+                {isLive && <strong className={css.beneath}>{t(words.nowLive)}</strong>}
+              </span>{" "}
+              <PostForm action={path} className={own.buttons}>
+                <a href={`${path}/preview?version=${number}`} className={button.plain}>
+                  {t(words.preview)} <span className={hidden}>{which}</span>
+                </a>{" "}
+                {state === "published" && !isLive && (
+                  <button type="submit" name="do" value={`restore:${number}`} className={button.plain}>
+                    {t(words.restore)} <span className={hidden}>{which}</span>
+                  </button>
+                )}{" "}
+                {!isLive && (
+                  <button type="submit" name="do" value={`reopen:${number}`} className={button.plain}>
+                    {t(again)} <span className={hidden}>{which}</span>
+                  </button>
+                )}
+              </PostForm>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={stack[3]}>
+      <h2>{title}</h2>
+      <ul className={css.history}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as versions from "#app/calls/operator/versions.server.ts";
+import { groupOf, type Item, siblingsOf } from "#app/domain/exchange/versions/documents.ts";
+import type { PageProblems } from "#app/domain/exchange/versions/publishing.server.ts";
+import type { DeskVisit } from "#app/http/desk.server.ts";
+import type { FlashCode } from "#app/http/flash.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { PREVIEWERS } from "#app/http/preview.server.ts";
+import { own } from "#app/lib/own.ts";
+import { errorLines, isFailure } from "#app/lib/result.ts";
+import { deskPages as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import {
+  editsOf,
+  openContent,
+  openPages,
+  pagePath,
+  stateOf,
+  whenOf,
+  whoOf,
+  wordsOfItem,
+} from "./content.server.ts";
+import { PageView } from "./page-view.tsx";
+
+export const meta = deskMeta(words.page);
+
+/** A page of the shop: its draft or what is live, the things on it with their buttons, and its versions. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, opened, path, heading } = await openContent(args);
+  const { t } = desk;
+  const { page, document, draft } = opened;
+  const items: readonly Item[] = document.kind === "text" ? [] : document.items;
+  const groups =
+    document.kind === "text"
+      ? []
+      : document.kind === "menu"
+        ? (["menu", "footer"] as const)
+        : (["banner", "other", "left_sidebar", "featured"] as const);
+  const below = document.kind === "menu" ? "entries" : "blocks";
+  const latest = opened.versions.find(({ state }) => state === "published");
+  return {
+    ...{ heading, path, kind: page.kind, live: page.isNew ? "" : page.path, isNew: page.isNew },
+    day: new Date(desk.now * 1000).toLocaleDateString("en-CA", {
+      timeZone: desk.store.settings.store_info.time_zone,
+    }),
+    seen: draft?.seen ?? "",
+    draft: draft
+      ? t(words.draftBy, { who: whoOf(desk, draft.changed_by), when: whenOf(desk, draft.changed_at) })
+      : "",
+    addPath: `${path}/${below}/new`,
+    groups: groups.map((group) => ({
+      name: t(words.parts[group]),
+      items: items.flatMap((item, at) => {
+        if (groupOf(item) !== group) return [];
+        const siblings = siblingsOf(items, at);
+        const place = siblings.indexOf(at) + 1;
+        const edit = `${path}/${below}/${item.key}`;
+        return [{ key: item.key, ...wordsOfItem(desk, item, opened), edit, place, last: siblings.length }];
+      }),
+    })),
+    removed:
+      document.kind === "text"
+        ? []
+        : document.removed.map(({ item }) => ({ key: item.key, name: wordsOfItem(desk, item, opened).name })),
+    html: document.kind === "text" ? document.html : "",
+    title: document.kind === "text" ? document.title : "",
+    footer: document.kind === "menu" ? document.footer_message : "",
+    versions: opened.versions.map((row) => ({
+      number: row.number,
+      text: stateOf(desk, row),
+      state: row.state,
+      isLive: row === latest && !draft?.seen.startsWith(`${row.number}.`),
+    })),
+    edits: editsOf(desk, opened),
+    history: opened.history.flatMap(({ action, actor, at, detail }) => {
+      const message = own(words.acts, action);
+      return message ? [t(message, { who: whoOf(desk, actor), when: whenOf(desk, at), detail })] : [];
+    }),
+    previewers: PREVIEWERS.map((value) => ({ value, label: t(words.previewers[value]) })),
+  };
+}
+
+/** What each button says once it is done; those that only order a page say nothing. */
+const SAID: Readonly<Record<string, FlashCode>> = {
+  ...{ remove: "desk_page_removed", publish: "desk_page_published", discard: "desk_page_discarded" },
+  ...{ restore: "desk_page_restored", reopen: "desk_page_reopened", footer: "desk_page_saved" },
+};
+
+/** Does what a button of a page says. Those about one thing, or one version, name it after a colon. */
+async function press(desk: DeskVisit, page: string, form: PostedForm): Promise<object | undefined> {
+  const [verb = "", of = ""] = form.text("do").split(":");
+  const about = { page, key: of };
+  const version = { page, number: of };
+  const draft = { page, seen: form.text("seen") || undefined };
+  switch (verb) {
+    case "up":
+    case "down":
+      return call(desk, versions.move, posted({ ...about, to: verb }));
+    case "move":
+      return call(desk, versions.move, posted({ ...about, to: form.text(`to-${of}`) }));
+    case "order":
+      return moveTyped(desk, page, form);
+    case "remove":
+      return call(desk, versions.remove, posted(about));
+    case "back":
+      return call(desk, versions.putBack, posted(about));
+    case "publish":
+      return call(desk, versions.publish, posted(draft));
+    case "discard":
+      return call(desk, versions.discard, posted(draft));
+    case "restore":
+      return call(desk, versions.restore, posted(version));
+    case "reopen":
+      return call(desk, versions.reopen, posted(version));
+    case "footer":
+      return call(desk, versions.saveFooter, posted({ footer_message: form.text("footer_message") }));
+    default:
+      return undefined;
+  }
+}
+
+/** Enter in the field of a place presses no button: the first place that differs is the one that was typed. */
+async function moveTyped(desk: DeskVisit, page: string, form: PostedForm): Promise<object | undefined> {
+  const opened = await call(desk, versions.versions, { page });
+  if (isFailure(opened) || opened.document.kind === "text") return undefined;
+  const items: readonly Item[] = opened.document.items;
+  for (const [at, { key }] of items.entries()) {
+    const to = form.text(`to-${key}`).trim();
+    const place = siblingsOf(items, at).indexOf(at) + 1;
+    if (to !== "" && to !== String(place)) return call(desk, versions.move, posted({ page, key, to }));
+  }
+  return undefined;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openPages(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const page = args.params.page ?? "";
+  const done = await press(desk, page, form);
+  const [verb = "", of = ""] = form.text("do").split(":");
+  const said = own(SAID, verb);
+  if (!isFailure(done))
+    return said ? seeOther(desk, pagePath(page), said) : seeOther(desk, `${pagePath(page)}#part-${of}`);
+  if (done.code === "not_found") throw new Response("", { status: 404 });
+  desk.failed = true;
+  const { problems = [] } = (done.detail ?? {}) as Partial<PageProblems>;
+  const refused = done.code === "problems" ? desk.t(words.problemsTitle) : errorLines(done.error).join(" ");
+  return data({ refused, problems: problems.map(({ key, message }) => ({ key, message })) }, 422);
+}
+
+export default function Page() {
+  const answer = useResult<typeof action>();
+  const refused = answer && "refused" in answer ? answer : undefined;
+  return <PageView page={useLoaderData<typeof loader>()} refused={refused} />;
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as versions from "#app/calls/operator/versions.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskPages as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { nameOfPage, openPages, pagePath, stateOf } from "./content.server.ts";
+
+export const meta = deskMeta(words.pagesTitle);
+
+/** The pages of the shop, and what is going on with each. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openPages(args);
+  const found = await call(desk, versions.pages, {});
+  if (isFailure(found)) throw refusal(found);
+  return {
+    pages: found.pages.map((one) => ({
+      to: pagePath(one.page),
+      path: one.path,
+      name: nameOfPage(desk, one),
+      state: [
+        ...(one.isNew ? [desk.t(words.isNew)] : []),
+        ...one.open.map((version) => stateOf(desk, version)),
+      ],
+    })),
+  };
+}
+
+export default function Pages() {
+  const { pages } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.pagesTitle)}>
+      <p className={css.actions}>
+        <a href="/desk/pages/new" className={button.primary}>
+          {t(words.add)}
+        </a>
+      </p>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(words.page)}</th>
+            <th scope="col">{t(words.state)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ to, path, name, state }) => (
+            <tr key={to}>
+              <th scope="row">
+                <a href={to}>{name}</a> <span className={css.beneath}>{path}</span>
+              </th>
+              <td data-label={t(words.state)}>{state.join(". ") || t(words.live)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DeskPage>
+  );
+}

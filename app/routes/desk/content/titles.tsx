@@ -1,0 +1,112 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as versions from "#app/calls/operator/versions.server.ts";
+import type { PastedTitle } from "#app/domain/exchange/versions/editing.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskPages as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { TextArea } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { prose, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { itemAt, openContent, wordsOfItem } from "./content.server.ts";
+
+export const meta = deskMeta(words.pasteTitles);
+
+/** Gives a block the titles whose ISBNs are pasted, once their table was seen. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { desk, opened, path } = await openContent(args);
+  const { document } = opened;
+  const item = itemAt(document, args.params.key);
+  if (document.kind !== "blocks" || !item) throw new Response("", { status: 404 });
+  const value = document.items.find(({ key }) => key === item.key)?.value;
+  const own = document.lists.find(({ list_id }) => list_id === value?.list);
+  return {
+    name: wordsOfItem(desk, item, opened).name,
+    back: `${path}/blocks/${item.key}`,
+    isbns: own?.titles.join("\n") ?? "",
+  };
+}
+
+interface Checked {
+  titles: readonly PastedTitle[];
+  isbns: string;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { desk, path } = await openContent(args);
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const isbns = form.text("isbns");
+  const { page, key } = args.params;
+  if (form.text("do") === "use") {
+    const done = await call(desk, versions.setTitles, posted({ page, key, isbns }));
+    if (isFailure(done)) return form.refuse(done);
+    return seeOther(desk, `${path}#part-${key}`, "desk_page_saved");
+  }
+  const checked = await call(desk, versions.checkTitles, posted({ isbns }));
+  if (isFailure(checked)) return form.refuse(checked);
+  return { checked: { titles: checked.titles, isbns } };
+}
+
+export default function Titles() {
+  const { name, back, isbns } = useLoaderData<typeof loader>();
+  const answer = useResult<typeof action>();
+  const t = useT();
+  const checked: Checked | undefined = answer && "checked" in answer ? answer.checked : undefined;
+  const refused = answer && "checked" in answer ? undefined : answer;
+  const state = formState("desk-block-titles", refused, { isbns: checked?.isbns ?? isbns });
+  const found = checked?.titles.filter((one) => one.state === "found").length ?? 0;
+  const { typed, title, result } = words.titleColumns;
+  return (
+    <DeskPage heading={t(words.titlesOf, { name })}>
+      <p className={prose}>{t(words.titlesLead)}</p>
+      <PostForm state={state} labels={{ isbns: t(words.isbns) }} className={stack[5]}>
+        <TextArea field={state.field("isbns")} label={t(words.isbns)} rows={8} required />
+        {checked && (
+          <>
+            <p role="status">{t(words.titlesFound, { found, count: checked.titles.length })}</p>
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t(typed)}</th>
+                  <th scope="col">{t(title)}</th>
+                  <th scope="col">{t(result)}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {checked.titles.map((one, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be there twice
+                  <tr key={at}>
+                    <th scope="row">{one.text}</th>
+                    <td data-label={t(title)}>{[one.title, one.author].filter(Boolean).join(", ")}</td>
+                    <td data-label={t(result)}>{t(words.titleStates[one.state])}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+        <p className={row}>
+          <button type="submit" name="do" value="check" className={found ? button.secondary : button.primary}>
+            {t(words.check)}
+          </button>{" "}
+          {found > 0 && (
+            <button type="submit" name="do" value="use" className={button.primary}>
+              {t(words.useTitles)}
+            </button>
+          )}{" "}
+          <a href={back} className={button.plain}>
+            {t(words.back)}
+          </a>
+        </p>
+      </PostForm>
+    </DeskPage>
+  );
+}

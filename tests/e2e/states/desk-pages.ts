@@ -1,0 +1,62 @@
+import type { Answer, Visitor } from "../visitor.ts";
+import { LONG, type State, type States } from "./steps.ts";
+
+/** The shop's pages at the desk. */
+
+const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
+  ...{ state, open, heading, status },
+  as: "owner",
+  title: "*",
+});
+
+const WINTER = "/desk/pages/page-winter";
+const BLOCK = {
+  ...{ placement: "other", type: "list", header: LONG.slice(0, 150), header_visible: "on", seen: "live" },
+  ...{ text: `## ${LONG}\n\n**bold** and [a link](/events)`, format: "markdown" },
+};
+
+/** A page with a draft, which gets another block each time. */
+const drafted =
+  (path = "") =>
+  async (visitor: Visitor): Promise<Answer> => {
+    await visitor.open(`${WINTER}/blocks/new`);
+    await visitor.send(`${WINTER}/blocks/new`, BLOCK);
+    return visitor.open(WINTER + path);
+  };
+
+export const deskPages: States = {
+  "routes/desk/content/pages.tsx": [at("all", "/desk/pages", "Pages and menu")],
+  "routes/desk/content/page.tsx": [
+    at("a draft", drafted(), "Winter"),
+    at("the menu", "/desk/pages/menu", "Menu and footer"),
+    at("unknown", "/desk/pages/page-nowhere", "This page does not exist", 404),
+  ],
+  "routes/desk/content/block.tsx": [
+    at(
+      "refused",
+      async (visitor) => {
+        await visitor.open("/desk/pages/home/blocks/new");
+        return visitor.send("/desk/pages/home/blocks/new", { ...BLOCK, link: LONG });
+      },
+      "New block",
+      422,
+    ),
+  ],
+  "routes/desk/content/titles.tsx": [
+    at(
+      "checked",
+      async (visitor) => {
+        await visitor.open("/desk/pages/home/blocks/1/titles");
+        return visitor.send("/desk/pages/home/blocks/1/titles", {
+          isbns: `9780618260300 9780618260300 ${LONG.slice(0, 60)}`,
+          do: "check",
+        });
+      },
+      /^Titles of/,
+    ),
+  ],
+  "routes/desk/content/entry.tsx": [at("an entry", "/desk/pages/menu/entries/1", /./)],
+  "routes/desk/content/new.tsx": [at("the form", "/desk/pages/new", "Add a page")],
+  "routes/desk/content/text.tsx": [at("the form", "/desk/pages/privacy-policy/text", "Privacy policy")],
+  "routes/desk/content/schedule.tsx": [at("the form", drafted("/schedule"), "Winter: Publish later")],
+};
