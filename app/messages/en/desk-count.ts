@@ -6,7 +6,7 @@ export const open = "Under way";
 export const ended = "Ended";
 export const openNone = "No count is under way.";
 export const row = "{name}, {location}: begun {date} by {who}";
-export const freeName = "What is scanned";
+export const freeName = "What you scan";
 export const wasApplied = "applied by {who}";
 export const wasDropped = "thrown away by {who}";
 export const begin = "Begin a count";
@@ -16,7 +16,7 @@ export const sectionTitles = "{count|One title|# titles}";
 export const beginFree = "Count without a section";
 export const beginFreeHint = "Only what you scan is compared. Titles that you do not scan stay as they are.";
 export const pageOfCount = "A count";
-export const countOf = "Count {name}, {location}";
+export const countOf = "Count: {name}, {location}";
 export const far = "{counted} of {titles} titles counted, {differ} differ so far.";
 export const asideHint =
   "Leave out copies that are set aside for orders: the stock does not have them any more.";
@@ -29,7 +29,7 @@ export const last = "Counted last";
 export const lastNone = "Nothing yet.";
 export const lineCounted = "{title}: {counted}";
 export const differences = "See the differences";
-export const differencesOf = "Differences of {name}, {location}";
+export const differencesOf = "Differences: {name}, {location}";
 export const columns = {
   title: "Title",
   expected: "Expected",

@@ -75,7 +75,7 @@ export const deskTitles: States = {
       "Count stock",
     ),
   ],
-  "routes/desk/stock/count.tsx": [at("a copy was scanned", counted, /^Count What is scanned, /)],
+  "routes/desk/stock/count.tsx": [at("a copy was scanned", counted, /^Count: What you scan, /)],
   "routes/desk/stock/differences.tsx": [
     at(
       "some",
@@ -83,7 +83,7 @@ export const deskTitles: States = {
         const { path } = await counted(visitor);
         return visitor.open(`${path.split("?")[0]}/differences`);
       },
-      /^Differences of What is scanned, /,
+      /^Differences: What you scan, /,
     ),
   ],
   "routes/desk/stock/adjust.tsx": [
