@@ -5,7 +5,14 @@ import { StartError } from "./start-error.ts";
 const require = createRequire(import.meta.url);
 
 /** The packages that the server loads on first use (decision record 110). */
-export const LOADED_LATER = ["sharp", "fontkit", MAIL_LIBRARY, "pdfkit"] as const;
+export const LOADED_LATER = [
+  "sharp",
+  "fontkit",
+  MAIL_LIBRARY,
+  "pdfkit",
+  "sanitize-html",
+  "csv-parse",
+] as const;
 
 /**
  * Checks at the start, without loading them, whether packages that are loaded later are installed: without them the

@@ -1,5 +1,12 @@
-import sanitizeHtml from "sanitize-html";
+import { createRequire } from "node:module";
+import type sanitizeHtmlType from "sanitize-html";
 import { boundedHtml } from "#app/lib/bounded-html.ts";
+
+const require = createRequire(import.meta.url);
+
+/** Loaded on first use (decision record 110): a server start needs no parser of style sheets. */
+const sanitizeHtml = (html: string, options: sanitizeHtmlType.IOptions): string =>
+  (require("sanitize-html") as typeof sanitizeHtmlType)(html, options);
 
 /** The most characters of a feed's text that are read. */
 const READ = 200_000;

@@ -1,5 +1,5 @@
 import { open, readFile, stat } from "node:fs/promises";
-import { CsvError, parse } from "csv-parse";
+import type { CsvError } from "csv-parse";
 import { separatorOf } from "#app/lib/separated.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
 
@@ -73,6 +73,8 @@ async function* parsed(
 ): AsyncGenerator<TableRecord> {
   let ready: TableRecord[] = [];
   let last = before;
+  // Loaded on first use (decision record 110).
+  const { parse } = await import("csv-parse");
   const parser = parse({
     delimiter: separator,
     record_delimiter: lineEnds,
@@ -107,8 +109,11 @@ async function* parsed(
   if (error) throw inWords(error, last + 1);
 }
 
+const isCsvError = (error: unknown): error is CsvError =>
+  error instanceof Error && /^CSV_/.test(String((error as Partial<CsvError>).code));
+
 function inWords(error: unknown, line: number): unknown {
-  if (!(error instanceof CsvError)) return error;
+  if (!isCsvError(error)) return error;
   return new UnreadableSource(
     /QUOTE|MAX_RECORD/.test(error.code)
       ? `From line ${line} on nothing can be read: a quotation mark there is opened and never closed.`
