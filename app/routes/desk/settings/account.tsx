@@ -75,7 +75,7 @@ export default function Account() {
           label={labelOf(key)}
           {...(usual && { hint: t(words.accountDefault, { value: usual }) })}
           type={SECRET.test(key) ? "password" : "text"}
-          autoComplete="off"
+          autoComplete={SECRET.test(key) ? "new-password" : "off"}
         />
       ))}
     </DeskAction>

@@ -35,7 +35,7 @@ export function FieldsView({ nodes, shown }: { nodes: readonly NodeView[]; shown
 function Part({ node, shown }: { node: Exclude<NodeView, FieldView>; shown: Shown }) {
   return (
     <fieldset className={`${css.part} ${stack[4]}`}>
-      <legend className={css.legend}>{node.title}</legend>
+      <legend className={css.legend}>{node.title}</legend>{" "}
       {node.hint && <p className={form.hint}>{node.hint}</p>}
       {node.node === "group" && <FieldsView nodes={node.nodes} shown={shown} />}
       {node.node === "rows" && <Rows node={node} shown={shown} />}
@@ -60,7 +60,7 @@ function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; show
           <fieldset key={at} className={css.entry}>
             <legend>
               {t(words.rowNumber, { number: at + 1 })} {isNew && t(words.newRow)}
-            </legend>
+            </legend>{" "}
             <div className={css.cells}>
               <FieldsView nodes={rows[at] ?? pattern.map((one) => atRow(one, at))} shown={shown} />
             </div>
@@ -68,10 +68,10 @@ function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; show
               <label className={css.tick}>
                 <input type="checkbox" name={`${name}--${at}--remove`} value="on" /> {t(words.removeRow)}
               </label>
-            )}
+            )}{" "}
           </fieldset>
         );
-      })}
+      })}{" "}
       <p>
         <button type="submit" name="add" value={name} className={button.secondary}>
           {t(words.addRow)} <span className={hidden}>{t(words.addRowTo, { list: title })}</span>
@@ -116,12 +116,13 @@ function Pages({ node, area }: { node: Extract<NodeView, { node: "pages" }>; are
 
 const lastOf = (value: unknown) => (Array.isArray(value) ? value.at(-1) : value);
 
-/** One setting. Boxes come with an empty field of their name, so that one that is not ticked is sent as well. */
+/** One setting. Boxes come with a field that says that they were there, because those that are not ticked are not sent. */
 function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
   const t = useT();
   const { name, kind, label, hint, most, options } = field;
   const id = `setting-${name}`;
-  const typed = shown.typed?.[name];
+  const isUnticked = shown.typed !== undefined && Object.hasOwn(shown.typed, `${name}--boxes`);
+  const typed = shown.typed?.[name] ?? (isUnticked ? "" : undefined);
   const value = typed === undefined ? field.value : String(lastOf(typed) ?? "");
   const errors = shown.errors[name];
   const described = [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(" ") || undefined;
@@ -131,12 +132,12 @@ function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
         <p id={`${id}-hint`} className={form.hint}>
           {hint}
         </p>
-      )}
+      )}{" "}
       {errors && (
         <p id={`${id}-error`} className={form.error}>
           {errors.join(" ")}
         </p>
-      )}
+      )}{" "}
     </>
   );
   const shared = {
@@ -145,7 +146,7 @@ function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
   if (kind === "check")
     return (
       <div className={form.field}>
-        <input type="hidden" name={name} value="" />
+        <input type="hidden" name={`${name}--boxes`} value="on" />
         <label className={css.tick}>
           <input {...shared} type="checkbox" value="on" defaultChecked={/^(on|true)$/.test(value)} /> {label}
         </label>
@@ -156,8 +157,8 @@ function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
     const ticked = typed === undefined ? field.ticked : [typed].flat().map(String);
     return (
       <fieldset className={form.field} id={id} aria-describedby={described}>
-        <legend className={form.label}>{label}</legend>
-        <input type="hidden" name={name} value="" />
+        <legend className={form.label}>{label}</legend>{" "}
+        <input type="hidden" name={`${name}--boxes`} value="on" />
         {about}
         {options.map(([one, text]) => (
           <label key={one} className={css.tick}>
@@ -172,7 +173,7 @@ function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
     <div className={form.field}>
       <label htmlFor={id} className={form.label}>
         {label}
-      </label>
+      </label>{" "}
       {about}
       {kind === "choice" ? (
         <select {...shared} defaultValue={value} className={form.input}>

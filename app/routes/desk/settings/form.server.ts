@@ -51,11 +51,18 @@ export function typedIn(values: Readonly<Record<string, unknown>>): Typed {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
       if (NOT_TYPED.test(name)) return [];
+      // Browsers send nothing for boxes of which none is ticked.
+      if (name.endsWith(BOXES)) {
+        const box = name.slice(0, -BOXES.length);
+        return Object.hasOwn(values, box) ? [] : [[pathOf(box), ""]];
+      }
       if (typeof value === "string") return [[pathOf(name), value]];
       return Array.isArray(value) ? [[pathOf(name), value.map(String)]] : [];
     }),
   );
 }
+/** The end of the name of a field that says that there are boxes. */
+const BOXES = "--boxes";
 const NOT_TYPED = /^(seen|add|intent)$|--rows$/;
 
 type Tree = { readonly [key: string]: Tree | Message };

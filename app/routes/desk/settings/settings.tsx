@@ -32,7 +32,7 @@ export default function Settings() {
           <li key={path}>
             <a href={path} className={css.area}>
               {t(name)}
-            </a>
+            </a>{" "}
             <span className={css.about}>{t(about)}</span>
           </li>
         ))}
