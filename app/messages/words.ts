@@ -52,7 +52,6 @@ export const {
   deskImports,
   deskTitles,
   deskSettings,
-  deskReports,
   email,
   events,
   failures,
