@@ -177,6 +177,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-picture-new": { file: { required: true }, ...constraintsOf(deskPictures.add, "alt", "label") },
   "desk-picture": constraintsOf(deskPictures.describe, "alt", "label"),
   "desk-picture-replace": { file: { required: true } },
+  "/desk/events": constraintsOf(eventCalls.page, "find"),
   "desk-event": {
     ...Object.fromEntries(EVENT_FIELDS.map((name) => [name, {}])),
     ...constraintsOf(eventCalls.create, "name", "description", "place", "price", "books", "picture"),
