@@ -94,7 +94,7 @@ async function notice(body: string, signature = "signed", host = HOST): Promise<
 const ofOrder = async (order_number: number) =>
   ok(await call(await visit(), orders.show, { order_number })).disputes;
 const table = async (verb: string) => {
-  const at = { from: "2026-11-01", to: "2027-12-31" };
+  const at = { from: "2026-11-01", to: "2027-10-31" };
   const command = verb === "export" ? ordersCommand : reportsCommand;
   return (await runCommand(command, platform, [verb], at)).text;
 };

@@ -458,7 +458,9 @@ describe("a cancelled event", () => {
       call(staff, eventCalls.cancel, { event_id }),
       call(staff, eventCalls.cancel, { event_id }),
     ]);
-    expect(answers.filter((answer) => !("error" in answer))).toEqual([{ event_id, emailed: 2, orders: 0 }]);
+    expect(answers.filter((answer) => !("error" in answer))).toMatchObject([
+      { event_id, emailed: 2, orders: 0 },
+    ]);
     expect(await kinds("off1@example.com")).toEqual(["event-coming", "event-cancelled"]);
     expect(await kinds("off2@example.com")).toEqual(["event-waiting", "event-cancelled"]);
     expect(await kinds("off3@example.com")).toEqual(["event-waiting"]);
