@@ -24,9 +24,10 @@ export const name = style({ overflowWrap: "anywhere", fontWeight: 600 });
 /** The picture to click on has exactly the size that its attributes say: the server reads the point from it. */
 export const clicked = style({ position: "relative", inlineSize: "fit-content", blockSize: "fit-content" });
 export const click = style({ display: "block", cursor: "crosshair", maxInlineSize: "none" });
+/** Pixels like the picture: at its edge, a larger one would widen the page where the text is large. */
 export const dot = style({
-  inlineSize: "1.5rem",
-  blockSize: "1.5rem",
+  inlineSize: "20px",
+  blockSize: "20px",
   borderRadius: "50%",
   border: `${line.focus} solid #fff`,
   outline: `${line.offset} solid #000`,

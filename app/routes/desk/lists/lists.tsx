@@ -65,6 +65,7 @@ export default function Lists() {
         <label className={form.field}>
           <span className={form.label}>{t(words.find)}</span>{" "}
           <input
+            type="text"
             {...constraints.find}
             name="find"
             defaultValue={find}

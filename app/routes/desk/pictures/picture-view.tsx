@@ -140,25 +140,31 @@ function Point({
       <h2 id="point">{t(words.point)}</h2>
       <p className={prose}>{t(words.pointText)}</p>
       <div className={orders.columns}>
-        <PostForm action={pointPath} className={css.clicked}>
-          <input
-            type="image"
-            name="point"
-            src={`/pictures/${name}/640`}
-            alt={t(words.clickOn)}
-            width={clicked.width}
-            height={clicked.height}
-            className={css.click}
-          />
-          <span className={`${css.dot} ${pictureCss.marker} ${pointClass(focus)}`} />
+        <PostForm action={pointPath} className={stack[2]}>
+          <label htmlFor="point-on-picture" className={formCss.label}>
+            {t(words.clickOn)}
+          </label>{" "}
+          <div className={css.clicked}>
+            <input
+              type="image"
+              id="point-on-picture"
+              name="point"
+              src={`/pictures/${name}/640`}
+              alt={t(words.clickOn)}
+              width={clicked.width}
+              height={clicked.height}
+              className={css.click}
+            />
+            <span className={`${css.dot} ${pictureCss.marker} ${pointClass(focus)}`} />
+          </div>
         </PostForm>
         <PostForm action={pointPath} className={stack[3]}>
           <fieldset className={stack[2]}>
             <legend className={formCss.label}>{t(words.place)}</legend>
             <div className={css.nine}>
-              {NINE_POINTS.map(({ x, y }) => {
+              {NINE_POINTS.flatMap(({ x, y }) => {
                 const value = `${x},${y}` as keyof typeof words.places;
-                return (
+                return [
                   <label key={value} className={formCss.choice}>
                     <input
                       type="radio"
@@ -169,8 +175,9 @@ function Point({
                       className={formCss.radio}
                     />
                     <span>{t(words.places[value])}</span>
-                  </label>
-                );
+                  </label>,
+                  " ",
+                ];
               })}
             </div>
           </fieldset>

@@ -72,6 +72,7 @@ export default function Pictures() {
         <label className={form.field}>
           <span className={form.label}>{t(words.find)}</span>{" "}
           <input
+            type="text"
             {...constraints.find}
             name="find"
             defaultValue={find}
