@@ -32,7 +32,7 @@ export interface Preview {
  * stored or cached. The page can only be looked at: no script runs in it, and no form can be sent.
  * @param path the page
  * @param change makes the change in the trial; what it returns is shown in place of the page, such as a refusal
- * @param notice HTML that stands above the page
+ * @param notice HTML that stands above the page's header
  */
 export async function previewOf(
   { request, context }: { request: Request; context: object },
@@ -57,7 +57,7 @@ export async function previewOf(
     const policy = response.headers.get("Content-Security-Policy");
     return { text: await response.text(), status: response.status, policy };
   });
-  const html = policy === null ? text : text.replace(/<body[^>]*>/, (body) => body + notice);
+  const html = policy === null ? text : text.replace("<header", () => `${notice}<header`);
   return new Response(html, {
     status,
     headers: {

@@ -39,6 +39,9 @@ test("the front page is filled, previewed for a day, published, and yesterday's 
   await desk.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(desk.getByText(/Preview: Home page/)).toBeVisible();
   await expect(desk.getByText(header).first()).toBeVisible();
+  const picture = desk.locator("main img").first();
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  // Nothing that checks a page with a script can run in a preview.
   await shot("preview");
   await desk.getByRole("link", { name: "Back to the desk" }).click();
   await desk.getByRole("button", { name: "Publish now" }).click();

@@ -18,7 +18,10 @@ function Notice({ text, back }: { text: string; back: string }) {
   return (
     <aside aria-label={t(words.preview)} className={css.notice}>
       <p className={`${page} ${css.noticeRow}`}>
-        <span>{text}</span> <a href={back}>{t(words.previewBack)}</a>
+        <span>{text}</span>{" "}
+        <a href={back} className={css.noticeButton}>
+          {t(words.previewBack)}
+        </a>
       </p>
     </aside>
   );
