@@ -144,7 +144,6 @@ const CHECKED_ELSEWHERE = [
   "content/pages",
   "content/publishDue",
   "content/versions",
-  "content/version",
   "content/block",
   "content/checkTitles",
   "content/titles",

@@ -4,12 +4,7 @@ import type { Move } from "#app/domain/exchange/versions/documents.ts";
 import * as editing from "#app/domain/exchange/versions/editing.server.ts";
 import * as publishing from "#app/domain/exchange/versions/publishing.server.ts";
 import { FORMATS } from "#app/domain/exchange/versions/typed-text.ts";
-import {
-  type Editor,
-  editedPages,
-  openPage,
-  readVersion,
-} from "#app/domain/exchange/versions/versions.server.ts";
+import { type Editor, editedPages, openPage } from "#app/domain/exchange/versions/versions.server.ts";
 import { shopLists } from "#app/domain/lists/shop-lists.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { problem } from "#app/messages/failure.ts";
@@ -68,14 +63,6 @@ export const versions = defineCall("content/versions", {
         : [];
     return { ...found, lists, history };
   },
-});
-
-/** `content/version {page, number}`: one version with its document. Failure: `no_version`. */
-export const version = defineCall("content/version", {
-  kind: "read",
-  access: staff("content"),
-  input: z.object({ page, number }),
-  run: ({ platform, store }, input) => readVersion(platform.database.read, store, input.page, input.number),
 });
 
 const block = editing.blockForm.extend({

@@ -13,9 +13,6 @@ export const IMPORT_KINDS = [
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The kinds that take an uploaded file. */
-export const FILE_KINDS = IMPORT_KINDS.filter((kind) => kind !== "change");
-
 /** Kinds whose rows go into the catalogue of all shops. */
 const SHARED: readonly ImportKind[] = ["titles", "onix", "pictures"];
 /** Kinds that write a journal, so that they can be undone. */

@@ -59,7 +59,6 @@ export type PageDocument = z.infer<typeof documentSchema>;
 export type PageKind = PageDocument["kind"];
 export type BlocksDocument = Extract<PageDocument, { kind: "blocks" }>;
 export type MenuDocument = Extract<PageDocument, { kind: "menu" }>;
-export type TextDocument = Extract<PageDocument, { kind: "text" }>;
 type ItemsDocument = BlocksDocument | MenuDocument;
 export type Item<Document extends ItemsDocument = ItemsDocument> = Document["items"][number];
 

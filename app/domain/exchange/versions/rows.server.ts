@@ -4,7 +4,6 @@ import type { Schema } from "#app/platform/db/schema.ts";
 
 export type VersionRow = Selectable<Schema["content_versions"]>;
 export type NewVersion = Insertable<Schema["content_versions"]>;
-export type VersionState = VersionRow["state"];
 
 /** What lists of versions show, without the documents. */
 const LISTED = [

@@ -192,12 +192,6 @@ async function draftOrNew(
   return isStored ? rows.draftOf(tx, store.id, page) : undefined;
 }
 
-/** A version of a page with its document. Failure: `no_version`. */
-export async function readVersion(db: Queries, store: Store, page: string, number: number) {
-  const row = await rows.versionOf(db, store.id, page, number);
-  return row ? { ...row, document: storedDocument.read(row.document) } : failure("versions.no_version");
-}
-
 /** The names of the pictures in any version of a page, so that they are not deleted while a version can be restored. */
 export async function picturesOfVersions(db: Queries): Promise<Set<string>> {
   return new Set((await rows.versionPictures(db)).flatMap((names) => names.split(" ")));
