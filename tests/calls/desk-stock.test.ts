@@ -342,6 +342,22 @@ describe("counting a section", () => {
     expect((await shown(id)).sums).toMatchObject({ counted: 2, differ: 0 });
   });
 
+  it("writes a title that is counted again after the first lines were written", async () => {
+    const one = await book(5);
+    await section("cooking", one);
+    const id = await begun("cooking");
+    await scan(id, one.code);
+    // As after a process that stopped between two parts of the work: the line is written, and the count goes on.
+    await call(await visit(), stockCalls.apply, { id });
+    await platform.database.transaction((tx) =>
+      tx.updateTable("stock_counts").set({ ended_at: null, applied: 0 }).where("id", "=", id).execute(),
+    );
+    expect((await shelf(one.code)).onhand).toBe(1);
+    await scan(id, one.code);
+    await call(await visit(), stockCalls.apply, { id });
+    expect((await shelf(one.code)).onhand).toBe(2);
+  });
+
   it("is thrown away without moving anything, and then begins anew", async () => {
     const one = await book(2);
     await section("travel", one);

@@ -105,7 +105,7 @@ export function lineOf(db: Queries, countId: number, titleId: number): Promise<C
     .executeTakeFirst();
 }
 
-/** Stores how many copies were counted. */
+/** Stores how many copies were counted. The line has to be written to the stock, also if an earlier number was. */
 export async function putLine(
   tx: Tx,
   countId: number,
@@ -115,7 +115,9 @@ export async function putLine(
   await tx
     .insertInto("stock_count_lines")
     .values({ count_id: countId, ...line, applied: 0 })
-    .onConflict((conflict) => conflict.columns(["count_id", "title_id"]).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.columns(["count_id", "title_id"]).doUpdateSet({ ...values, applied: 0 }),
+    )
     .execute();
 }
 

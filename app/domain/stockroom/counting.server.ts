@@ -78,8 +78,10 @@ export function countCopies(
       return { title_id, counted: before?.counted ?? 0 };
     const counted = total ?? (before?.counted ?? 0) + 1;
     const shelf = { title_id, location_id: count.location_id, condition: "" };
+    // What was written to the stock, while the count was being applied, is what stands there since.
+    const known = before?.applied ? before.counted : before?.expected;
     const expected =
-      before && before.counted_at !== null ? before.expected : await lockShelf(tx, store.id, shelf, now);
+      known !== undefined && before?.counted_at != null ? known : await lockShelf(tx, store.id, shelf, now);
     await countRows.putLine(tx, id, { title_id, expected, counted, counted_at: now });
     return { title_id, counted };
   });
@@ -150,7 +152,8 @@ const AT_ONCE = 50;
 /**
  * Moves the stock of every title that differs by its difference, and ends the count. A title of the section that nobody counted is
  * taken as gone. If it is interrupted, doing it again goes on where it stopped.
- * @param seen how many scans its reader knew of; nothing is done if somebody has counted on since
+ * @param seen how many scans its reader knew of. If somebody counts on, it stops; lines written by then stay written, and the next try
+ * writes the rest.
  * @returns how many titles were moved. Failures: `no_count`, `no_location`, `counted_on`
  */
 export async function applyCount(
