@@ -282,11 +282,10 @@ export async function publishDue(
 ): Promise<number> {
   const now = clock.now();
   let published = 0;
-  for (const due of await rows.dueVersions(database.read, now, DUE, only)) {
-    if (isStopped()) break;
+  const publish = async (due: { store_id: number; page: string; number: number }) => {
     const store = await storeWithId(database, due.store_id);
     const row = store && (await rows.versionOf(database.read, store.id, due.page, due.number));
-    if (!store || row?.state !== "scheduled") continue;
+    if (!store || row?.state !== "scheduled") return;
     const editor = { database, store, now, actor: row.changed_by, dataDir: env.dataDir };
     const done = await inOne(editor, due.page, async (tx, page) => {
       await note(tx, editor, due.page, "page published", "at its time");
@@ -301,6 +300,13 @@ export async function publishDue(
           await note(tx, editor, due.page, "page not published");
       });
     }
+  };
+  for (const due of await rows.dueVersions(database.read, now, DUE, only)) {
+    if (isStopped()) break;
+    // One that fails for a reason nobody thought of must not hold up the others. It is tried again.
+    await publish(due).catch((error) =>
+      log.error({ err: error, page: due.page }, "a version was not published"),
+    );
   }
   return published;
 }
