@@ -86,7 +86,12 @@ export async function claimImports(
     const dead = row.tries >= TRIES;
     const values: Partial<rows.ImportRow> =
       missing || dead
-        ? { state: "failed", said: problem(row, missing ? FILE_GONE : TOO_MUCH), file: "", updated_at: now }
+        ? {
+            state: "failed",
+            said: problem(row, missing ? FILE_GONE : row.state === "reading" ? TOO_MUCH : STOPPED),
+            file: "",
+            updated_at: now,
+          }
         : { worker, tries: row.tries + 1, locked_until: now + LEASE, updated_at: now };
     const ours = await database.transaction(async (tx) => {
       await rows.lockLane(tx, row);
@@ -101,6 +106,8 @@ export async function claimImports(
 }
 
 const FILE_GONE = "The file is gone. Upload it again.";
+const STOPPED =
+  "The work stopped three times before it was done. What was changed by then stays changed; look at the result before you try again.";
 const TOO_MUCH =
   "The file could not be read: it may be damaged, or far larger than it looks. Save it as CSV and try again.";
 
