@@ -49,24 +49,16 @@ const RECIPES: Record<string, () => void> = {
     replace(list, "[paypal, chase, clearent, global]", "[paypal, chase, clearent, global, tillmate]");
   },
 
-  "Adding a language"() {
-    const folder = "app/messages";
-    cpSync(path.join(copy, folder, "en"), path.join(copy, folder, "fr"), { recursive: true });
-    write(`${folder}/fr.ts`, read(`${folder}/en.ts`).replaceAll("./en/", "./fr/"));
-    replace(`${folder}/locales.ts`, '[SOURCE, "en-US", PSEUDO]', '[SOURCE, "en-US", "fr-CA", PSEUDO]');
-    after(`${folder}/words.ts`, 'import * as enUS from "./en-US.ts";\n', 'import * as fr from "./fr.ts";\n');
-    after(
-      `${folder}/words.ts`,
-      '  "en-US": { ...source, ...textsOf(enUS satisfies Variant<typeof en>) },\n',
-      '  "fr-CA": textsOf(fr satisfies Translation<typeof en>),\n',
-    );
-  },
-
   "Adding a setting"() {
     after(
       "app/domain/stores/settings.ts",
       "  tooltips: z.record(z.string(), text(1000)).default({}),\n",
       '  /** A line at the top of every page. */\n  notice: text(200).default(""),\n',
+    );
+    after(
+      "app/messages/en/setting-texts.ts",
+      '  tooltips: "Texts about subjects",\n',
+      '  notice: "A line at the top of every page",\n',
     );
     after(
       "docs/operating.md",
@@ -86,6 +78,11 @@ const RECIPES: Record<string, () => void> = {
       `      this.say([...path, "list"], \`Only a block of the type "list" has a list.\`);\n`,
       `    if (block.type === "quotation" && !setup.description)
       this.say([...path, "description"], "A quotation needs a description: what is quoted.");\n`,
+    );
+    replace(
+      "app/messages/en/desk-pages.ts",
+      'event: "Events" } as const',
+      'event: "Events", quotation: "A quotation" } as const',
     );
     const data = "app/ui/page/block-data.ts";
     after(
@@ -142,10 +139,19 @@ function Quotation({ block: { description, header } }: { block: BlockData }) {
       'name: "Name" } as const;',
       'name: "Name", oldest: "Oldest" } as const;',
     );
-    replace(
-      "app/messages/fr/pages.ts",
-      'name: "Name" } as const;',
-      'name: "Nom", oldest: "Plus anciens" } as const;',
+  },
+
+  // Last, because the other recipes add messages, which the new language would lack.
+  "Adding a language"() {
+    const folder = "app/messages";
+    cpSync(path.join(copy, folder, "en"), path.join(copy, folder, "fr"), { recursive: true });
+    write(`${folder}/fr.ts`, read(`${folder}/en.ts`).replaceAll("./en/", "./fr/"));
+    replace(`${folder}/locales.ts`, '[SOURCE, "en-US", PSEUDO]', '[SOURCE, "en-US", "fr-CA", PSEUDO]');
+    after(`${folder}/words.ts`, 'import * as enUS from "./en-US.ts";\n', 'import * as fr from "./fr.ts";\n');
+    after(
+      `${folder}/words.ts`,
+      '  "en-US": { ...source, ...textsOf(enUS satisfies Variant<typeof en>) },\n',
+      '  "fr-CA": textsOf(fr satisfies Translation<typeof en>),\n',
     );
   },
 };
