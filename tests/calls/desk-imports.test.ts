@@ -65,6 +65,10 @@ const stockRow = async (title: MadeTitle) =>
     .select(["onhand", "onorder", "price", "note"])
     .where("title_id", "=", title.id)
     .executeTakeFirst();
+const edits = async (title: MadeTitle) => {
+  const found = ok(await call(await visit(), titles.show, { codes: [String(title.isbn)] }));
+  return found.titles[0]?.title?.edits;
+};
 const files = () => {
   const folder = path.join(platform.env.dataDir, "imports");
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -256,6 +260,46 @@ describe("an import of stock", () => {
   });
 });
 
+describe("a title that a file names twice", () => {
+  // In one transaction, and in two.
+  it.each([0, 250])("gets its own price and note back, with %i rows between", async (between) => {
+    const [title, filler] = [await makeTitle(platform), await makeTitle(platform)];
+    const code = String(title.isbn);
+    await call(await visit(), titles.edit, { edits: [{ code, written: { price: "9.00" } }] });
+    const rows = [`${code},8.00,`, ...Array(between).fill(`${filler.isbn},3.00,`), `${code},,Signed`];
+    const id = await applied("edits", `isbn,price,note\n${rows.join("\n")}\n`);
+    expect(await shown(id)).toMatchObject({ state: "done" });
+    expect(await edits(title)).toMatchObject({ price: 800, shelf_note: "Signed" });
+    ok(await call(await visit(), imports.undo, { id }));
+    await work();
+    expect(await shown(id)).toMatchObject({ state: "undone", left: { count: 0 } });
+    expect(await edits(title)).toMatchObject({ price: 900, shelf_note: null });
+  });
+
+  it.each([0, 100])("gets its stock back, with %i rows between", async (between) => {
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 5, { price: 1500 });
+    const before = await stockRow(title);
+    const rows = [`${title.isbn},7,15.00`];
+    for (let count = 0; count < between; count++) rows.push(`${(await makeTitle(platform)).isbn},1,1.00`);
+    rows.push(`${title.isbn},7,12.00`);
+    const id = await applied("stock", `isbn,onhand,price\n${rows.join("\n")}\n`);
+    expect(await stockRow(title)).toMatchObject({ onhand: 7, price: 1200 });
+    ok(await call(await visit(), imports.undo, { id }));
+    await work();
+    expect(await shown(id)).toMatchObject({ state: "undone", left: { count: 0 } });
+    expect(await stockRow(title)).toEqual(before);
+  });
+
+  it("is changed once if its ISBN was pasted twice", async () => {
+    const code = String((await makeTitle(platform)).isbn);
+    const { id } = ok(await call(await visit(), imports.change, { codes: [code, code], price: "6.00" }));
+    expect(await shown(id)).toMatchObject({ state: "checked", changed: 1, name: "price 6.00 (1 titles)" });
+    ok(await call(await visit(), imports.apply, { id }));
+    expect(await shown(id)).toMatchObject({ state: "done", changed: 1 });
+  });
+});
+
 describe("a change of several titles", () => {
   it("says what it changes, does it, and is undone except where somebody changed it again", async () => {
     const [a, b, free] = [
@@ -272,10 +316,6 @@ describe("a change of several titles", () => {
       said: { changes: [`${a.isbn}: price none → $16.00, note none → Summer sale`, expect.anything()] },
     });
     ok(await call(await visit(), imports.apply, { id }));
-    const edits = async (title: MadeTitle) => {
-      const found = ok(await call(await visit(), titles.show, { codes: [String(title.isbn)] }));
-      return found.titles[0]?.title?.edits;
-    };
     expect(await edits(a)).toMatchObject({ price: 1600, shelf_note: "Summer sale" });
     expect(await shown(id)).toMatchObject({ state: "done", changed: 2, refused: 2 });
     const again = ok(await call(await visit(), imports.change, { codes: [String(a.isbn)], price: "16.00" }));

@@ -151,7 +151,7 @@ export const change = defineCall("imports/change", {
     hidden: z.enum(["", "yes", "no"]).optional(),
   }),
   run: async (visit, { codes, find, ...always }) => {
-    const named = find === "" ? codes : [...codes, ...(await matching(visit, find))];
+    const named = [...new Set(find === "" ? codes : [...codes, ...(await matching(visit, find))])];
     const given = Object.entries(always).flatMap(([field, text]) => (text ? [`${field} ${text}`] : []));
     const which = find === "" ? `${named.length} titles` : `“${find}”`;
     const name = `${given.join(", ")} (${which})`;

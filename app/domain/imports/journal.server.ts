@@ -117,7 +117,7 @@ export class Journal {
     });
     if (!ours) throw new LostImport();
     await rows.addRefusals(tx, this.#pending);
-    if (this.#changes) await rows.addChanges(tx, changes());
+    if (this.#changes) await noteChanges(tx, id, changes());
   }
 
   /** Writes what was refused since, at the end. @returns how many rows were refused in all */
@@ -125,6 +125,28 @@ export class Journal {
     await rows.addRefusals(tx, this.#pending);
     return this.#row.refused + this.#seen;
   }
+}
+
+/** Notes what an import changed. A row that it changes again goes back to what it was at first, in every field. */
+async function noteChanges(tx: Tx, id: number, changes: readonly rows.ChangeRow[]): Promise<void> {
+  if (changes.length === 0) return;
+  const titles = [...new Set(changes.map(({ title_id }) => title_id))];
+  const key = ({ title_id, location_id, part }: rows.ChangeRow) => `${title_id} ${location_id} ${part}`;
+  const earlier = new Map((await rows.changesOf(tx, id, titles)).map((change) => [key(change), change]));
+  const noted = new Map<string, rows.ChangeRow>();
+  for (const change of changes) {
+    const at = key(change);
+    const first = noted.get(at) ?? earlier.get(at);
+    noted.set(at, first ? merged(first, change) : change);
+  }
+  await rows.putChanges(tx, [...noted.values()]);
+}
+
+/** One change in place of two of the same row. Without `before` there was no row at first. */
+function merged(first: rows.ChangeRow, last: rows.ChangeRow): rows.ChangeRow {
+  const before = fieldsOf(first.before) && { ...fieldsOf(last.before), ...fieldsOf(first.before) };
+  const after = { ...fieldsOf(first.after), ...fieldsOf(last.after) };
+  return { ...last, before: before ? FIELDS.write(before) : "", after: FIELDS.write(after) };
 }
 
 /**

@@ -210,8 +210,18 @@ export function withOldFiles(db: Queries, before: number, limit: number): Promis
 
 // --- the journal -----------------------------------------------------------------------------------
 
-/** Notes changes. Of a row that changes twice, what it was at first stays. */
-export async function addChanges(tx: Tx, changes: readonly ChangeRow[]): Promise<void> {
+/** What an import has changed of these titles so far. */
+export function changesOf(db: Queries, importId: number, titleIds: readonly number[]): Promise<ChangeRow[]> {
+  return db
+    .selectFrom("import_changes")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("title_id", "in", [...titleIds])
+    .execute();
+}
+
+/** Notes changes, in place of those of the same rows. @param changes at most one of each row: PostgreSQL refuses two */
+export async function putChanges(tx: Tx, changes: readonly ChangeRow[]): Promise<void> {
   for (let at = 0; at < changes.length; at += 100)
     await tx
       .insertInto("import_changes")
@@ -224,6 +234,7 @@ export async function addChanges(tx: Tx, changes: readonly ChangeRow[]): Promise
       )
       .execute();
 }
+          before: set.ref("excluded.before"),
 
 /** A change of an import, with its title's code. */
 export type MadeChange = ChangeRow & { product_code: string };
