@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, it, vi } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
@@ -12,6 +13,7 @@ import { tidyImports } from "#app/domain/imports/imports.server.ts";
 import type { ImportKind } from "#app/domain/imports/imports.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/working.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
+import type { Tx } from "#app/platform/db/database.server.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { staffOf } from "../support/operator.ts";
@@ -297,6 +299,59 @@ describe("a title that a file names twice", () => {
     expect(await shown(id)).toMatchObject({ state: "checked", changed: 1, name: "price 6.00 (1 titles)" });
     ok(await call(await visit(), imports.apply, { id }));
     expect(await shown(id)).toMatchObject({ state: "done", changed: 1 });
+  });
+});
+
+describe("copies that are sold while an import works", () => {
+  const sell = async (tx: Tx, { id }: MadeTitle) =>
+    takeCopies(tx, { store: await storeOf(platform), now: platform.clock.now() } as never, id, "", 1);
+
+  it("stay sold when a complete stock list is undone", async () => {
+    const [named, other] = [await makeTitle(platform), await makeTitle(platform)];
+    await stock(platform, "test", other, 8);
+    const id = await tried("stock", `isbn,onhand\n${named.isbn},1\n`, { whole: "on" });
+    let sold = 0;
+    // Before each of its transactions somebody buys one.
+    const busy = {
+      ...platform,
+      database: {
+        ...platform.database,
+        transaction: (async (given, seen) => {
+          const taken = await platform.database.transaction((tx) => sell(tx, other));
+          sold += taken.length;
+          return platform.database.transaction(given, seen);
+        }) as typeof platform.database.transaction,
+      },
+    };
+    ok(await call(await staffOf(busy, "test"), imports.apply, { id }));
+    expect(await shown(id)).toMatchObject({ state: "done" });
+    expect(await stockRow(other)).toMatchObject({ onhand: 0 });
+    expect(sold).toBeGreaterThan(1);
+    ok(await call(await visit(), imports.undo, { id }));
+    await work();
+    expect(await stockRow(other)).toMatchObject({ onhand: 8 - sold });
+  });
+
+  it.runIf(platform.database.dialect === "postgres")("stay sold when a row is undone", async () => {
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 5);
+    const id = await tried("stock", `isbn,onhand\n${title.isbn},9\n`);
+    const staff = await visit();
+    let applying: Promise<unknown> | undefined;
+    await platform.database.transaction(async (tx) => {
+      await sell(tx, title);
+      applying = call(staff, imports.apply, { id });
+      applying.catch(() => {});
+      await vi.waitFor(async () => {
+        const waiting = sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect((await waiting.execute(read)).rows).toHaveLength(1);
+      });
+    });
+    await applying;
+    expect(await stockRow(title)).toMatchObject({ onhand: 9 });
+    ok(await call(await visit(), imports.undo, { id }));
+    expect(await stockRow(title)).toMatchObject({ onhand: 4 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed, runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { TICKET } from "./catalogue.ts";
@@ -87,8 +87,37 @@ export async function anyStock(db: Queries, storeId: number): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Locks the stock rows of these titles until the transaction ends. On SQLite nobody else writes meanwhile. */
+export async function lockStock(
+  tx: Tx,
+  dialect: Database["dialect"],
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<void> {
+  if (dialect === "sqlite" || titleIds.length === 0) return;
+  await tx
+    .selectFrom("stock")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("title_id", "in", [...titleIds])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** Non-empty stock rows in order of their ids, after `after`. */
 export function heldStock(db: Queries, storeId: number, after: number, limit: number) {
+  return held(db, storeId).where("stock.id", ">", after).limit(limit).execute();
+}
+
+/** These stock rows as they are now, without those that are empty. */
+export function stillHeld(tx: Tx, storeId: number, ids: readonly number[]) {
+  return held(tx, storeId)
+    .where("stock.id", "in", [...ids])
+    .execute();
+}
+
+function held(db: Queries, storeId: number) {
   return db
     .selectFrom("stock")
     .innerJoin("titles", "titles.id", "stock.title_id")
@@ -102,12 +131,9 @@ export function heldStock(db: Queries, storeId: number, after: number, limit: nu
       "stock.onorder",
     ])
     .where("stock.store_id", "=", storeId)
-    .where("stock.id", ">", after)
     .where("titles.tax_class", "!=", TICKET)
     .where((either) => either.or([either("stock.onhand", ">", 0), either("stock.onorder", ">", 0)]))
-    .orderBy("stock.id")
-    .limit(limit)
-    .execute();
+    .orderBy("stock.id");
 }
 
 /** Sets these stock rows to zero; prices and notes stay. */

@@ -67,7 +67,10 @@ export async function setStock(
     changes: readonly StockChange[],
   ) => Promise<unknown> = async () => {},
 ): Promise<StockChange[]> {
+  const titles = [...new Set(levels.map((level) => level.title_id))];
   return database.transaction(async (tx) => {
+    // Copies sold meanwhile are seen, or their order waits: what was before is then true, and can be put back.
+    await stockRows.lockStock(tx, database.dialect, storeId, titles);
     const changes = await compareStock(tx, storeId, levels);
     const real = changes.filter(({ outcome }) => outcome !== "unchanged");
     for (const { level, before } of real)
@@ -83,7 +86,7 @@ export async function setStock(
         updated_at: now,
       });
     await stockRows.summariseStock(tx, storeId, [...new Set(real.map(({ level }) => level.title_id))], now);
-    await after(tx, [...new Set(levels.map((level) => level.title_id))], changes);
+    await after(tx, titles, changes);
     return changes;
   });
 }
@@ -157,27 +160,27 @@ export async function clearStock(
     after?: ((tx: Tx, changes: readonly StockChange[]) => Promise<unknown>) | undefined;
   },
 ): Promise<void> {
+  const isWanted = (row: HeldStock) =>
+    (row.onhand > 0 || (options.onorder && row.onorder > 0)) && !options.keep(row);
   let last = 0;
   for (;;) {
     const page = await stockRows.heldStock(database.read, storeId, last, 500);
     const final = page.at(-1);
     if (!final) return;
     last = final.id;
-    const wanted = page.filter(
-      (row) => (row.onhand > 0 || (options.onorder && row.onorder > 0)) && !options.keep(row),
-    );
-    if (wanted.length > 0 && !options.dryRun)
-      await database.transaction(async (tx) => {
-        await stockRows.emptyStock(
-          tx,
-          wanted.map((row) => row.id),
-          options.onorder,
-          now,
-        );
-        await stockRows.summariseStock(tx, storeId, [...new Set(wanted.map((row) => row.title_id))], now);
+    let wanted = page.filter(isWanted);
+    const ids = wanted.map((row) => row.id);
+    const titles = [...new Set(wanted.map((row) => row.title_id))];
+    if (ids.length > 0 && !options.dryRun)
+      wanted = await database.transaction(async (tx) => {
+        // Some may have been sold since the page was read.
+        await stockRows.lockStock(tx, database.dialect, storeId, titles);
+        const held = (await stockRows.stillHeld(tx, storeId, ids)).filter(isWanted);
+        await stockRows.emptyStock(tx, ids, options.onorder, now);
+        await stockRows.summariseStock(tx, storeId, titles, now);
         await options.after?.(
           tx,
-          wanted.map(({ title_id, location_id, condition, onhand, onorder }) => ({
+          held.map(({ title_id, location_id, condition, onhand, onorder }) => ({
             level: {
               ...{ title_id, location_id, condition: condition as Condition, onhand: 0 },
               ...(options.onorder && { onorder: 0 }),
@@ -186,6 +189,7 @@ export async function clearStock(
             outcome: "changed" as const,
           })),
         );
+        return held;
       });
     for (const row of wanted) options.onCleared(row);
   }
