@@ -449,6 +449,26 @@ it("gives up files that nobody has touched for a week, and bounds how many wait"
   expect(files()).toEqual([]);
 });
 
+it("takes stock from people who work in the whole shop only", async () => {
+  const title = await makeTitle(platform);
+  const { id: stores } = await storeOf(platform);
+  const file = `isbn,onhand\n${title.isbn},1\n${UNKNOWN},x\n`;
+  const [ready, done] = [await tried("stock", file), await applied("stock", file)];
+  const sam = await staffOf(platform, "test", { name: "Sam", stores, rights: ["titles"], locations: [1] });
+  const given = { kind: "stock" as const, file: await uploaded(platform, "stock.csv", file) };
+  const refused = { code: "whole_shop" };
+  expect(await call(sam, imports.begin, given)).toMatchObject(refused);
+  expect(await call(sam, imports.columns, { id: ready })).toMatchObject(refused);
+  expect(await call(sam, imports.apply, { id: ready })).toMatchObject(refused);
+  expect(await call(sam, imports.undo, { id: done })).toMatchObject(refused);
+  const rows = [{ line: 3, cells: { c1: "2" } }];
+  expect(await call(sam, imports.mend, { id: done, rows })).toMatchObject(refused);
+  expect(ok(await call(sam, imports.kinds, {})).kinds).not.toContain("stock");
+  expect(await call(sam, imports.show, { id: done })).toMatchObject({ state: "done" });
+  const { id } = ok(await call(sam, imports.change, { codes: [String(title.isbn)], price: "6.00" }));
+  for (const one of [id, ready]) ok(await call(await visit(), imports.giveUp, { id: one }));
+});
+
 describe("the pages", async () => {
   const HOST = "test.localhost";
   const site = await openSite(platform);

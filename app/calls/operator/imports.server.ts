@@ -10,6 +10,7 @@ import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
@@ -43,6 +44,16 @@ async function found(visit: StaffVisit, id: number) {
   return one && mayImport(visit, one.kind) ? one : failure("imports.not_found");
 }
 
+/** A table of stock may be about every location, so people who work in some of them only see what it does. */
+const isElsewhere = (visit: StaffVisit, kind: ImportKind): boolean =>
+  kind === "stock" && locationsFor(visit) !== undefined;
+
+/** An import that this member of staff may work on. Failures: `not_found`, `whole_shop`. */
+async function own(visit: StaffVisit, id: number) {
+  const one = await found(visit, id);
+  return !isFailure(one) && isElsewhere(visit, one.kind) ? failure("imports.whole_shop") : one;
+}
+
 /** `imports/list {before, limit}`: imports and changes of several titles, the newest first, and what `before` takes next. */
 export const list = defineCall("imports/list", {
   kind: "read",
@@ -68,7 +79,9 @@ export const kinds = defineCall("imports/kinds", {
   access: staff("titles"),
   input: z.object({}),
   run: async (visit) => ({
-    kinds: IMPORT_KINDS.filter((kind) => kind !== "change" && mayImport(visit, kind)),
+    kinds: IMPORT_KINDS.filter(
+      (kind) => kind !== "change" && mayImport(visit, kind) && !isElsewhere(visit, kind),
+    ),
     shared: await imports.mayImportShared(visit.platform.database),
   }),
 });
@@ -97,7 +110,8 @@ const optionsOf = ({
 
 /**
  * `imports/begin {kind, file, minutes}`: begins an import of a file. It is read first; then its columns are chosen (`imports/columns`),
- * it is tried, and applied (`imports/apply`). Failures: `too_many`, `shared`, `permission`. @returns its id
+ * it is tried, and applied (`imports/apply`). Failures: `too_many`, `shared`, `permission`, `whole_shop` for stock if
+ * somebody works in some locations only. @returns its id
  */
 export const begin = defineCall("imports/begin", {
   access: staff("titles"),
@@ -105,6 +119,7 @@ export const begin = defineCall("imports/begin", {
   input: z.object({ kind: z.enum(IMPORT_KINDS), file: z.instanceof(UploadedFile), minutes: options.minutes }),
   run: async (visit, { kind, file, minutes }) => {
     if (kind === "change" || !mayImport(visit, kind)) return failure("calls.right.permission");
+    if (isElsewhere(visit, kind)) return failure("imports.whole_shop");
     const { path, name } = file;
     const given = { kind, path, name, options: { map: {}, ...(minutes && { minutes }) } };
     return begun(visit, await imports.beginImport(deskOf(visit), given));
@@ -167,13 +182,13 @@ const columnName = z
 
 /**
  * `imports/columns {id, map, …}`: which column has which field, by name, "" for none, and how the file is meant; then it is tried. The columns are
- * remembered for the next file. Failures: `not_found`, `changed`, `column`.
+ * remembered for the next file. Failures: `not_found`, `changed`, `column`, `whole_shop`.
  */
 export const columns = defineCall("imports/columns", {
   access: staff("titles"),
   input: z.object({ id: rowId, map: z.record(shortText, columnName).default({}), ...options }),
   run: async (visit, { id, map, ...given }) => {
-    const one = await found(visit, id);
+    const one = await own(visit, id);
     if (isFailure(one)) return one;
     const { minutes } = one.options;
     const set = { ...optionsOf(given), map, ...(minutes && { minutes }) };
@@ -181,12 +196,12 @@ export const columns = defineCall("imports/columns", {
   },
 });
 
-/** `imports/apply {id}`: applies an import that was tried. Failures: `not_found`, `changed`, `shared`. */
+/** `imports/apply {id}`: applies an import that was tried. Failures: `not_found`, `changed`, `shared`, `whole_shop`. */
 export const apply = defineCall("imports/apply", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await found(visit, id);
+    const one = await own(visit, id);
     if (isFailure(one)) return one;
     return begun(visit, await imports.applyImport(deskOf(visit), id), one.rows_total);
   },
@@ -194,13 +209,13 @@ export const apply = defineCall("imports/apply", {
 
 /**
  * `imports/undo {id}`: puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`,
- * `expired`.
+ * `expired`, `whole_shop`.
  */
 export const undo = defineCall("imports/undo", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await found(visit, id);
+    const one = await own(visit, id);
     if (isFailure(one)) return one;
     // A command does the work itself: there may be no server.
     const rows = visit.operator.stores === "all" ? 0 : one.added + one.changed;
@@ -256,7 +271,7 @@ export const refusedFile = defineCall("imports/refusedFile", {
 
 /**
  * `imports/mend {id, rows: [{line, cells}]}`: tries refused rows again, with cells that were mended, by the position of their
- * column. Failures: `not_found`, `changed`.
+ * column. Failures: `not_found`, `changed`, `whole_shop`.
  */
 export const mend = defineCall("imports/mend", {
   access: staff("titles"),
@@ -273,7 +288,7 @@ export const mend = defineCall("imports/mend", {
       .max(FEW),
   }),
   run: async (visit, { id, rows }) => {
-    const one = await found(visit, id);
+    const one = await own(visit, id);
     if (isFailure(one)) return one;
     const mended = rows.map(({ line, cells }) => ({
       line,

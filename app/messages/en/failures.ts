@@ -616,6 +616,7 @@ export const imports = {
   no_titles: "Enter at least one ISBN.",
   nothing: "Choose what to change.",
   too_many_titles: "At most {count} titles can be changed at once.",
+  whole_shop: "A stock file may be about all locations. Ask somebody who works in the whole shop.",
 } as const;
 export const stockroom = {
   no_title: "No feed has {code}, and you have not added it. Add the title first.",
