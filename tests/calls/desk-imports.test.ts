@@ -10,7 +10,7 @@ import * as titles from "#app/calls/operator/titles.server.ts";
 import { importCommand } from "#app/cli/import.ts";
 import { takeCopies } from "#app/domain/catalogue/stock.server.ts";
 import { tidyImports } from "#app/domain/imports/imports.server.ts";
-import type { ImportKind } from "#app/domain/imports/imports.ts";
+import { type ImportKind, MOST_OPEN } from "#app/domain/imports/imports.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/working.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
@@ -447,6 +447,29 @@ it("gives up files that nobody has touched for a week, and bounds how many wait"
   await tidyImports(platform.database, platform.env.dataDir, platform.clock.now() + 8 * 86_400);
   expect(await shown(id)).toMatchObject({ state: "given_up" });
   expect(files()).toEqual([]);
+});
+
+it("counts a failed import whose file is kept, until it is given up", async () => {
+  const title = await makeTitle(platform);
+  const begin = async () => {
+    const file = await uploaded(platform, "stock.csv", `isbn,onhand\n${title.isbn},1\n`);
+    return call(await visit(), imports.begin, { kind: "stock", file });
+  };
+  const ids: number[] = [];
+  for (let count = 0; count < MOST_OPEN; count++) {
+    const begun = await begin();
+    if (isFailure(begun)) break;
+    ids.push(begun.id);
+    await work();
+    ok(await call(await visit(), imports.columns, { id: begun.id, location: "Nowhere" }));
+    await work();
+    expect(await shown(begun.id)).toMatchObject({ state: "failed" });
+  }
+  expect(await begin()).toMatchObject({ code: "too_many" });
+  const kept = files().length;
+  for (const id of ids) ok(await call(await visit(), imports.giveUp, { id }));
+  expect(files()).toHaveLength(kept - ids.length);
+  expect(await call(await visit(), imports.giveUp, { id: ids[0] ?? 0 })).toMatchObject({ code: "changed" });
 });
 
 it("takes stock from people who work in the whole shop only", async () => {

@@ -309,10 +309,10 @@ export async function undoImport(desk: ImportDesk, id: number): Promise<{ id: nu
 
 /** Gives up an import that was not applied, and deletes its file. Failures: `not_found`, `changed`. */
 export async function giveUpImport(desk: ImportDesk, id: number): Promise<{ id: number } | Failure> {
-  const done = await changing(desk, id, ["columns", "checked"], async () => ({
-    state: "given_up",
-    file: "",
-  }));
+  const done = await changing(desk, id, ["columns", "checked", "failed"], async ({ file }) => {
+    if (file === "") throw new Refusal(failure("imports.changed"));
+    return { state: "given_up", file: "" };
+  });
   if (isFailure(done)) return done;
   await dropFile(desk.dataDir, done.file);
   return { id };

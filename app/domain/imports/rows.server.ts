@@ -43,12 +43,18 @@ export function pageOfImports(
   return query.orderBy("id", "desc").limit(limit).execute();
 }
 
+/** Imports that work or wait for somebody, also those that failed and whose file is kept for another try. */
 export async function countOpen(db: Queries, storeId: number): Promise<number> {
   const { count } = await db
     .selectFrom("imports")
     .select((select) => select.fn.countAll().as("count"))
     .where("store_id", "=", storeId)
-    .where("state", "in", [...OPEN])
+    .where((where) =>
+      where.or([
+        where("state", "in", [...OPEN]),
+        where.and([where("state", "=", "failed"), where("file", "<>", "")]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -228,13 +234,13 @@ export async function putChanges(tx: Tx, changes: readonly ChangeRow[]): Promise
       .values(changes.slice(at, at + 100))
       .onConflict((conflict) =>
         conflict.columns(["import_id", "title_id", "location_id", "part"]).doUpdateSet((set) => ({
+          before: set.ref("excluded.before"),
           after: set.ref("excluded.after"),
           changed_at: set.ref("excluded.changed_at"),
         })),
       )
       .execute();
 }
-          before: set.ref("excluded.before"),
 
 /** A change of an import, with its title's code. */
 export type MadeChange = ChangeRow & { product_code: string };

@@ -106,7 +106,7 @@ function Actions({ path, state, isChange, isTable, canUndo, hasFile }: ImportDat
           {t(words.correct)}
         </a>
       )}{" "}
-      {state === "checked" && (
+      {hasFile && (
         <PostForm action={`${path}/discard`}>
           <button type="submit" className={button.secondary}>
             {t(words.discard)}
