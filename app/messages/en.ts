@@ -26,6 +26,7 @@ export * as deskPaper from "./en/desk-paper.ts";
 export * as deskPhone from "./en/desk-phone.ts";
 export * as deskPictures from "./en/desk-pictures.ts";
 export * as deskPromotions from "./en/desk-promotions.ts";
+export * as deskReports from "./en/desk-reports.ts";
 export * as deskSearches from "./en/desk-searches.ts";
 export * as deskSettings from "./en/desk-settings.ts";
 export * as deskStock from "./en/desk-stock.ts";

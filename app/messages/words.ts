@@ -52,6 +52,7 @@ export const {
   deskImports,
   deskTitles,
   deskSettings,
+  deskReports,
   email,
   events,
   failures,

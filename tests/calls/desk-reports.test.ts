@@ -430,6 +430,37 @@ describe("the week's bestsellers", () => {
   });
 });
 
+describe("a report as a file", () => {
+  const span = { from: "2026-11-01", to: "2026-11-30" };
+  const fileOf = async (given: object) => answered(call(await visit(), reports.file, given as never));
+
+  it("has the rows of the report, and their sum", async () => {
+    const { table } = await answered(
+      call(await visit(), reports.sales, { ...span, by: "title", limit: 10_000 }),
+    );
+    const { name, content } = await fileOf({ report: "sales", format: "csv", by: "title", ...span });
+    expect(name).toBe("sales-title-2026-11-01-2026-11-30.csv");
+    const lines = Buffer.from(content).toString().trim().split(/\r?\n/);
+    const titles = table.rows.flatMap(({ cells: [title] }) => (typeof title === "string" ? [title] : []));
+    expect(titles.length).toBeGreaterThan(0);
+    for (const title of titles) expect(lines.some((line) => line.includes(title))).toBe(true);
+    expect(lines.at(-1)).toMatch(/^"?Total/);
+  });
+
+  it("comes of every report, also for Excel", async () => {
+    for (const report of ["sales", "taxes", "payments", "promotions", "gift-cards", "waiting", "low-stock"]) {
+      const days = ["waiting", "low-stock"].includes(report) ? {} : span;
+      const { content } = await fileOf({ report, format: "xlsx", ...days });
+      expect(Buffer.from(content).subarray(0, 2).toString()).toBe("PK");
+    }
+  });
+
+  it("is refused for the reason that the report gives", async () => {
+    const given = { report: "taxes", format: "csv", from: "2026-03-01", to: "2026-02-01" } as const;
+    expect(await call(await visit(), reports.file, given)).toMatchObject({ code: "backwards" });
+  });
+});
+
 describe("the commands", () => {
   const run = (verb: string, options = {}) => runCommand(reportsCommand, platform, [verb], options);
   const span = { from: "2026-11-01", to: "2026-11-30" };

@@ -183,6 +183,7 @@ const CHECKED_ELSEWHERE = [
   "reports/bestsellers",
   "reports/mark",
   "reports/entries",
+  "reports/file",
   "orders/ship",
   "orders/shipping",
   "orders/quote",

@@ -9,18 +9,23 @@ import {
 } from "#app/domain/reports/books/bestsellers.server.ts";
 import { FORMATS, formatOf, weekOf } from "#app/domain/reports/books/bestsellers.ts";
 import * as tables from "#app/domain/reports/books/books.server.ts";
-import { type Days, dayText, SALES_BY } from "#app/domain/reports/books/table.ts";
+import { fileOf } from "#app/domain/reports/books/file.server.ts";
+import { type Days, dayText, SALES_BY, type Table } from "#app/domain/reports/books/table.ts";
 import {
   giftCardsTable,
   lowStockTable,
   todayOf,
   waitingTable,
 } from "#app/domain/reports/books/waiting.server.ts";
+import { REPORT_TYPES } from "#app/domain/reports/report.ts";
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { translator } from "#app/messages/translate.ts";
+import { deskReports as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
-import { defineCall } from "../common/define.server.ts";
+import { type Call, call, defineCall, posted } from "../common/define.server.ts";
+import { Download } from "../common/download.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
@@ -235,6 +240,48 @@ export const mark = defineCall("reports/mark", {
     return changed ? { week: dayText(days.to), format } : failure("reports.marked");
   },
 });
+
+const FILES = {
+  sales,
+  taxes,
+  payments,
+  promotions,
+  "gift-cards": giftCards,
+  waiting,
+  "low-stock": lowStock,
+} as const;
+/** Rows that a file has at most. */
+const MOST_ROWS = "10000";
+
+/**
+ * `reports/file {report, format, …}`: the table of a report as CSV or Excel, from the same call and with what that takes. Failures: those
+ * of the report.
+ */
+export const file = defineCall("reports/file", {
+  ...REPORT,
+  input: z.object({
+    report: z.enum(Object.keys(FILES) as (keyof typeof FILES)[]),
+    format: z.enum(["csv", "xlsx"]),
+    from: day.optional(),
+    to: day.optional(),
+    by: z.enum(SALES_BY).optional(),
+    at_most: shortText.optional(),
+  }),
+  run: async (visit, { report, format, from, to, by, at_most }) => {
+    const given = { limit: MOST_ROWS, from, to, by, at_most };
+    const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const found = await call(visit, FILES[report] as unknown as TableCall, posted(sent));
+    if (isFailure(found)) return found;
+    const t = translator(visit.locale);
+    const title = t(words.names[report]);
+    const about = [visit.store.settings.store_info.name, ...(from && to ? [`${from} – ${to}`] : [])];
+    const content = await fileOf(found.table, format, { t, locale: visit.locale, title, about });
+    const name = [report, by, from, to].filter(Boolean).join("-");
+    return new Download(`${name}.${format}`, REPORT_TYPES[format], content);
+  },
+});
+
+type TableCall = Call<string, unknown, { table: Table } | Failure, unknown, StaffVisit>;
 
 /** What a figure is made of. Several causes or parts are separated by commas. */
 const list = shortText.optional().transform((text) => (text ? text.split(",").slice(0, 10) : undefined));

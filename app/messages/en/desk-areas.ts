@@ -33,6 +33,7 @@ export const picturesAbout =
 export const openingAbout = "What is left to do before you sell your first book";
 export const settingsAbout =
   "Address, hours, colours, delivery, payment, taxes, and everything else about the shop";
+export const reportsAbout = "Sales, taxes, payments, gift cards, and the week's bestsellers";
 export const staffAbout = "Who works here, and what they may do";
 export const eventsAbout = "Add and change events, their tickets and bundles, or cancel one";
 export const pagesAbout =

@@ -200,3 +200,6 @@ export const deskPageDiscarded = "Draft discarded. You can edit it again below."
 export const deskPageSaved = "Saved in the draft.";
 export const deskPageRemoved = "Removed from the draft. You can put it back below.";
 export const deskPageAdded = "Added. This page and the menu are drafts until you publish both.";
+export const deskWeekSent = "The week is marked as sent.";
+export const deskWeekUnsent = "The week is no longer marked as sent.";
+export const deskWeekChanged = "Nothing was changed: somebody else has marked this week already.";

@@ -15,6 +15,7 @@ import {
   deskPaper,
   deskPictures,
   deskPromotions,
+  deskReports,
   deskSearches,
   deskSettings,
   deskStock,
@@ -135,6 +136,13 @@ const AREAS: readonly Area[] = [
     about: deskAreas.openingAbout,
     right: "settings",
     group: "running",
+  },
+  {
+    path: "/desk/reports",
+    name: deskReports.reportsTitle,
+    about: deskAreas.reportsAbout,
+    right: "reports",
+    group: "figures",
   },
   {
     path: "/desk/settings",

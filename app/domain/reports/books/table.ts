@@ -69,7 +69,6 @@ export type RowName =
   | "no_title"
   | "other_titles"
   | "no_subject"
-  | "in_the_shop"
   | "no_means"
   | "opening"
   | "closing"

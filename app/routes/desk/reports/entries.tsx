@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as reports from "#app/calls/operator/reports.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskReports as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { Pager } from "#app/ui/desk/list-parts.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { askedOf } from "./report.server.ts";
+
+export const meta = deskMeta(words.entriesTitle);
+
+/** The entries that a figure of a report is the sum of, each with its order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "reports");
+  const query = new URL(args.request.url).searchParams;
+  const { from, to } = askedOf(desk, args.request.url);
+  const found = await call(
+    desk,
+    reports.entries,
+    posted({ ...Object.fromEntries(query), from, to, limit: "50" }),
+  );
+  if (isFailure(found)) throw refusal(found, 404);
+  const { dateTime } = timesOf(desk.store.settings);
+  if (found.next !== null) query.set("after", found.next);
+  return {
+    ...{ from, to, next: found.next === null ? "" : `/desk/reports/entries?${query}` },
+    entries: found.entries.map((one) => ({
+      key: `${one.order_id}-${one.number}`,
+      order: one.order_number,
+      at: dateTime(Number(one.at)),
+      ...{ cause: one.cause, part: one.part, copies: one.copies },
+      about:
+        one.title ??
+        [
+          ...[one.label, one.place].filter(Boolean),
+          ...(one.taxable === 0
+            ? []
+            : [desk.t(words.taxedOn, { amount: formatCents(Number(one.taxable), desk.locale) })]),
+        ].join(", "),
+      amount: formatCents(Number(one.amount), desk.locale),
+    })),
+  };
+}
+
+export default function Entries() {
+  const { from, to, entries, next } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { at, order, what, about, copies, amount } = words.entriesColumns;
+  return (
+    <DeskPage heading={t(words.entriesTitle)}>
+      <p>
+        <a href="/desk/reports">{t(words.back)}</a>
+      </p>
+      <p>{t(words.entriesLead, { from, to })}</p>
+      {entries.length === 0 ? (
+        <p>{t(words.none)}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {[order, at, what, about, copies, amount].map((name) => (
+                <th
+                  key={t(name)}
+                  scope="col"
+                  className={name === copies || name === amount ? css.number : undefined}
+                >
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((one) => (
+              <tr key={one.key}>
+                <th scope="row">
+                  <a href={`/desk/orders/${one.order}`}>{one.order}</a>
+                </th>
+                <td data-label={t(at)}>{one.at}</td>
+                <td data-label={t(what)}>
+                  {t(words.parts[one.part])} <span className={css.beneath}>{t(words.causes[one.cause])}</span>
+                </td>
+                <td data-label={t(about)}>{one.about}</td>
+                <td data-label={t(copies)} className={css.number}>
+                  {one.copies || ""}
+                </td>
+                <td data-label={t(amount)} className={css.number}>
+                  {one.amount}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager previous="" next={next} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,220 @@
+import { Fragment } from "react";
+import { deskReports as words } from "#app/messages/words.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { bars } from "#app/ui/desk/report.css.ts";
+import { ReportTable } from "#app/ui/desk/report-table.tsx";
+import { input } from "#app/ui/form/form.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { prose, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import type { loader } from "./report.tsx";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+const FORMATS = { csv: "CSV", xlsx: "Excel" } as const;
+
+export function ReportView(page: Loaded) {
+  const { report, asked, problem, waiting, table, week, settled, heights } = page;
+  const { from, to, by, tooMany, at_most } = asked;
+  const t = useT();
+  const query = new URLSearchParams(
+    page.periods ? { from, to, ...(report === "sales" && { by }) } : at_most ? { at_most } : {},
+  );
+  return (
+    <DeskPage heading={t(words.names[report])}>
+      <p>
+        <a href="/desk/reports">{t(words.back)}</a>
+      </p>
+      {!problem && <p className={prose}>{t(words.leads[report], { from, to })}</p>}
+      <Choose {...page} />
+      {problem && <p role="alert">{problem}</p>}
+      {waiting > 0 && <p role="status">{t(words.waitingOrders, { count: waiting })}</p>}
+      {week && <Week {...page} />}
+      {report === "sales" && tooMany && <p>{t(words.tooManyDays)}</p>}
+      {heights.length > 1 && (
+        <Picture heights={heights} text={t(words.picture, { by: t(words.bys[tooMany ? "month" : by]) })} />
+      )}
+      {table && <ReportTable table={table} />}
+      {table && table.rows.length > 0 && !week && (
+        <p className={row}>
+          {(["csv", "xlsx"] as const).map((format) => (
+            <Fragment key={format}>
+              <a href={`/desk/reports/${report}/${format}?${query}`} className={button.secondary}>
+                {t(words.file, { format: FORMATS[format] })}
+              </a>{" "}
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {settled && (
+        <section className={stack[3]} aria-labelledby="settled">
+          <h2 id="settled">{t(words.settled)}</h2>
+          <dl className={css.facts}>
+            <dt>{t(words.settledSold)}</dt>
+            <dd>{settled.sold}</dd>
+            <dt>{t(words.settledReceived)}</dt>
+            <dd>{settled.received}</dd>
+            <dt>{t(words.settledOpen)}</dt>
+            <dd>{settled.open}</dd>
+          </dl>
+          {settled.balances.rows.length > 0 && (
+            <>
+              <p className={prose}>{t(words.settledText)}</p>
+              <ReportTable table={settled.balances} />
+            </>
+          )}
+        </section>
+      )}
+    </DeskPage>
+  );
+}
+
+/** What the report is about: days, a week or a number of copies. */
+function Choose({ report, asked, periods }: Loaded) {
+  const t = useT();
+  if (report === "waiting") return null;
+  const { from, to, by, at_most } = asked;
+  const by_what: Record<string, string> = report === "sales" ? { by } : {};
+  return (
+    <>
+      <form action={`/desk/reports/${report}`} aria-label={t(words.choose)} className={css.filters}>
+        {periods && (
+          <>
+            <label className={css.filter}>
+              {t(words.from)} <input type="date" name="from" defaultValue={from} className={input} />
+            </label>{" "}
+            <label className={css.filter}>
+              {t(words.to)} <input type="date" name="to" defaultValue={to} className={input} />
+            </label>{" "}
+          </>
+        )}
+        {report === "sales" && (
+          <label className={css.filter}>
+            {t(words.by)}{" "}
+            <select name="by" defaultValue={by} className={input}>
+              {(["day", "month", "title", "subject", "location"] as const).map((one) => (
+                <option key={one} value={one}>
+                  {t(words.bys[one])}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {report === "low-stock" && (
+          <label className={css.filter}>
+            {t(words.atMost)}{" "}
+            <input
+              type="text"
+              inputMode="numeric"
+              name="at_most"
+              defaultValue={at_most || "1"}
+              className={input}
+            />
+          </label>
+        )}
+        {report === "bestsellers" && (
+          <label className={css.filter}>
+            {t(words.week)} <input type="date" name="week" defaultValue={to} className={input} />
+          </label>
+        )}{" "}
+        <button type="submit" className={button.secondary}>
+          {t(words.show)}
+        </button>
+      </form>
+      {/* Spaces, for browsers without styles. */}{" "}
+      {periods && (
+        <nav aria-label={t(words.periods)} className={css.tabs}>
+          {(Object.keys(words.periodsOf) as (keyof typeof words.periodsOf)[]).map((period) => (
+            <Fragment key={period}>
+              <a
+                href={`/desk/reports/${report}?${new URLSearchParams({ ...periods[period], ...by_what })}`}
+                className={css.tab}
+              >
+                {t(words.periodsOf[period])}
+              </a>{" "}
+            </Fragment>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** A week's file, and whether it was sent. */
+function Week({ asked, week }: Loaded) {
+  const t = useT();
+  if (!week) return null;
+  const beside = (days: number) =>
+    `/desk/reports/bestsellers?week=${new Date(Date.parse(asked.to) + days * 86_400_000).toISOString().slice(0, 10)}`;
+  return (
+    <section className={stack[3]}>
+      <p>{t(words.formats[week.format])}</p>
+      {week.is_over ? (
+        <p className={prose}>{t(words.sendHint)}</p>
+      ) : (
+        <p>
+          <strong>{t(words.notOver)}</strong>
+        </p>
+      )}
+      {week.sent && <p>{t(words.sentBy, week.sent)}</p>}
+      <p className={row}>
+        <a href={`/desk/reports/bestsellers/csv?week=${asked.to}`} className={button.secondary}>
+          {t(words.download)}
+        </a>
+      </p>
+      {week.is_over && (
+        <PostForm action="/desk/reports/bestsellers/sent" reloadDocument>
+          <input type="hidden" name="week" value={asked.to} />
+          <input type="hidden" name="sent" value={week.sent ? "no" : "yes"} />
+          <button type="submit" className={week.sent ? button.plain : button.primary}>
+            {t(week.sent ? words.markUnsent : words.markSent)}
+          </button>
+        </PostForm>
+      )}
+      <p className={row}>
+        <a href={beside(-7)}>{t(words.weekBefore)}</a>{" "}
+        {week.is_over && <a href={beside(7)}>{t(words.weekAfter)}</a>}
+      </p>
+      {week.last.length > 0 && (
+        <>
+          <h2>{t(words.lastSent)}</h2>
+          <ul>
+            {week.last.map((one) => (
+              <li key={one.to}>{t(words.lastSentRow, one)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Bars; a figure below zero hangs from the line. The table has the same figures in words. */
+function Picture({ heights, text }: { heights: readonly number[]; text: string }) {
+  const [top, bottom] = [Math.max(0, ...heights), Math.min(0, ...heights)];
+  const scale = 100 / Math.max(1, top - bottom);
+  // A few bars are no wider than those of a month.
+  const width = Math.max(heights.length, 31) * 10;
+  return (
+    <svg
+      viewBox={`0 0 ${width} 100`}
+      preserveAspectRatio="none"
+      className={bars}
+      role="img"
+      aria-label={text}
+    >
+      {heights.map((height, at) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no ids, and the page is never changed in place
+          key={at}
+          x={at * 10 + 1}
+          y={(top - Math.max(0, height)) * scale}
+          width="8"
+          height={Math.abs(height) * scale}
+          fill="currentColor"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as reports from "#app/calls/operator/reports.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { deskReports as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { askedOf, heightsOf, OF_DAYS, periodsOf, REPORTS, readReport, shownTable } from "./report.server.ts";
+import { ReportView } from "./report-view.tsx";
+
+export const meta = deskMeta(words.reportsTitle);
+
+/** What to do about a failure. A report has so few fields that their names are not needed. */
+const saidOf = ({ error }: Failure) =>
+  typeof error === "string" ? error : Object.values(error).flat().join(" ");
+
+/** A report. Its days and what it adds up by are in the address. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "reports");
+  const report = REPORTS.find((one) => one === args.params.report);
+  if (!report) throw new Response("", { status: 404 });
+  const asked = askedOf(desk, args.request.url);
+  const page = {
+    ...{ report, asked, periods: OF_DAYS.includes(report) ? periodsOf(desk) : null },
+    ...{ week: null, settled: null, heights: [] as number[] },
+  };
+  if (report === "bestsellers") {
+    const found = await call(
+      desk,
+      reports.bestsellers,
+      posted({ limit: "50", ...(asked.week && { week: asked.week }) }),
+    );
+    if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
+    const { dateTime } = timesOf(desk.store.settings);
+    const { from, to, is_over, format, sent, last } = found;
+    return {
+      ...page,
+      asked: { ...asked, from, to },
+      problem: "",
+      waiting: found.waiting,
+      table: shownTable(desk, found.table, { from, to }),
+      week: {
+        ...{ is_over, format, sent: sent && { who: sent.who, at: dateTime(sent.at) } },
+        last: last.map(({ to, who, at }) => ({ to, who, at: dateTime(at) })),
+      },
+    };
+  }
+  if (report === "payments") {
+    const found = await call(desk, reports.payments, { from: asked.from, to: asked.to, limit: 50 });
+    if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
+    const { sold, received } = found;
+    return {
+      ...{ ...page, problem: "", waiting: found.waiting, table: shownTable(desk, found.table, asked) },
+      settled: {
+        sold: formatCents(sold, desk.locale),
+        received: formatCents(received, desk.locale),
+        open: formatCents(sold - received, desk.locale),
+        balances: shownTable(desk, found.balances, asked),
+      },
+    };
+  }
+  const found = await readReport(desk, report, asked);
+  if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
+  const span = "from" in found && "to" in found ? { from: String(found.from), to: String(found.to) } : asked;
+  return {
+    ...page,
+    asked: { ...asked, ...span },
+    ...{ problem: "", waiting: found.waiting, table: shownTable(desk, found.table, span) },
+    heights: report === "sales" && (asked.by === "day" || asked.by === "month") ? heightsOf(found.table) : [],
+  };
+}
+
+export default function Report() {
+  return <ReportView {...useLoaderData<typeof loader>()} />;
+}
