@@ -13,6 +13,7 @@ import { deskOrders } from "./states/desk-orders.ts";
 import { deskPages } from "./states/desk-pages.ts";
 import { deskPaper } from "./states/desk-paper.ts";
 import { deskPhone } from "./states/desk-phone.ts";
+import { deskReports } from "./states/desk-reports.ts";
 import { deskSelling } from "./states/desk-selling.ts";
 import { deskSettings } from "./states/desk-settings.ts";
 import { deskTitles } from "./states/desk-titles.ts";
@@ -49,6 +50,7 @@ export const STATES: States = {
   ...deskLists,
   ...deskTitles,
   ...deskOpening,
+  ...deskReports,
   ...deskSettings,
   ...deskEvents,
 };

@@ -249,6 +249,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
     ...constraintsOf(deskTitles.add, "code", "title", "author", "publisher"),
     price: { required: true },
   },
+  "/desk/reports/low-stock": { at_most: { inputMode: "numeric" } },
   "desk-opening-email": constraintsOf(openingCalls.received, "code"),
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),
