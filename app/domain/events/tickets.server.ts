@@ -4,10 +4,11 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
 import { saveTitle } from "../catalogue/saving.server.ts";
-import { setStock, stockHeld } from "../catalogue/stock.server.ts";
+import { lockShelf, setStock, stockHeld } from "../catalogue/stock.server.ts";
 import { localeOf, locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type ListedEvent, listed, shopClock } from "./events.server.ts";
@@ -39,7 +40,7 @@ export async function offerTicket(
   { store, now, actor = "operator" }: { store: Store; now: number; actor?: string },
   { event_id, name, price, left, seen_left }: TicketOffer,
 ): Promise<{ code: string } | Failure> {
-  const made = await database.transaction(async (tx) => {
+  return refusable(database, async (tx) => {
     const event = await rows.lockEvent(tx, store.id, event_id);
     if (!event) return failure("events.not_found");
     if (event.cancelled_at !== null) return failure("events.cancelled", { name: event.name });
@@ -54,11 +55,17 @@ export async function offerTicket(
     });
     if (isFailure(saved)) return saved;
     const held = (await stockHeld(tx, store.id, [saved.id]))[0];
-    if (seen_left !== undefined && (held?.onhand ?? 0) !== seen_left)
-      return failure("events.tickets.changed", { count: held?.onhand ?? 0 }, { at: "left" });
+    // Tickets stay where they are when their event moves to another location.
+    const location_id =
+      held?.location_id ?? event.location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
+    const shelf = { title_id: saved.id, location_id, condition: "" as const };
+    // Locked from here on, so that no ticket is sold between this look at them and the new number.
+    const before = await lockShelf(tx, store.id, shelf, now);
+    if (seen_left !== undefined && before !== seen_left)
+      throw new Refusal(failure("events.tickets.changed", { count: before }, { at: "left" }));
     await rows.addTicket(tx, event.id, saved.id);
     await followEvent(tx, { store, now }, event);
-    const was = held && `was ${formatCents(held.price ?? 0)}, ${held.onhand} left`;
+    const was = held && `was ${formatCents(held.price ?? 0)}, ${before} left`;
     const is = `${ticketName(title)}: ${formatCents(price)}, ${left} left`;
     await recordEvent(
       tx,
@@ -67,16 +74,11 @@ export async function offerTicket(
       "event tickets changed",
       was ? `${is} (${was})` : is,
     );
-    // Tickets stay where they are when their event moves to another location.
-    return { code, title_id: saved.id, location_id: held?.location_id ?? event.location_id };
+    await setStock(within(database, tx), store.id, now, [
+      { ...shelf, onhand: left, onorder: 0, price, note: null },
+    ]);
+    return { code };
   });
-  if (isFailure(made)) return made;
-  const { code, title_id } = made;
-  const location_id = made.location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
-  await setStock(database, store.id, now, [
-    { title_id, location_id, condition: "", onhand: left, onorder: 0, price, note: null },
-  ]);
-  return { code };
 }
 
 /** Kinds of tickets for one event: the product codes have room for this many. */
