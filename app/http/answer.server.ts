@@ -92,15 +92,16 @@ export async function answer(
   const origin = `${secure ? "https" : "http"}://${host}`;
   if (site.firstShop && !pathname.startsWith("/api/") && (await site.firstShop.isWanted())) {
     known.route = "first-shop";
-    const refused = refusalOf(incoming, pathname, host);
-    const request = toRequest(incoming, origin + url, new AbortController().signal);
     const from = { address: addressOf(own, incoming), secure };
     try {
-      return await send(
-        incoming,
-        outgoing,
-        refused ? refused.toResponse() : await site.firstShop.answer(request, from),
-      );
+      const request =
+        refusalOf(incoming, pathname, host) ??
+        requestOf(incoming, origin + url, new AbortController().signal);
+      const response =
+        request instanceof BadRequest
+          ? request.toResponse()
+          : await site.firstShop.answer(request, from).catch(thrownResponse);
+      return await send(incoming, outgoing, response);
     } finally {
       discardRest(incoming);
     }
@@ -152,14 +153,8 @@ export async function answer(
 
   async function handle(given: ServerContext): Promise<Response | BadRequest> {
     // The URL is built as text, because `new URL(path, base)` would let "//elsewhere/x" choose the host.
-    let request: Request;
-    try {
-      request = toRequest(incoming, origin + url, abort.signal);
-    } catch {
-      // A method such as TRACE, which the Request class does not allow.
-      return new BadRequest(400, words.unreadable);
-    }
-    return site.handle(request, given);
+    const request = requestOf(incoming, origin + url, abort.signal);
+    return request instanceof BadRequest ? request : site.handle(request, given);
   }
 }
 
@@ -199,6 +194,21 @@ function addressOf(own: Platform, incoming: IncomingMessage): string {
   // The last entry is the one written by the operator's own proxy.
   const last = (Array.isArray(forwarded) ? forwarded.join(",") : forwarded)?.split(",").at(-1)?.trim();
   return last || (incoming.socket.remoteAddress ?? "unknown");
+}
+
+/** A body that cannot be read is refused by throwing the response. */
+function thrownResponse(error: unknown): Response {
+  if (error instanceof Response) return error;
+  throw error;
+}
+
+function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request | BadRequest {
+  try {
+    return toRequest(incoming, url, signal);
+  } catch {
+    // A method such as TRACE, which the Request class does not allow.
+    return new BadRequest(400, words.unreadable);
+  }
 }
 
 function toRequest(
