@@ -1,9 +1,13 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { OPENING_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts";
 import { openFirstShop } from "#app/domain/staff/first-shop.server.ts";
+import { answer, type Site } from "#app/http/answer.server.ts";
 import { firstShopPage } from "#app/http/first-shop.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
@@ -21,9 +25,9 @@ const from = { address: "192.0.2.1", secure: false };
 
 describe("an installation without a shop", () => {
   const page = firstShopPage(platform);
-  const ask = (path: string, fields?: Record<string, string>) =>
+  const ask = (path: string, fields?: Record<string, string>, host = "books.example:3000") =>
     page.answer(
-      new Request(`http://books.example:3000${path}`, {
+      new Request(`http://${host}${path}`, {
         ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
       }),
       from,
@@ -61,19 +65,54 @@ describe("an installation without a shop", () => {
     expect((html.match(/aria-invalid/g) ?? []).length).toBe(3);
   });
 
+  it("refuses what it cannot read", async () => {
+    const site: Site = {
+      ...{ files: new Map(), pageCache: undefined, before: undefined, firstShop: page },
+      handle: () => Promise.reject(new Error("there is no shop")),
+    };
+    const failures: unknown[] = [];
+    const server = createServer((incoming, outgoing) => {
+      answer(platform, site, incoming, outgoing, { route: "none" }).catch((error) => {
+        failures.push(error);
+        outgoing.writeHead(500).end();
+      });
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const status = async (method: string, body: Buffer) => {
+      const sent = request({ port, host: "127.0.0.1", method, path: "/start", agent: false });
+      sent.end(body);
+      const [response] = (await once(sent, "response")) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    try {
+      expect(await status("TRACE", Buffer.alloc(0))).toBe(400);
+      expect(await status("POST", Buffer.from([0xff]))).toBe(400);
+      expect(await status("POST", Buffer.alloc(1024 * 1024 + 1))).toBe(413);
+      expect(failures).toEqual([]);
+    } finally {
+      server.close();
+    }
+  });
+
   it("makes one shop and its owner, and logs them in", async () => {
-    const sent = await Promise.all([
-      ask("/start", { ...FORM, key: page.key }),
-      ask("/start", { ...FORM, key: page.key }),
-    ]);
+    const shops = [
+      { shop: "Fern & Quill", name: "fern-quill", host: "books.example:3000" },
+      { shop: "Quill & Fern", name: "quill-fern", host: "other.example:3000" },
+    ];
+    const sent = await Promise.all(
+      shops.map(({ shop, host }) => ask("/start", { ...FORM, shop, key: page.key }, host)),
+    );
     expect(sent.map(({ status }) => status).sort()).toEqual([303, 422]);
     const made = sent.find(({ status }) => status === 303);
+    const { shop, name, host } = shops[sent.indexOf(made as Response)] as (typeof shops)[number];
     expect(made?.headers.get("Location")).toBe("/desk/opening");
     expect(made?.headers.get("Set-Cookie")).toContain("Path=/desk");
     expect(await page.isWanted()).toBe(false);
-    const visit = await staffOf(platform, "fern-quill");
-    expect(visit.store.settings.store_info).toMatchObject({ name: "Fern & Quill", province: "ON" });
-    expect(visit.store.hosts).toEqual(["books.example:3000"]);
+    const visit = await staffOf(platform, name);
+    expect(visit.store.settings.store_info).toMatchObject({ name: shop, province: "ON" });
+    expect(visit.store.hosts).toEqual([host]);
     const again = await openFirstShop(
       platform.database,
       { now: 1, address: "", browser: "" },
@@ -84,7 +123,7 @@ describe("an installation without a shop", () => {
       },
     );
     expect(again).toMatchObject({ code: "has_shop" });
-    const desk = new DeskBrowser(await openSite(platform), "books.example:3000");
+    const desk = new DeskBrowser(await openSite(platform), host);
     desk.cookie = (made?.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
     const { html } = await desk.open("/desk/opening");
     expect(html).toContain("Olga Owner");

@@ -37,6 +37,7 @@ export async function openFirstShop(
   const webstore_name = slugOf(shop);
   const made = await refusable(database, async (tx) => {
     const within: Database = { ...database, read: tx, transaction: (part) => part(tx) };
+    await rows.lockOpening(tx);
     if ((await storeNames(within, 1)).count > 0) throw new Refusal(failure("staff.has_shop"));
     const hosts = "host" in readHost(host) ? [host] : [];
     const settings = { store_info: { name: shop, country, province, email } };

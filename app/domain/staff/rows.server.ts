@@ -11,6 +11,15 @@ export type DeviceRow = Selectable<Schema["staff_devices"]>;
 /** More phones than anybody has. */
 export const MOST_DEVICES = 10;
 
+/** Lets processes open the first shop one after the other: who waited sees the shop. */
+export async function lockOpening(tx: Tx): Promise<void> {
+  await tx
+    .insertInto("leases")
+    .values({ name: "first shop", until: 0 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ until: 0 }))
+    .execute();
+}
+
 /** @returns the id; undefined if the shop has somebody with this address already */
 export async function insertStaff(tx: Tx, row: Insertable<Schema["staff"]>): Promise<number | undefined> {
   const made = await tx
