@@ -218,10 +218,14 @@ async function makeLive(
   await found.store(tx, now);
   // Versions are numbered in the order in which they were live.
   const last = await rows.lastNumber(tx, store.id, page);
-  const number = from?.number === last ? last : last + 1;
-  const published = { state: "published", number, published_by: actor, published_at: now } as const;
-  if (!from) await rows.insertVersion(tx, { ...newVersion(editor, page, number, document), ...published });
-  else if (!(await rows.changeVersion(tx, from, { ...published, problem: "" })))
+  let number = from?.number === last ? last : last + 1;
+  const published = { state: "published", published_by: actor, published_at: now } as const;
+  if (!from)
+    number = await rows.insertNextVersion(tx, {
+      ...newVersion(editor, page, number, document),
+      ...published,
+    });
+  else if (!(await rows.changeVersion(tx, from, { ...published, number, problem: "" })))
     throw new Refusal(failure("versions.changed"));
   await rows.deleteOldest(tx, store.id, page, VERSIONS_KEPT);
   return { number, notes: found.notes, coming: await comingOf(tx, store, page) };
@@ -242,9 +246,8 @@ async function keepAsVersion(
   const isEmpty = document.kind !== "text" && document.items.length === 0;
   if (!latest && isEmpty) return;
   if (latest && saidBy(storedDocument.read(latest.document)) === saidBy(document)) return;
-  const number = (await rows.lastNumber(tx, store.id, page)) + 1;
-  await rows.insertVersion(tx, {
-    ...newVersion(editor, page, number, document),
+  await rows.insertNextVersion(tx, {
+    ...newVersion(editor, page, 0, document),
     ...{ state: "published", published_by: actor, published_at: now },
   });
 }

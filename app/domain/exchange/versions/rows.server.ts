@@ -78,6 +78,18 @@ export async function insertVersion(tx: Tx, row: NewVersion): Promise<boolean> {
   return stored !== undefined;
 }
 
+/** Two people begin drafts of a page at the same moment at most this often in a row. */
+const TRIES = 5;
+
+/** Stores a version with the number after the page's last, also if somebody else takes that meanwhile. @returns its number */
+export async function insertNextVersion(tx: Tx, row: Omit<NewVersion, "number">): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const number = (await lastNumber(tx, row.store_id, row.page)) + 1;
+    if (await insertVersion(tx, { ...row, number })) return number;
+  }
+  throw new Error(`the page ${row.page} got no new version`);
+}
+
 /** The highest number of a page's versions; 0 if it has none. */
 export async function lastNumber(db: Queries, storeId: number, page: string): Promise<number> {
   const found = await ofPage(db, storeId, page)
