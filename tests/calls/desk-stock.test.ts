@@ -63,6 +63,17 @@ const shelf = async (code: string, location = 1) => {
   const { onhand, onorder } = shelves.find(({ location_id }) => location_id === location) ?? {};
   return { onhand, onorder, movements };
 };
+/** Somebody asks for an email when a title is back. */
+const wait = (one: Book, email: string) =>
+  platform.database.transaction((tx) =>
+    tx
+      .insertInto("stock_notices")
+      .values({
+        ...{ store_id: 1, title_id: one.id, location_id: null, email, locale: "en-CA" },
+        ...{ token_hash: `hash-${one.id}`, created_at: 1, confirmed_at: 2, told_at: null },
+      })
+      .execute(),
+  );
 const queueOf = async (order: number) =>
   platform.database.read
     .selectFrom("order_items")
@@ -135,6 +146,28 @@ describe("adjusting stock", () => {
     expect((await shelf(code)).onhand).toBe(3);
     expect((await desk.open(path)).html).toContain("manager person took this back.");
   });
+
+  it("is in the shop's history when taken back, and tells those who wait for the copies", async () => {
+    const one = await book(1);
+    const { code } = one;
+    await call(await visit(), stockCalls.adjust, { code, location_id: 1, reason: "lost", copies: 1 });
+    await wait(one, "back@example.com");
+    const id = (await shelf(code)).movements[0]?.id ?? 0;
+    await call(await visit(), stockCalls.undo, { id });
+    expect((await emailsTo(platform, "back@example.com")).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`Book ${drawn}`),
+    ]);
+    const entries = await platform.database.read
+      .selectFrom("audit_entries")
+      .select("detail")
+      .where("subject", "=", `stock:${code}`)
+      .orderBy("number")
+      .execute();
+    expect(entries.map(({ detail }) => JSON.parse(detail))).toMatchObject([
+      { reason: "lost", before: 1, after: 0 },
+      { reason: "lost", before: 0, after: 1, undone: id },
+    ]);
+  });
 });
 
 describe("receiving a delivery", () => {
@@ -192,15 +225,7 @@ describe("receiving a delivery", () => {
 
   it("emails those who wait for the title to be back", async () => {
     const one = await book(0);
-    await platform.database.transaction((tx) =>
-      tx
-        .insertInto("stock_notices")
-        .values({
-          ...{ store_id: 1, title_id: one.id, location_id: null, email: "wait@example.com", locale: "en-CA" },
-          ...{ token_hash: `hash-${one.id}`, created_at: 1, confirmed_at: 2, told_at: null },
-        })
-        .execute(),
-    );
+    await wait(one, "wait@example.com");
     await receive(one.code);
     expect((await emailsTo(platform, "wait@example.com")).map(({ subject }) => subject)).toEqual([
       expect.stringContaining(`Book ${drawn}`),
