@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { offerBundle } from "#app/domain/events/bundles.server.ts";
-import { copyOffers } from "#app/domain/events/copying.server.ts";
+import { addCopy } from "#app/domain/events/copying.server.ts";
 import { eventsForStaff } from "#app/domain/events/events.server.ts";
 import { dayOfText, EVENT_LIMITS } from "#app/domain/events/events.ts";
 import { cancelEvent, saveEvent } from "#app/domain/events/saving.server.ts";
 import { eventInFull, pageForStaff } from "#app/domain/events/staff.server.ts";
-import { offerTicket, TICKET_NAME, ticketsOf } from "#app/domain/events/tickets.server.ts";
+import { offerTicket, TICKET_NAME } from "#app/domain/events/tickets.server.ts";
 import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
 import { importEvents, storeEvents } from "#app/domain/exchange/events/import.server.ts";
@@ -169,12 +169,9 @@ export const create = defineCall("events/create", {
     const { database, env } = visit.platform;
     const read = await readTyped(database, visit.store, env.dataDir, typed);
     if (isFailure(read)) return read;
-    const saved = await saveEvent(database, visit, read, { key }, buyersOfTickets(visit));
-    if (isFailure(saved) || copy_of === undefined || saved.change !== "added") return saved;
-    const offered = await ticketsOf(database.read, visit, copy_of);
-    const sold = await soldTickets(database.read, visit, offered?.title_ids ?? []);
-    await copyOffers(database, visit, copy_of, saved.event_id, sold);
-    return saved;
+    const buyers = buyersOfTickets(visit);
+    if (copy_of === undefined) return saveEvent(database, visit, read, { key }, buyers);
+    return addCopy(database, visit, read, { key, copy_of }, buyers, (db, ids) => soldTickets(db, visit, ids));
   },
 });
 

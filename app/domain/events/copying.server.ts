@@ -1,16 +1,42 @@
-import { isFailure } from "#app/lib/result.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { within } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { offerBundle } from "./bundles.server.ts";
+import type { GuestDesk } from "./guests/guests.server.ts";
+import { type Buyers, type SavedEvent, saveEvent, type TypedEvent } from "./saving.server.ts";
 import { eventInFull } from "./staff.server.ts";
-import { offerTicket } from "./tickets.server.ts";
+import { offerTicket, ticketsOf } from "./tickets.server.ts";
+
+/**
+ * Adds an event as staff typed it, with the tickets and bundles of another one: together, or not at all, because the same
+ * form again finds the event and adds nothing to it.
+ * @param soldOf how many of these tickets are sold, by title; the orders know it, which this module does not
+ */
+export function addCopy(
+  database: Database,
+  desk: GuestDesk & { readonly actor: string },
+  typed: TypedEvent,
+  { key, copy_of }: { key: string; copy_of: number },
+  buyers: Buyers,
+  soldOf: (db: Queries, titleIds: readonly number[]) => Promise<ReadonlyMap<number, number>>,
+): Promise<SavedEvent | Failure> {
+  return database.transaction(async (tx) => {
+    const inOne = within(database, tx);
+    const saved = await saveEvent(inOne, desk, typed, { key }, buyers);
+    if (isFailure(saved) || saved.change !== "added") return saved;
+    const offered = await ticketsOf(tx, desk, copy_of);
+    await copyOffers(inOne, desk, copy_of, saved.event_id, await soldOf(tx, offered?.title_ids ?? []));
+    return saved;
+  });
+}
 
 /**
  * Offers the tickets and bundles of an event for another one as well: new tickets of the same kinds and prices, as many as
  * the first one had. Passes, whose titles come from a file, are left out. Does nothing if there is no such event.
  * @param sold how many of its tickets are sold, by title
  */
-export async function copyOffers(
+async function copyOffers(
   database: Database,
   desk: { readonly store: Store; readonly now: number; readonly actor: string },
   from: number,
