@@ -22,10 +22,10 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
   ["by use", /\/ui\/shell\/(dialog|suggest)/],
   [
     "by use",
-    /\/domain\/(accounts|events|gift-cards|lists|orders|payments|promotions|registries|shipping|staff)\//,
+    /\/domain\/(accounts|events|exchange|gift-cards|imports|lists|opening|orders|payments|pictures|promotions|registries|reports|shipping|staff|stockroom)\//,
   ],
-  ["by use", /\/domain\/(catalogue\/(availability-text|subjects)|stores\/place)/],
-  ["by use", /\/lib\/(code128|ics)/],
+  ["by use", /\/domain\/(catalogue\/(availability-text|subjects)|stores\/(areas|place))/],
+  ["by use", /\/lib\/(code128|ics|markdown)/],
   // What every page needs travels together: one file compresses better than thirty.
   ["shop", /\/app\/(ui|lib|domain|http)\/|\/styles\//],
 ];

@@ -1,3 +1,4 @@
+// Only the server turns these into text, so none of them is in a page's scripts.
 export const deskLoggedOut = "You are logged out of the desk.";
 export const deskLoginEnded = "The login has ended.";
 export const deskDeviceRemoved = "The device is removed.";
@@ -16,7 +17,6 @@ export const added = "Added to cart";
 export const updated = "Your cart is up to date.";
 export const othersUpdated = "Your other changes are saved.";
 export const removed = "Removed from your cart.";
-export const putBack = "Put it back";
 export const restored = "We've put back what you removed.";
 export const notRestored = "This can't be put back any more. Please add it to your cart again.";
 export const emptied = "Your cart is empty now.";

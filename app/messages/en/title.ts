@@ -31,6 +31,7 @@ export const adding = "Adding..";
 export const addedToCart = "Added to cart";
 export const inCart = "{count} in cart";
 export const goToCart = "Go to Cart";
+export const putBack = "Put it back";
 export const quantity = "Quantity";
 export const condition = "Condition";
 export const notSoldOnline = "Not for sale online";

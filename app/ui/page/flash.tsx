@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { Flash } from "#app/http/flash.ts";
-import { flash as flashWords, title as words } from "#app/messages/words.ts";
+import { title as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
 import { plain } from "./button.css.ts";
 import * as css from "./flash.css.ts";
@@ -50,7 +50,7 @@ function PutBack({ removal }: { removal: string }) {
     <PostForm action="/checkout/cart/undo" className={css.undo}>
       <input type="hidden" name="removal" value={removal} />
       <button type="submit" className={plain}>
-        {t(flashWords.putBack)}
+        {t(words.putBack)}
       </button>
     </PostForm>
   );
