@@ -45,7 +45,8 @@ test("[X8] the shop's own markup runs on the public pages of the site map and no
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled !== false, "plain requests, the same with and without scripts");
-  test.setTimeout(90_000);
+  // Every page of the site map, in several spellings.
+  test.setTimeout(300_000);
   const ran = new Set<string>();
   await Promise.all(
     PAGES.map(async ({ pattern, path, open }) => {

@@ -167,6 +167,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-card-issue": { amount: { required: true }, ...constraintsOf(deskCards.issue, "name", "email") },
   "desk-card-send": constraintsOf(deskCards.resend, "email"),
   "/desk/lists": constraintsOf(deskLists.list, "find"),
+  "/desk/pages/menu": constraintsOf(deskVersions.saveFooter, "footer_message"),
   "desk-list-new": constraintsOf(deskLists.start, "name"),
   "desk-list": constraintsOf(
     ...([deskLists.change, "name", "header", "description", "category", "sub_category", "image"] as const),

@@ -29,8 +29,8 @@ export default function Shop() {
     <DeskPage heading={t(words.shopTitle)}>
       {groups.length === 0 && <p>{t(words.shopNothing)}</p>}
       {groups.map(({ group, links }) => (
-        <section key={group} className={stack[3]} aria-labelledby={group}>
-          <h2 id={group} className={css.group}>
+        <section key={group} className={stack[3]} aria-labelledby={`areas-${group}`}>
+          <h2 id={`areas-${group}`} className={css.group}>
             {t(words.groups[group])}
           </h2>
           <ul className={css.areas}>

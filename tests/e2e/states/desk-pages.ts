@@ -27,7 +27,7 @@ const drafted =
 export const deskPages: States = {
   "routes/desk/content/pages.tsx": [at("all", "/desk/pages", "Pages and menu")],
   "routes/desk/content/page.tsx": [
-    at("a draft", drafted(), "Winter"),
+    { ...at("a draft", drafted(), "Winter reading"), shops: ["tidewater"] },
     at("the menu", "/desk/pages/menu", "Menu and footer"),
     at("unknown", "/desk/pages/page-nowhere", "This page does not exist", 404),
   ],
@@ -58,5 +58,7 @@ export const deskPages: States = {
   "routes/desk/content/entry.tsx": [at("an entry", "/desk/pages/menu/entries/1", /./)],
   "routes/desk/content/new.tsx": [at("the form", "/desk/pages/new", "Add a page")],
   "routes/desk/content/text.tsx": [at("the form", "/desk/pages/privacy-policy/text", "Privacy policy")],
-  "routes/desk/content/schedule.tsx": [at("the form", drafted("/schedule"), "Winter: Publish later")],
+  "routes/desk/content/schedule.tsx": [
+    { ...at("the form", drafted("/schedule"), "Winter reading: Publish later"), shops: ["tidewater"] },
+  ],
 };

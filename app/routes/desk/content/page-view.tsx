@@ -194,6 +194,9 @@ function ItemRow({ item: { key, name, about, edit, place, last } }: { item: Grou
         {last > 2 && (
           <>
             <input
+              type="number"
+              min={1}
+              max={last}
               name={`to-${key}`}
               aria-label={t(words.placeOf, { name })}
               defaultValue={place}
@@ -229,7 +232,7 @@ function TextOf({ page: { path, title, html } }: { page: PageData }) {
   );
 }
 
-function FooterForm({ page: { path, footer } }: { page: PageData }) {
+function FooterForm({ page: { path, footer, footerLimits } }: { page: PageData }) {
   const t = useT();
   return (
     <PostForm action={path} className={`${narrow} ${stack[3]}`}>
@@ -239,6 +242,7 @@ function FooterForm({ page: { path, footer } }: { page: PageData }) {
         name="footer_message"
         defaultValue={footer}
         rows={3}
+        {...footerLimits}
         className={formCss.input}
       />
       <p>

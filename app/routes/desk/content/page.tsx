@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { groupOf, type Item, siblingsOf } from "#app/domain/exchange/versions/documents.ts";
@@ -68,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     html: document.kind === "text" ? document.html : "",
     title: document.kind === "text" ? document.title : "",
     footer: document.kind === "menu" ? document.footer_message : "",
+    footerLimits: constraintsOf(versions.saveFooter, "footer_message").footer_message,
     versions: opened.versions.map((row) => ({
       number: row.number,
       text: stateOf(desk, row),
