@@ -104,7 +104,10 @@ export const listsCommand: Command = {
       does: "records what somebody on the staff says about a title; none takes it back",
       options: {
         by: { value: "NAME", required: true, does: "who says it" },
-        list: { value: "NAME", does: "also puts the title on this list, which is made if there is none" },
+        list: {
+          value: "NAME",
+          does: "also puts the title on this list, and creates the list if the shop has none",
+        },
       },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {

@@ -281,7 +281,7 @@ const onList = z.string().trim().max(SHOP_LIST_NAME).optional();
 
 /**
  * `lists/pick {code, by, comment, list}`: what somebody on the staff says about a title; shoppers read it on the title's page. With
- * the name of a list, the title joins it; the list is made if there is none. Failures: `no_code`, `no_title`.
+ * the name of a list, the title joins it; a list of that name is created if the shop has none. Failures: `no_code`, `no_title`.
  */
 export const setPick = defineCall("lists/pick", {
   access: staff("content"),

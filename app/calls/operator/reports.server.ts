@@ -283,7 +283,7 @@ export const file = defineCall("reports/file", {
 
 type TableCall = Call<string, unknown, { table: Table } | Failure, unknown, StaffVisit>;
 
-/** What a figure is made of. Several causes or parts are separated by commas. */
+/** Selects the entries behind a figure. Several causes or parts are separated by commas. */
 const list = shortText.optional().transform((text) => (text ? text.split(",").slice(0, 10) : undefined));
 const cell = z.object({
   cause: list,
@@ -298,7 +298,7 @@ const cell = z.object({
 });
 
 /**
- * `reports/entries {from, to, …, after, limit}`: the amounts that a figure of a report is made of, each with its order; `next` is the
+ * `reports/entries {from, to, …, after, limit}`: the entries behind a figure of a report, each with its order; `next` is the
  * `after` of the page that follows. Failures: `backwards`, `too_long`.
  */
 export const entries = defineCall("reports/entries", {

@@ -53,7 +53,7 @@ export const decided = defineCall("search/decided", {
 });
 
 /**
- * `search/name {term, meant}`: whoever searches for `term` finds what `meant` finds, in this shop, as long as the words find nothing
+ * `search/name {term, meant}`: in this shop, a search for `term` shows what `meant` finds, as long as the words find nothing
  * themselves. Failures: those of `nameWords`
  */
 export const name = defineCall("search/name", {

@@ -33,7 +33,7 @@ export interface DeskPageRequest {
 
 /**
  * A page of a shop's events for staff.
- * @returns also the ids that `after` and `before` take for the pages beside it; null where there is none
+ * @returns also the ids to pass as `after` and `before` for the next and the previous page; null if there is no such page
  */
 export async function pageForStaff(
   db: Queries,

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { colour, line, radius, space, text } from "#styles/tokens.ts";
 
 /** The library: pictures beside each other. */
-export const library = style({
+export const covers = style({
   display: "grid",
   gap: space[5],
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",

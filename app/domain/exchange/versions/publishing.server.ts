@@ -27,7 +27,7 @@ const problemsOf = (problems: readonly PageProblem[]) =>
     { detail: { problems } satisfies PageProblems },
   );
 
-/** Writes an entry of the shop's history, and makes whoever publishes something else in the shop wait. */
+/** Writes an entry to the shop's history. Its lock makes other publications in the shop wait. */
 function note(
   tx: Tx,
   { store, now, actor }: Pick<Editor, "store" | "now" | "actor">,

@@ -87,7 +87,7 @@ export default function Pictures() {
       {pictures.length === 0 ? (
         <p>{t(find ? words.noneFound : words.none)}</p>
       ) : (
-        <ul className={css.library}>
+        <ul className={css.covers}>
           {pictures.map(({ id, name, label, alt, is_decorative, path, use }) => (
             <li key={id} className={css.entry}>
               <a href={path}>
