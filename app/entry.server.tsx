@@ -1,5 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { noteError } from "#app/domain/checkup/errors.server.ts";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
 import {
   type Allowed,
@@ -169,13 +170,25 @@ export function handleError(
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const visit = visitOfContext(context)?.catch(() => undefined);
-  void Promise.resolve(visit).then((known) => report(error, known, request.url));
+  const { pattern = "" } = context as ServerContext;
+  void Promise.resolve(visit).then((known) => report(error, known, request, pattern));
 }
 
-function report(error: unknown, visit: Pick<WebVisit, "log"> | undefined, url: string): void {
+function report(
+  error: unknown,
+  visit: WebVisit | undefined,
+  { url, method }: Request,
+  pattern: string,
+): void {
   const write = (log: Log) => log.error({ err: error, url }, "a request failed");
-  if (visit) write(visit.log);
-  else
+  if (visit) {
+    write(visit.log);
+    const { platform: own, store, requestId, log } = visit;
+    // Whatever failed may keep this from being stored as well.
+    noteError(own, store, { reference: requestId, method, page: pattern, error }).catch((failed) =>
+      log.warn({ err: failed }, "an error could not be recorded"),
+    );
+  } else
     platform().then(
       ({ log }) => write(log),
       () => console.error(error),

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { exists, makeBackup } from "#app/platform/backups/backup.server.ts";
 import { restoreBackup } from "#app/platform/backups/restore.server.ts";
+import { testRestore } from "#app/platform/backups/restore-test.server.ts";
 import { type Command, CommandError, loneVerb, verb } from "./command.ts";
 import { progressLine } from "./progress.ts";
 
@@ -44,6 +45,36 @@ export const backupCommand: Command = {
   name: "backup",
   does: "copies the data into a folder",
   alone: backup,
+};
+
+const restoreTest = verb({
+  takes: "FOLDER",
+  does: "restores a backup into a folder of its own, reads the copy, deletes it, and records that. The shop stays open",
+  options: {
+    database: {
+      value: "URL",
+      does: "with PostgreSQL, a database into which its backup was restored (pg_restore)",
+    },
+  },
+  dryRun: { refused: "it changes nothing that is in use" },
+  async run({ platform, args, options, print }) {
+    const [given = ""] = args;
+    const { database, env, clock } = platform;
+    const tested = {
+      ...{ database, dataDir: env.dataDir, now: clock.now() },
+      ...{ from: path.resolve(given), restored: options.database },
+    };
+    const { done, took } = await watched((onProgress) => testRestore(tested, onProgress));
+    print(
+      `${given} could be restored and read (shops: ${done.shops}, orders: ${done.orders}): ${sizeIn(done.size, took)}.`,
+    );
+    return 0;
+  },
+});
+export const restoreTestCommand: Command = {
+  name: "restore-test",
+  does: "restores a backup for a test, beside the data in use",
+  alone: restoreTest,
 };
 
 const restore = loneVerb({

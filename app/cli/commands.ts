@@ -1,11 +1,12 @@
 import { accountsCommand } from "./accounts.ts";
-import { backupCommand, restoreCommand } from "./backup.ts";
+import { backupCommand, restoreCommand, restoreTestCommand } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { contentCommand } from "./content.ts";
 import { disputesCommand } from "./disputes.ts";
 import { doctorCommand } from "./doctor.ts";
 import { eventsCommand } from "./events.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
+import { healthCommand } from "./health.ts";
 import { importCommand } from "./import.ts";
 import { listsCommand } from "./lists.ts";
 import { mailCommand } from "./mail.ts";
@@ -47,7 +48,9 @@ export const commands: readonly Command[] = [
   accountsCommand,
   staffCommand,
   mailCommand,
+  healthCommand,
   backupCommand,
+  restoreTestCommand,
   restoreCommand,
   migrateToCommand,
   doctorCommand,

@@ -136,6 +136,31 @@ export const staffCommand: Command = {
         return 0;
       },
     }),
+    logins: shopVerb({
+      does: "lists who is logged in to the desk, since when, and with which browser",
+      async run(visit, { print }) {
+        const found = await ask(visit, staff.logins, {});
+        const { dateTime } = timesOf(visit.store.settings);
+        printAll(
+          print,
+          found.logins.map(({ email, name, since, counter, browser }) =>
+            [email, name, dateTime(since), counter ?? "", browser].join("\t"),
+          ),
+        );
+        return 0;
+      },
+    }),
+    "log-out": shopVerb({
+      takes: "EMAIL|all",
+      does: "ends the logins of somebody, or of everybody",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const email = args[0] === "all" ? undefined : emailOf(args);
+        const { ended } = await ask(visit, staff.logOut, { email });
+        print(`${ended} ${ended === 1 ? "login" : "logins"} ended.`);
+        return 0;
+      },
+    }),
     unlock: changeByEmail(staff.unlock, "lets somebody in again", "let in again"),
   },
 };

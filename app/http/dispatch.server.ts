@@ -48,6 +48,7 @@ export function dispatch(given: ServerBuild): Handle {
     const handle = route ? ofRoute(route.id) : all;
     if (route) {
       context.route = route.id;
+      context.pattern = `/${route.path ?? ""}`;
       context.shareable = reads(request) && mayBeShared(route, request.url);
     }
     if (segment === "desk") context.handle = answer;

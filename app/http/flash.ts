@@ -172,6 +172,8 @@ export const FLASHES = {
   desk_dispute_noted: { kind: "success", message: words.deskDisputeNoted },
   desk_noted: { kind: "success", message: words.deskNoted },
   desk_resent: { kind: "success", message: words.deskResent },
+  desk_all_resent: { kind: "success", message: words.deskAllResent },
+  desk_logins_ended: { kind: "success", message: words.deskLoginsEnded },
   desk_login_ended: { kind: "success", message: words.deskLoginEnded },
   desk_device_removed: { kind: "success", message: words.deskDeviceRemoved },
   desk_staff_saved: { kind: "success", message: words.deskStaffSaved },

@@ -44,6 +44,8 @@ export interface ServerContext {
   framed?: boolean;
   /** Set by `dispatch`: the name of the page's route, for the log and the figures. */
   route?: string;
+  /** Set by `dispatch`: the pattern of the address, such as `/item/:eisbn`. */
+  pattern?: string;
   /** The refusal to show on a page of the shop in place of the requested page. */
   refused?: Refused;
   /** Set by `dispatch`: the page is of a kind that may be shared (`page-cache/shareable.ts`). */

@@ -17,6 +17,7 @@ export * as deskCounter from "./en/desk-counter.ts";
 export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskDisputes from "./en/desk-disputes.ts";
 export * as deskEvents from "./en/desk-events.ts";
+export * as deskHealth from "./en/desk-health.ts";
 export * as deskImports from "./en/desk-imports.ts";
 export * as deskLists from "./en/desk-lists.ts";
 export * as deskOpening from "./en/desk-opening.ts";

@@ -46,6 +46,7 @@ export const {
   deskPhone,
   deskPictures,
   deskEvents,
+  deskHealth,
   deskPromotions,
   deskSearches,
   deskStock,

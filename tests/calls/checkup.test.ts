@@ -44,6 +44,7 @@ describe("the operator's checkup", () => {
       "email",
       "jobs",
       "backups",
+      "restoring",
       "index",
       "settings",
       "payments of test",

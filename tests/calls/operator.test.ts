@@ -313,6 +313,11 @@ describe("an operator's call", () => {
     await ask("books/orders", days);
     await ask("books/stock");
     await ask("checkup/run");
+    await ask("health/get");
+    await ask("health/errors");
+    await ask("health/error", { reference: "5eed" });
+    await ask("staff/logins");
+    await ask("staff/logOut");
     await ask("orders/skip");
     await ask("accounts/approve", { email });
     const school = "school@example.com";

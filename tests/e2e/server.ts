@@ -27,6 +27,7 @@ const { newKeyPair } = await import("#app/domain/payments/sealed.server.ts");
 const { default: fakePayPal } = await import("#tests/fakes/paypal.ts");
 const { default: fakeGlobal } = await import("#tests/fakes/global.ts");
 const { default: fakeClearent } = await import("#tests/fakes/clearent.ts");
+const { noteError } = await import("#app/domain/checkup/errors.server.ts");
 const { mailFolder } = await import("#app/platform/mail/mail.server.ts");
 const { serveBuild } = await import("#app/http/serve-build.ts");
 const { makeDataForeign } = await import("#tests/support/foreign-data.ts");
@@ -139,6 +140,29 @@ const numbers: string[] = [];
 for (const amount of [238_073, 500])
   numbers.push((await issueCard(own.database, tidewater.id, own.clock.now(), amount, "")).number);
 await writeFile(path.join(folder, "gift-cards.txt"), numbers.join("\n"));
+// What the desk's page about health is for: emails that failed, one for each kind of browser, and an error. The walk in the
+// pseudo-locale would take the names in an error for English.
+if (!process.env.FOREIGN_DATA) {
+  const at = own.clock.now();
+  for (const who of ["with", "without"])
+    await own.database.transaction((tx) =>
+      tx
+        .insertInto("mails")
+        .values({
+          ...{ store_id: tidewater.id, sender: "shop@example.com", recipient: `${who}-scripts@example.com` },
+          ...{ subject: `For a reader ${who} scripts`, body_text: "Your book is here.", locale: "en-CA" },
+          ...{ kind: "ready", message: "", created_at: at - 3600, failed_at: at, tries: 40 },
+          problem: "550 5.1.1 no such user",
+        })
+        .execute(),
+    );
+  await noteError(own, tidewater, {
+    reference: "5eed0123456789ab",
+    method: "POST",
+    page: "/checkout/payment",
+    error: new TypeError("a bug"),
+  });
+}
 // The walk in the pseudo-locale tells messages from data by their letters.
 if (process.env.FOREIGN_DATA) {
   await own.database.transaction(makeDataForeign);

@@ -6,6 +6,7 @@ import { desk } from "./states/desk.ts";
 import { deskCounter } from "./states/desk-counter.ts";
 import { deskCustomers } from "./states/desk-customers.ts";
 import { deskEvents } from "./states/desk-events.ts";
+import { deskHealth } from "./states/desk-health.ts";
 import { deskImports } from "./states/desk-imports.ts";
 import { deskLists } from "./states/desk-lists.ts";
 import { deskOpening } from "./states/desk-opening.ts";
@@ -46,6 +47,7 @@ export const STATES: States = {
   ...deskCounter,
   ...deskPhone,
   ...deskSelling,
+  ...deskHealth,
   ...deskImports,
   ...deskLists,
   ...deskTitles,

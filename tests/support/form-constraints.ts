@@ -27,6 +27,7 @@ import * as deskAccounts from "#app/calls/operator/accounts.server.ts";
 import * as deskDisputes from "#app/calls/operator/disputes.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
+import * as healthCalls from "#app/calls/operator/health.server.ts";
 import * as deskImports from "#app/calls/operator/imports.server.ts";
 import * as deskLists from "#app/calls/operator/lists.server.ts";
 import * as openingCalls from "#app/calls/operator/opening.server.ts";
@@ -251,6 +252,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
     price: { required: true },
   },
   "/desk/reports/low-stock": { at_most: { inputMode: "numeric" } },
+  "/desk/health/errors": constraintsOf(healthCalls.error, "reference"),
   "desk-opening-email": constraintsOf(openingCalls.received, "code"),
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),

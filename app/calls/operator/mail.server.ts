@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { acting, sendAgain } from "#app/domain/orders/acts.server.ts";
-import { emailFor, pageOfEmails } from "#app/domain/orders/staff-emails.server.ts";
+import { emailFor, pageOfEmails, stuckFor } from "#app/domain/orders/staff-emails.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { EMAIL_STATES, type OutboxEmail } from "#app/platform/mail/outbox.server.ts";
@@ -73,7 +73,10 @@ function again(visit: StaffVisit, { id, order_number }: OutboxEmail): Promise<Fa
   );
 }
 
-/** `mail/resendFailed`: sends the newest 1,000 emails that were given up. @returns how many, and why others are not sent */
+/**
+ * `mail/resendFailed`: sends the newest 1,000 emails that were given up, and those that nothing sends any more. @returns how many,
+ * and why others are not sent
+ */
 export const resendFailed = defineCall("mail/resendFailed", {
   access: staff("work_orders"),
   input: z.object({}),
@@ -81,11 +84,17 @@ export const resendFailed = defineCall("mail/resendFailed", {
     const { platform, store } = visit;
     const wanted = { state: "failed", limit: AT_ONCE } as const;
     const failed = await pageOfEmails(platform.database.read, store, wanted, locationsFor(visit));
+    const stuck = await stuckFor(platform.database.read, store, AT_ONCE, locationsFor(visit));
+    const emails = [...failed.emails];
+    for (const id of stuck) {
+      const email = await seen(visit, id);
+      if (!isFailure(email)) emails.push(email);
+    }
     const problems: string[] = [];
-    for (const email of failed.emails) {
+    for (const email of emails) {
       const refused = await again(visit, email);
       if (isFailure(refused)) problems.push(String(refused.error));
     }
-    return { count: failed.emails.length - problems.length, problems };
+    return { count: emails.length - problems.length, problems };
   },
 });

@@ -5,7 +5,9 @@ import { problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
+import type { OwnVisit } from "../desk/own.server.ts";
 import { rowId, shortText } from "./fields.server.ts";
 
 /** A form sends one box that is ticked as a text, and several as a list. */
@@ -108,4 +110,28 @@ export const history = defineCall("staff/history", {
   run: async ({ platform, store }, { email }) => ({
     history: await verbs.historyOf(platform.database.read, store.id, email),
   }),
+});
+
+/** `staff/logins`: who is logged in to the desk, since when, and with which browser. */
+export const logins = defineCall("staff/logins", {
+  kind: "read",
+  access: staff("staff"),
+  input: z.object({}),
+  run: async (visit) => {
+    const found = await verbs.loginsOfShop(visit.platform.database.read, visit);
+    return { logins: found.map((login) => ({ ...login, here: login.id === ownLogin(visit) })) };
+  },
+});
+
+/** The login of a member of staff who makes a call at the desk; commands have none. */
+const ownLogin = (visit: StaffVisit): string | undefined => (visit as Partial<OwnVisit>).sessionKey;
+
+/**
+ * `staff/logOut {id or email}`: ends one login, those of one person, or, without either, all except the one that asks.
+ * @returns how many. Failures: those of `endLogins`.
+ */
+export const logOut = defineCall("staff/logOut", {
+  access: staff("staff"),
+  input: z.object({ id: shortText.min(1).optional(), email: email.optional() }),
+  run: (visit, which) => verbs.endLogins(visit.platform.database, visit, { ...which, own: ownLogin(visit) }),
 });

@@ -59,6 +59,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "audit_heads",
   "mails",
   "customers",
+  "server_errors",
   "settings_changes",
   "opening_ticks",
   "store_hosts",

@@ -232,6 +232,12 @@ export const RETENTION: readonly Retention[] = [
     what: "the history of imports, after 400 days",
   },
   {
+    table: "server_errors",
+    keep: 30 * DAY,
+    where: "at < :before",
+    what: "errors that shoppers saw, after 30 days, and of each shop the newest 500 at most",
+  },
+  {
     table: "event_guests",
     keep: 90 * DAY,
     where: "event_id in (select id from events where ends < :before)",
@@ -243,6 +249,7 @@ export const RETENTION: readonly Retention[] = [
 export const KEPT: Readonly<Record<string, string>> = {
   migrations: "one row for each version of the schema",
   leases: "one row for each kind of work that one process does at a time",
+  restore_tests: "one row, which says when a backup was last restored for a test",
   health_checks: "one row, which shows that the database can be written",
   page_versions: "eight rows, which count what shared pages show",
   stores: "the shops",

@@ -101,6 +101,21 @@ export async function pageOfImports(
   };
 }
 
+/** How many imports with trouble are named. */
+const TROUBLED = 10;
+
+/** The newest imports of the last two weeks that failed or refused rows, with how many they refused. */
+export async function importTrouble(
+  db: Queries,
+  { id }: Store,
+  now: number,
+  kinds: readonly ImportKind[],
+): Promise<Pick<Import, "id" | "kind" | "name" | "state" | "refused" | "created_at">[]> {
+  if (kinds.length === 0) return [];
+  const found = await rows.troubledImports(db, id, now - JOURNAL_KEPT, kinds, TROUBLED);
+  return found.map((row) => ({ ...row, kind: row.kind as ImportKind }));
+}
+
 /** How many titles are named that an undo left as they are. */
 const LEFT_SHOWN = 100;
 

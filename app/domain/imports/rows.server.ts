@@ -43,6 +43,31 @@ export function pageOfImports(
   return query.orderBy("id", "desc").limit(limit).execute();
 }
 
+/** Imports of these kinds since a time that failed or refused rows, the newest first. */
+export function troubledImports(
+  db: Queries,
+  storeId: number,
+  since: number,
+  kinds: readonly string[],
+  limit: number,
+) {
+  return db
+    .selectFrom("imports")
+    .select(["id", "kind", "name", "state", "refused", "created_at"])
+    .where((where) => where.or([where("store_id", "=", storeId), where("store_id", "is", null)]))
+    .where("kind", "in", [...kinds])
+    .where("created_at", ">", since)
+    .where((where) =>
+      where.or([
+        where("state", "=", "failed"),
+        where.and([where("state", "=", "done"), where("refused", ">", 0)]),
+      ]),
+    )
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** Imports that work or wait for somebody, also those that failed and whose file is kept for another try. */
 export async function countOpen(db: Queries, storeId: number): Promise<number> {
   const { count } = await db

@@ -2,9 +2,11 @@ import { pageOf } from "#app/lib/page-of.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import {
   countFailed,
+  countWaiting,
   listEmails,
   type OutboxEmail,
   readEmail,
+  stuckEmails,
   type WantedEmails,
 } from "#app/platform/mail/outbox.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -55,3 +57,14 @@ export async function emailFor(
 /** Counts the emails that were given up in the last week, up to a limit. */
 export const countFailedFor = (db: Queries, store: Store, now: number, most: number, within: Within) =>
   countFailed(db, store.id, now, most, aboutTheirs(within));
+
+/** Counts the emails that will still leave, up to a limit. */
+export const countWaitingFor = (db: Queries, store: Store, most: number, within: Within) =>
+  countWaiting(db, store.id, most, aboutTheirs(within));
+
+/** The ids of emails that nothing sends any more, although they were not given up. */
+export const stuckFor = (db: Queries, store: Store, most: number, within: Within) =>
+  stuckEmails(db, store.id, most, aboutTheirs(within));
+
+export const countStuckFor = async (db: Queries, store: Store, most: number, within: Within) =>
+  (await stuckFor(db, store, most, within)).length;

@@ -112,6 +112,29 @@ export function sessionsOf(db: Queries, staffId: number, now: number): Promise<S
     .execute();
 }
 
+/** Where people of a shop are logged in, with whose login it is and the name of the counter if it is one. The newest first. */
+export function sessionsOfShop(db: Queries, storeId: number, now: number, limit: number) {
+  return db
+    .selectFrom("staff_sessions")
+    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+    .leftJoin("staff_counters as counter", "counter.session_id", "staff_sessions.id")
+    .selectAll("staff")
+    .select(["staff_sessions.id as session_id", "staff_sessions.browser"])
+    .select([
+      "staff_sessions.created_at as since",
+      "staff_sessions.expires_at",
+      "counter.name as counter_name",
+    ])
+    .where("staff_sessions.store_id", "=", storeId)
+    .where("staff_sessions.expires_at", ">", now)
+    .where("staff_sessions.ended_at", "is", null)
+    .where("staff_sessions.is_waiting", "=", 0)
+    .orderBy("staff_sessions.created_at", "desc")
+    .orderBy("staff_sessions.id")
+    .limit(limit)
+    .execute();
+}
+
 export async function confirmSession(tx: Tx, id: string, now: number): Promise<void> {
   await tx.updateTable("staff_sessions").set({ confirmed_at: now }).where("id", "=", id).execute();
 }

@@ -207,6 +207,63 @@ export function unlockPin(
   });
 }
 
+/** A login of somebody on a shop's staff, as those who look after the staff see it. */
+export interface ShopLogin {
+  readonly id: string;
+  readonly staff_id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly browser: string;
+  /** The name of the counter, if the browser is one. */
+  readonly counter: string | null;
+  readonly since: number;
+  readonly until: number;
+  /** Whether the one who asks may end it. */
+  readonly mayEnd: boolean;
+}
+
+/** Who is logged in to a shop's desk, the newest login first; at most `MOST`. */
+export async function loginsOfShop(db: Queries, place: StaffPlace): Promise<ShopLogin[]> {
+  const found = await rows.sessionsOfShop(db, place.store.id, place.now, MOST);
+  return found.map((row) => ({
+    ...{ id: row.session_id, staff_id: row.id, name: row.name, email: row.email, browser: row.browser },
+    ...{ counter: row.counter_name, since: row.since, until: row.expires_at },
+    mayEnd: isWithinOwn(place, personOf(row)),
+  }));
+}
+
+/**
+ * Ends logins of a shop's staff: one, those of one person, or all but one's own. Those of people who may do more than the one
+ * who acts stay. @param which without an id or an email, all logins except `own`
+ * @returns how many ended. Failures: `not_found` (no such person), `beyond_own`.
+ */
+export function endLogins(
+  database: Database,
+  place: StaffPlace,
+  which: { id?: string | undefined; email?: string | undefined; own: string | undefined },
+): Promise<{ ended: number } | Failure> {
+  const { store, now } = place;
+  return refusable(database, async (tx) => {
+    const { id, email, own } = which;
+    if (email !== undefined && !(await rows.staffByEmail(tx, store.id, emailKey(email))))
+      throw new Refusal(failure("staff.not_found", { email }));
+    const all = await loginsOfShop(tx, place);
+    const meant = all.filter((login) =>
+      id !== undefined
+        ? login.id === id
+        : email !== undefined
+          ? emailKey(login.email) === emailKey(email)
+          : login.id !== own,
+    );
+    const within = meant.filter(({ mayEnd }) => mayEnd);
+    if (within.length === 0 && meant.length > 0) throw new Refusal(failure("staff.beyond_own"));
+    for (const login of within) await rows.endSessions(tx, login.staff_id, now, login.id);
+    for (const one of new Set(within.map((login) => login.email)))
+      await note(tx, place, "staff logged out", one);
+    return { ended: within.length };
+  });
+}
+
 /** Emails somebody a new link to set a password. @returns the link. Failures: `not_found`, `beyond_own`, `locked`. */
 export function linkForStaff(
   database: Database,
@@ -285,13 +342,17 @@ function checkLocations(store: Store, locations: Place["locations"]): void {
  * with a link to set an owner's password they would be the owner.
  * @throws Refusal
  */
-function checkWithinOwn({ operator }: StaffPlace, { rights, locations }: Place): void {
-  if (operator.stores === "all") return;
+function checkWithinOwn(place: StaffPlace, person: Place): void {
+  if (!isWithinOwn(place, person)) throw new Refusal(failure("staff.beyond_own"));
+}
+
+function isWithinOwn({ operator }: StaffPlace, { rights, locations }: Place): boolean {
+  if (operator.stores === "all") return true;
   const own = operator.locations;
-  const isWithin =
+  return (
     rights.every((right) => operator.rights.includes(right)) &&
-    (own === "all" || (locations !== "all" && locations.every((id) => own.includes(id))));
-  if (!isWithin) throw new Refusal(failure("staff.beyond_own"));
+    (own === "all" || (locations !== "all" && locations.every((id) => own.includes(id))))
+  );
 }
 
 /** A preset or rights, and the ids of locations behind an @, as the history has them. */

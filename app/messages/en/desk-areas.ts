@@ -36,5 +36,6 @@ export const settingsAbout =
 export const reportsAbout = "Sales, taxes, payments, gift cards, and the week's bestsellers";
 export const staffAbout = "Who works here, and what they may do";
 export const eventsAbout = "Add and change events, their tickets and bundles, or cancel one";
+export const healthAbout = "Failed emails, imports, backups, errors, and who is logged in";
 export const pagesAbout =
   "The home page, your own pages, the menu and the footer: drafts, previews and versions";

@@ -155,6 +155,7 @@ export const actions = {
   "staff changed": "changed",
   "staff locked": "locked",
   "staff unlocked": "unlocked",
+  "staff logged out": "ended a login",
   "staff link sent": "sent a link to set a password",
   "staff link asked": "asked for a link to set a password",
   "password changed": "set a password",

@@ -185,6 +185,8 @@ export const deskPickRemoved = "The staff pick is taken back.";
 export const deskDisputed = "The dispute is recorded.";
 export const deskDisputeNoted = "What you wrote about the dispute is saved.";
 export const deskNoted = "Your note is saved.";
+export const deskAllResent = "{count|One email is|# emails are} on the way again.";
+export const deskLoginsEnded = "{count|One login|# logins} ended.";
 export const deskResent = "The email is on its way again.";
 
 export const deskImportChanged =

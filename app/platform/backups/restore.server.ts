@@ -50,7 +50,7 @@ export async function restoreBackup(
   if (!(await exists(wanted)))
     throw new StartError(`${from} is not a backup: there is no ${path.basename(wanted)} in it.`);
   onProgress({ doing: "checking the backup" });
-  const rows = withDatabase ? checked(source) : undefined;
+  const rows = withDatabase ? contentsOf(source) : undefined;
   const occupied = await inUse(dataDir, withDatabase);
   if (occupied && !replace)
     throw new StartError(
@@ -100,12 +100,15 @@ async function inUse(dataDir: string, withDatabase: boolean): Promise<boolean> {
   return true;
 }
 
-/** @throws StartError if the copy is damaged or belongs to another version of the program */
-function checked(file: string): { shops: number; orders: number } {
+/**
+ * Checks the database of a backup, and counts what is in it.
+ * @throws StartError if it is damaged or belongs to another version of the program
+ */
+export function contentsOf(file: string): { shops: number; orders: number } {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
-      return contentsOf(database);
+      return counted(database);
     } finally {
       database.close();
     }
@@ -116,7 +119,7 @@ function checked(file: string): { shops: number; orders: number } {
   }
 }
 
-function contentsOf(database: DatabaseSync): { shops: number; orders: number } {
+function counted(database: DatabaseSync): { shops: number; orders: number } {
   const found = database.prepare("pragma quick_check(1)").get() as { quick_check: string };
   if (found.quick_check !== "ok")
     throw new StartError(`The database in the backup is damaged: ${found.quick_check}`);

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { backupsIn, startOf } from "../backups/schedule.server.ts";
 import { schemaState } from "../db/migrate.server.ts";
-import { SQLITE_FILE } from "../db/sqlite.server.ts";
-import { jobsByState, oldestDueJob } from "../jobs/jobs.server.ts";
 import { tryMailServer } from "../mail/mail.server.ts";
 import { emailTrouble } from "../mail/outbox.server.ts";
 import { brokenPackages, LOADED_LATER } from "../packages.server.ts";
 import type { Platform } from "../platform.server.ts";
 import { redactText } from "../redact.ts";
 import { systemWords } from "../start-error.ts";
+import { backupFacts, databaseSize, diskFacts, jobFacts, restoreFacts } from "./facts.server.ts";
 import { type Finding, findings } from "./finding.ts";
 
 /** The parts of the machine that the checks examine. */
@@ -19,15 +17,9 @@ export type Patient = Pick<Platform, "database" | "env" | "clock">;
 export type Check = (patient: Patient) => Promise<Finding[]>;
 
 const MB = 1024 * 1024;
-/** Below this, writing may fail at any moment (bytes). */
-const LEAST_ROOM = 64 * MB;
-/** Below this, there is no room for a large import or a day of orders (bytes). */
-const LITTLE_ROOM = 1024 * MB;
 /** How far clocks may differ, and how far into the future something stored may lie (seconds). */
 const CLOCK_TOLERANCE = 5;
 const FUTURE_TOLERANCE = 60;
-/** A job that has been due for longer than this (seconds) waits for a server that is not there. */
-const LATE = 300;
 
 /** Whether the database is whole and of this version. */
 const database: Check = async ({ database, env }) => {
@@ -43,11 +35,9 @@ const database: Check = async ({ database, env }) => {
       ),
     ];
   if (database.dialect === "postgres") {
-    const { rows } = await sql<{ version: string; size: number }>`
-      select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(
-      database.read,
-    );
-    return [ok(`PostgreSQL ${rows[0]?.version}, ${megabytes(Number(rows[0]?.size))}.`)];
+    const { rows } = await sql<{ version: string }>`
+      select current_setting('server_version') as version`.execute(database.read);
+    return [ok(`PostgreSQL ${rows[0]?.version}, ${megabytes(await databaseSize(database, env))}.`)];
   }
   const checked = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(database.read);
   const damage = checked.rows.map((row) => row.quick_check).filter((text) => text !== "ok");
@@ -60,13 +50,13 @@ const database: Check = async ({ database, env }) => {
         `${loose.rows.length} rows refer to rows that do not exist (${[...new Set(loose.rows.map((row) => row.table))].join(", ")}). Restore a backup, or ask for help.`,
       ),
     ];
-  const { size } = await stat(path.join(env.dataDir, SQLITE_FILE));
-  return [ok(`SQLite, whole, ${megabytes(size)}.`)];
+  return [ok(`SQLite, whole, ${megabytes(await databaseSize(database, env))}.`)];
 };
 
 /** Whether DATA_DIR can be written, and whether there is room in it. */
-const disk: Check = async ({ env: { dataDir, DATABASE_URL } }) => {
+const disk: Check = async ({ database, env }) => {
   const { ok, warning, problem } = findings("disk");
+  const { dataDir } = env;
   const probe = path.join(dataDir, `.checkup-${randomUUID()}`);
   try {
     await writeFile(probe, "written by shop doctor", { mode: 0o600 });
@@ -76,12 +66,9 @@ const disk: Check = async ({ env: { dataDir, DATABASE_URL } }) => {
   } finally {
     await rm(probe, { force: true });
   }
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
-  if (free < LEAST_ROOM) return [problem(`${dataDir} has only ${megabytes(free)} free. Make room now.`)];
-  const size = DATABASE_URL ? 0 : (await stat(path.join(dataDir, SQLITE_FILE))).size;
-  // An upgrade copies the database first.
-  if (free < Math.max(LITTLE_ROOM, size * 2))
+  const { state, free } = await diskFacts(database, env);
+  if (state === "problem") return [problem(`${dataDir} has only ${megabytes(free)} free. Make room now.`)];
+  if (state === "warning")
     return [warning(`${dataDir} has ${megabytes(free)} free. An upgrade or a backup may not find room.`)];
   return [ok(`${dataDir} can be written and has ${megabytes(free)} free.`)];
 };
@@ -146,14 +133,10 @@ const email: Check = async ({ database, env, clock }) => {
 /** Whether background jobs are being done. */
 const jobs: Check = async ({ database, clock }) => {
   const { ok, warning, problem } = findings("jobs");
-  const now = clock.now();
   const found: Finding[] = [];
-  const since = await oldestDueJob(database.read, now);
-  if (since !== undefined && now - since > LATE)
-    found.push(
-      problem(`A job has been due for ${Math.round((now - since) / 60)} minutes. Is the server running?`),
-    );
-  const failed = (await jobsByState(database.read)).filter(({ state }) => state === "failed");
+  const { minutesLate, failed } = await jobFacts(database.read, clock.now());
+  if (minutesLate > 0)
+    found.push(problem(`A job has been due for ${minutesLate} minutes. Is the server running?`));
   if (failed.length > 0)
     found.push(
       warning(
@@ -166,23 +149,31 @@ const jobs: Check = async ({ database, clock }) => {
 /** Whether there is a usable backup. */
 const backups: Check = async ({ env, clock, database }) => {
   const { ok, warning, problem } = findings("backups");
-  const { BACKUP_DIR: folder, BACKUP_HOURS: hours } = env;
+  const { state, folder, newest, hours, hoursOld } = await backupFacts(env, clock.now());
   if (folder === undefined)
     return [
       warning(
         `The server makes none. Set BACKUP_DIR${database.dialect === "postgres" ? ", and back up PostgreSQL with pg_dump" : ""}, unless something else does.`,
       ),
     ];
-  const newest = (await backupsIn(folder)).at(-1);
   if (newest === undefined) return [problem(`There is none in ${folder} yet.`)];
-  const age = Math.round((clock.now() - startOf(newest)) / 3600);
-  if (age > hours * 2)
+  if (state === "problem")
     return [
       problem(
-        `The newest in ${folder} is ${age} hours old; there should be one every ${hours}. See the log.`,
+        `The newest in ${folder} is ${hoursOld} hours old; there should be one every ${hours}. See the log.`,
       ),
     ];
   return [ok(`${newest} in ${folder}.`)];
+};
+
+/** Whether a backup was restored for a test lately. */
+const restoring: Check = async ({ database, clock }) => {
+  const { ok, warning } = findings("restoring");
+  const { state, daysAgo, backup } = await restoreFacts(database.read, clock.now());
+  if (daysAgo === undefined)
+    return [warning("No backup was ever restored for a test. Do it now and then: shop restore-test FOLDER")];
+  const said = `${backup} was restored for a test ${daysAgo} days ago.`;
+  return [state === "ok" ? ok(said) : warning(`${said} Do it again: shop restore-test FOLDER`)];
 };
 
 /** Whether the packages that the server loads on first use can be loaded on this machine. */
@@ -202,6 +193,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   email,
   jobs,
   backups,
+  restoring,
 };
 
 /** Runs a check. One that fails is a finding too. */

@@ -29,6 +29,8 @@ export interface PageVersions {
 export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">([
   "migrations",
   "health_checks",
+  "server_errors",
+  "restore_tests",
   "settings_changes",
   "opening_ticks",
   "search_misses",

@@ -246,6 +246,54 @@ export async function countFailed(
   return found.length;
 }
 
+/**
+ * The ids of a shop's emails whose job was given up although they could still be sent, such as because the database could not
+ * be written at the last try. Nothing sends them any more. @param about as in `WantedEmails`
+ */
+export async function stuckEmails(
+  db: Queries,
+  storeId: number,
+  most: number,
+  about?: RawBuilder<SqlBool>,
+): Promise<number[]> {
+  const found = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("created_at", ">", 0)
+    .where("store_id", "=", storeId)
+    .where(
+      sql<SqlBool>`exists (select 1 from jobs where jobs.state = 'failed' and jobs.kind = 'mail.send'
+        and jobs.payload = '{"mail_id":' || mails.id || '}')`,
+    )
+    .$if(about !== undefined, (query) => query.where(about ?? sql<SqlBool>`1 = 1`))
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Counts a shop's emails that have not left yet and will, up to a limit. @param about as in `WantedEmails` */
+export async function countWaiting(
+  db: Queries,
+  storeId: number,
+  most: number,
+  about?: RawBuilder<SqlBool>,
+): Promise<number> {
+  const found = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("created_at", ">", 0)
+    .where("store_id", "=", storeId)
+    .$if(about !== undefined, (query) => query.where(about ?? sql<SqlBool>`1 = 1`))
+    .limit(most)
+    .execute();
+  return found.length;
+}
+
 /** Counts the emails that cannot be sent, in all shops; undefined if there are none. */
 export async function emailTrouble(db: Queries, now: number): Promise<EmailTrouble | undefined> {
   const row = await db

@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
+import * as health from "#app/calls/operator/health.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import * as today from "#app/calls/operator/today.server.ts";
 import { MOST_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { formatWallPart } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
+import { deskHealth, desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { SUBJECTS } from "./health/words.server.ts";
 import { TodayView } from "./today-view.tsx";
 
 export const meta = deskMeta(deskWords.today);
@@ -26,8 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
     .join(", ");
   const tasks = rights.includes("settings") ? await call(desk, opening.list, {}) : undefined;
   const left = tasks === undefined || isFailure(tasks) || tasks.closed ? 0 : tasks.left;
+  const ill = rights.includes("settings") ? await subjectsThatNeedSomebody(desk) : "";
   const found = await call(desk, today.get, {});
-  if (isFailure(found)) return { name, rights, only, left, work: null };
+  if (isFailure(found)) return { name, rights, only, left, ill, work: null };
   const { date } = timesOf(store.settings, locale);
   // "1,001" stands for more than that.
   const counted = (count: number) =>
@@ -45,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rights,
     only,
     left,
+    ill,
     work: {
       queues: QUEUES.filter((queue) => found.queues[queue] > 0).map((queue) => ({
         queue,
@@ -61,6 +65,15 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     },
   };
+}
+
+/** What is bad about the shop's health. Emails that failed have a count of their own. */
+async function subjectsThatNeedSomebody(desk: DeskVisit): Promise<string> {
+  const found = await call(desk, health.get, {});
+  if (isFailure(found)) return "";
+  return SUBJECTS.filter((about) => about !== "emails" && found[about].state === "problem")
+    .map((about) => desk.t(deskHealth.subjects[about]))
+    .join(", ");
 }
 
 export default function Desk() {

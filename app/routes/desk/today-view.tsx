@@ -1,7 +1,13 @@
 import type { PropsWithChildren } from "react";
 import type { Queue } from "#app/domain/orders/queues.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { deskDisputes, deskOpening, desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
+import {
+  deskDisputes,
+  deskHealth,
+  deskOpening,
+  desk as deskWords,
+  deskOrders as words,
+} from "#app/messages/words.ts";
 import * as deskCss from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -36,6 +42,7 @@ export function TodayView({
   rights,
   only,
   left,
+  ill,
   work,
 }: {
   name: string;
@@ -44,6 +51,8 @@ export function TodayView({
   only: string;
   /** How many tasks are left before the shop is open; 0 for people who don't open it. */
   left: number;
+  /** What is bad about the shop's health; "" if nothing is. */
+  ill: string;
   work: Work | null;
 }) {
   const t = useT();
@@ -56,6 +65,13 @@ export function TodayView({
   return (
     <DeskPage heading={t(words.todayTitle)}>
       {only && <p>{t(deskWords.indexWhere, { locations: only })}</p>}
+      {ill && (
+        <p>
+          <a href="/desk/health" className={button.secondary}>
+            {t(deskHealth.onToday, { subjects: ill })}
+          </a>
+        </p>
+      )}
       {left > 0 && (
         <p>
           <a href="/desk/opening" className={button.primary}>

@@ -7,6 +7,7 @@ import {
   deskCustomers,
   deskDisputes,
   deskEvents,
+  deskHealth,
   deskImports,
   deskLists,
   deskOpening,
@@ -185,6 +186,13 @@ const AREAS: readonly Area[] = [
     about: deskAreas.pagesAbout,
     right: "content",
     group: "content",
+  },
+  {
+    path: "/desk/health",
+    name: deskHealth.healthTitle,
+    about: deskAreas.healthAbout,
+    right: "settings",
+    group: "running",
   },
   {
     path: "/desk/staff",

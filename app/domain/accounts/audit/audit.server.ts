@@ -29,6 +29,7 @@ export type AuditAction =
   | "staff changed"
   | "staff locked"
   | "staff unlocked"
+  | "staff logged out"
   | "staff link sent"
   | "staff link asked"
   | "device added"

@@ -4,6 +4,7 @@ import * as carts from "./carts.ts";
 import * as catalogue from "./catalogue.ts";
 import * as content from "./content.ts";
 import * as events from "./events.ts";
+import * as health from "./health.ts";
 import * as imports from "./imports.ts";
 import * as lists from "./lists.ts";
 import * as orders from "./orders.ts";
@@ -36,6 +37,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
   registries,
   work,
   imports,
+  health,
   pageVersions,
 ];
 

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { findErrors, listErrors } from "#app/domain/checkup/errors.server.ts";
+import { ERROR_DAYS, healthOf } from "#app/domain/checkup/health.server.ts";
+import { IMPORT_KINDS } from "#app/domain/imports/imports.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { locationsFor } from "../common/order-call.server.ts";
+import { limit, rowId, shortText } from "./fields.server.ts";
+import { mayImport } from "./imports.server.ts";
+
+/** How a shop and its server are. Nothing here names another shop of the installation. */
+
+/**
+ * `health/get`: emails that could not be sent, work that waits, imports that failed or refused rows, backups, the disk, and how
+ * many errors shoppers saw in the last seven days; each with a state: `ok`, `warning` or `problem`. Counts end at 1,000.
+ */
+export const get = defineCall("health/get", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({}),
+  run: (visit) => {
+    const kinds = IMPORT_KINDS.filter((kind) => mayImport(visit, kind));
+    return healthOf(visit.platform, visit.store, locationsFor(visit), kinds);
+  },
+});
+
+const DAY = 86_400;
+
+/** `health/errors {before, limit}`: errors that shoppers saw in the last seven days, and what `before` takes next. */
+export const errors = defineCall("health/errors", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({ before: rowId.optional(), limit: limit(50) }),
+  run: ({ platform, store, now }, page) =>
+    listErrors(platform.database.read, store, now - ERROR_DAYS * DAY, page),
+});
+
+/** `health/error {reference}`: errors of the last 30 days with this reference, or at least its first four characters. */
+export const error = defineCall("health/error", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({ reference: shortText }),
+  run: async ({ platform, store }, { reference }) => ({
+    errors: await findErrors(platform.database.read, store, reference),
+  }),
+});

@@ -1,0 +1,76 @@
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+
+/**
+ * Errors of pages, so that staff can look up the reference that a shopper reads out to them. A row says nothing about
+ * who asked, and has no address, message or stack: the log has these, under the same reference.
+ */
+
+/** An error as staff see it. */
+export type ServerError = Omit<rows.ErrorRow, "store_id">;
+
+/** How many errors of each shop are kept. */
+const KEPT = 500;
+/** How many are recorded in a minute by one process: when everything fails, the first ones say enough. */
+const MOST_A_MINUTE = 30;
+/** References have at least this many characters in a search. */
+const LEAST_TYPED = 4;
+const SHOWN = 20;
+
+let minute = 0;
+let recorded = 0;
+
+/**
+ * Records an error that somebody was shown with this reference, unless this process has recorded many within the minute.
+ * @param page the pattern of the page's address, such as `/item/:eisbn`
+ */
+export async function noteError(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  store: Pick<Store, "id">,
+  { reference, method, page, error }: { reference: string; method: string; page: string; error: unknown },
+): Promise<void> {
+  const at = clock.now();
+  const now = Math.floor(at / 60);
+  if (now !== minute) [minute, recorded] = [now, 0];
+  if (recorded++ >= MOST_A_MINUTE) return;
+  const row = { reference, at, method, page: page.slice(0, 200), kind: kindOf(error) };
+  await database.transaction(async (tx) => {
+    await rows.insertError(tx, { store_id: store.id, ...row });
+    await rows.dropErrors(tx, store.id, KEPT);
+  }, "never");
+}
+
+/** The name and the code of an error. Its message may hold what somebody typed. */
+function kindOf(error: unknown): string {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
+  return [name, code]
+    .filter((one): one is string => typeof one === "string" && /^[\w.-]{1,60}$/.test(one))
+    .join(" ");
+}
+
+const seen = ({ store_id, ...error }: rows.ErrorRow): ServerError => error;
+
+/** The errors of a shop since a time, the newest first, and what `before` takes for the next page. */
+export async function listErrors(
+  db: Queries,
+  store: Pick<Store, "id">,
+  since: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<{ errors: ServerError[]; next: number | null }> {
+  const found = await rows.errorsSince(db, store.id, since, { before, limit: limit + 1 });
+  const errors = found.slice(0, limit).map(seen);
+  return { errors, next: found.length > limit ? (errors.at(-1)?.id ?? null) : null };
+}
+
+/** The errors with a reference, or with its first characters, as somebody read it out. */
+export async function findErrors(
+  db: Queries,
+  store: Pick<Store, "id">,
+  reference: string,
+): Promise<ServerError[]> {
+  const typed = reference.replace(/[^0-9a-z]/gi, "").toLowerCase();
+  if (typed.length < LEAST_TYPED || !/^[0-9a-f]+$/.test(typed)) return [];
+  return (await rows.errorsLike(db, store.id, typed, SHOWN)).map(seen);
+}

@@ -1,0 +1,71 @@
+import type { Patient } from "#app/platform/checkup/checks.server.ts";
+import {
+  backupFacts,
+  databaseSize,
+  diskFacts,
+  jobFacts,
+  restoreFacts,
+} from "#app/platform/checkup/facts.server.ts";
+import type { State } from "#app/platform/checkup/finding.ts";
+import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { importTrouble } from "../imports/imports.server.ts";
+import type { ImportKind } from "../imports/imports.ts";
+import { countFailedFor, countStuckFor, countWaitingFor } from "../orders/staff-emails.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { listErrors } from "./errors.server.ts";
+
+const DAY = 86_400;
+/** Counts end here. */
+const MOST = 1000;
+/** Errors of the last days are shown for this long (days). */
+export const ERROR_DAYS = 7;
+
+/**
+ * How a shop and its server are: the facts behind each subject, and how bad it is. What all shops share (jobs, backups, disk)
+ * names no shop; emails, imports and errors are the shop's own.
+ * @param within the locations whose emails this person sees; undefined for all
+ * @param kinds the imports that this person may see
+ */
+export async function healthOf(
+  { database, env, clock }: Patient,
+  store: Store,
+  within: readonly number[] | undefined,
+  kinds: readonly ImportKind[],
+) {
+  const now = clock.now();
+  const db = database.read;
+  const [failed, stuck, waiting, work, imports, backup, restored, disk, size, { errors }] = await Promise.all(
+    [
+      countFailedFor(db, store, now, MOST, within),
+      countStuckFor(db, store, MOST, within),
+      countWaitingFor(db, store, MOST, within),
+      jobFacts(db, now),
+      importTrouble(db, store, now, kinds),
+      backupFacts(env, now),
+      restoreFacts(db, now),
+      diskFacts(database, env),
+      databaseSize(database, env),
+      listErrors(db, store, now - ERROR_DAYS * DAY, { limit: MOST }),
+    ],
+  );
+  const given = (isBad: boolean, state: State): State => (isBad ? state : "ok");
+  return {
+    emails: {
+      state: failed > 0 ? ("problem" as const) : given(!isMailSetUp(env), "warning"),
+      ...{ failed, isSetUp: isMailSetUp(env) },
+    },
+    work: {
+      // Jobs that were given up may be those of another shop: only this shop's count.
+      state: work.minutesLate > 0 ? ("problem" as const) : given(stuck > 0, "warning"),
+      ...{ minutesLate: work.minutesLate, stuck, waiting },
+    },
+    imports: { state: given(imports.length > 0, "warning"), imports },
+    backups: { ...backup },
+    restoring: { ...restored },
+    disk: { ...disk, size },
+    errors: { state: given(errors.length > 0, "warning"), count: errors.length },
+  };
+}
+
+export type Health = Awaited<ReturnType<typeof healthOf>>;
+export type Subject = keyof Health;

@@ -1,0 +1,106 @@
+/** Health: what staff read about the shop's emails, background work, backups, disk, errors and logins. */
+export const healthTitle = "Health";
+export const lead = "How your shop and its server are, the worst first.";
+export const allWell = "All is well.";
+export const states = { problem: "Needs you", warning: "Look at it", ok: "All is well" } as const;
+export const subjects = {
+  emails: "Emails",
+  work: "Work in the background",
+  imports: "Imports",
+  backups: "Backups",
+  restoring: "Trying a backup",
+  disk: "Room on the disk",
+  errors: "Errors that shoppers saw",
+} as const;
+/** Whoever runs the server is asked for what nobody can do here. */
+export const askOperator = "Ask whoever runs your server.";
+
+export const emailsFine = "Nothing failed in the last week.";
+export const emailsFailed =
+  "{count|One email|# emails} could not be sent in the last week, though we tried for three days. If the address is right, send it again; if it is wrong, call the customer.";
+export const emailsNoServer =
+  "This server cannot send email: it writes emails into files, and nobody gets them. Ask whoever runs your server to set up a mail server.";
+export const emailsAll = "All emails that failed";
+export const emailsAgain = "Send all of them again";
+
+export const workFine = "Nothing is late. {count|One email waits|# emails wait} to be sent.";
+export const workLate =
+  "Nothing has been done for {count|one minute|# minutes}: emails wait, and so does whatever else the shop does by itself.";
+export const workStuck =
+  "{count|One email was|# emails were} given up because the server had trouble, and nothing tries to send {count|it|them} any more.";
+export const workAgain = "Try again";
+
+export const importsFine = "No import of the last two weeks failed or refused a row.";
+export const importsBad =
+  "These failed or refused rows in the last two weeks. Open one to see why, to mend its rows, or to try it again.";
+export const importsFailed = "failed";
+export const importsRefused = "{count|one row|# rows} refused";
+export const importsAll = "All imports";
+
+export const backupsNone =
+  "The server makes no backups by itself. Make sure that somebody makes them: without one, a broken disk takes your orders and customers with it.";
+export const backupsEmpty = "No backup has been made in {folder} yet.";
+export const backupsOld =
+  "The last backup is from {time}, in {folder}. There should be one every {hours|hour|# hours}.";
+export const backupsFine = "The last backup was made {time}, in {folder}.";
+
+export const restoringNever =
+  "No backup was ever restored for a test. One that was never tried may turn out to be useless on the day you need it. Ask whoever runs your server to run: shop restore-test";
+export const restoringOld =
+  "A backup was last restored for a test on {time}. Ask whoever runs your server to do it again: shop restore-test";
+export const restoringFine = "A backup was last restored for a test on {time}, and it worked.";
+
+export const diskFine = "{free} are free. The database takes {size}.";
+export const diskLittle =
+  "{free} are free, which is little. The database takes {size}. A backup or a new version may not find room.";
+export const diskFull =
+  "Only {free} are free: soon, no order can be stored. The database takes {size}. Make room now.";
+
+export const errorsFine = "Every page could be shown in the last seven days.";
+export const errorsSeen =
+  "{count|One page|# pages} could not be shown in the last seven days. If it is always the same page, show the list to whoever runs your server.";
+export const errorsTitle = "Errors that shoppers saw";
+export const errorsAll = "See the errors";
+export const errorsLead =
+  "When a page cannot be shown, the shopper sees a reference. Enter the one that they read out to you; its first four characters are enough.";
+export const reference = "Reference";
+export const find = "Look it up";
+export const noError =
+  "There is no error with this reference in the last 30 days. Ask for it again: it has the digits 0 to 9 and the letters a to f.";
+export const errorsNone = "No page failed in the last seven days.";
+export const errorsShowAll = "All errors of the last seven days";
+export const older = "Older errors";
+export const errorColumns = { when: "When", what: "What happened", reference: "Reference" } as const;
+export const opened = "Somebody opened {page}, and the server could not show it.";
+export const sent =
+  "Somebody sent a form at {page}, and the server could not finish. Look whether what they wanted was done, such as an order, before they try again.";
+export const anyPage = "a page";
+export const forOperator = "For whoever runs your server: {kind}. The log has more, under the reference.";
+
+export const checkServer = "Check the server thoroughly";
+export const loginsLink = "Who is logged in";
+export const toHealth = "Back to Health";
+
+export const loginsTitle = "Who is logged in";
+export const loginsLead =
+  "Everybody who is logged in to the desk now. End a login that nobody knows; if you don't trust a computer, end them all and have the passwords changed.";
+export const person = "Name";
+export const since = "Since";
+export const where = "Browser";
+export const counter = "Counter: {name}";
+export const action = "Action";
+export const here = "This is you";
+export const end = "End this login";
+export const endOf = "of {name}, since {time}";
+export const endOthers = "End all others";
+export const notYours = "Only an owner may end it";
+export const lockedTitle = "Locked out";
+export const lockedLead =
+  "These people cannot log in, or cannot use their PIN. Open the name to let them in again.";
+export const locked = "Login locked";
+export const pinLocked = "PIN locked after five wrong ones";
+export const noneLocked = "Nobody is locked out.";
+export const staffLink = "All staff";
+
+/** On Today. */
+export const onToday = "Needs you: {subjects}";

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as health from "#app/calls/operator/health.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskHealth as words } from "#app/messages/words.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { LookUp } from "./health-view.tsx";
+
+export const meta = deskMeta(words.errorsTitle);
+
+const SHOWN = 50;
+
+/** Errors that shoppers saw in the last days, or those with the reference that somebody read out. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "settings");
+  const { t, store, locale } = desk;
+  const query = new URL(args.request.url).searchParams;
+  const reference = query.get("reference")?.trim() ?? "";
+  const before = query.get("before") || undefined;
+  const found = reference
+    ? await call(desk, health.error, { reference })
+    : await call(desk, health.errors, { before, limit: SHOWN });
+  if (isFailure(found)) throw refusal(found, 400);
+  const { dateTime } = timesOf(store.settings, locale);
+  return {
+    reference,
+    next: "next" in found ? found.next : null,
+    errors: found.errors.map((one) => {
+      const page = one.page || t(words.anyPage);
+      const isRead = one.method === "GET" || one.method === "HEAD";
+      return {
+        ...{ id: one.id, reference: one.reference, kind: one.kind, when: dateTime(one.at) },
+        text: isRead ? t(words.opened, { page }) : t(words.sent, { page }),
+      };
+    }),
+    constraints: constraintsOf(health.error, "reference"),
+  };
+}
+
+export default function Errors() {
+  const { reference, errors, next, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { when, what, reference: name } = words.errorColumns;
+  return (
+    <DeskPage heading={t(words.errorsTitle)}>
+      <p>{t(words.errorsLead)}</p>
+      <LookUp constraints={constraints} reference={reference} />
+      {errors.length === 0 ? (
+        <p>{t(reference ? words.noError : words.errorsNone)}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(when)}</th>
+              <th scope="col">{t(what)}</th>
+              <th scope="col">{t(name)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">{one.when}</th>
+                <td data-label={t(what)}>
+                  {one.text}{" "}
+                  {one.kind && (
+                    <span className={css.beneath}>{t(words.forOperator, { kind: one.kind })}</span>
+                  )}
+                </td>
+                <td data-label={t(name)}>{one.reference}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={css.actions}>
+        {next !== null && (
+          <a href={`/desk/health/errors?before=${next}`} rel="next" className={button.secondary}>
+            {t(words.older)}
+          </a>
+        )}{" "}
+        {reference && (
+          <a href="/desk/health/errors" className={button.plain}>
+            {t(words.errorsShowAll)}
+          </a>
+        )}{" "}
+        <a href="/desk/health" className={button.plain}>
+          {t(words.toHealth)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

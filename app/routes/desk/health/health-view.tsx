@@ -1,0 +1,184 @@
+import type { Subject } from "#app/domain/checkup/health.server.ts";
+import type { Constraints } from "#app/lib/constraints.ts";
+import { deskAlso, deskHealth as words } from "#app/messages/words.ts";
+import type { State } from "#app/platform/checkup/finding.ts";
+import type { Problem } from "#app/platform/mail/problem.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/opening.css.ts";
+import { actions } from "#app/ui/desk/orders.css.ts";
+import { input } from "#app/ui/form/form.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+interface View {
+  /** The worst first. */
+  subjects: readonly { about: Subject; state: State; text: string }[];
+  /** The newest emails that failed. */
+  emails: readonly { id: number; recipient: string; subject: string; why: Problem; maySend: boolean }[];
+  imports: readonly { id: number; name: string; kind: string; failed: boolean; refused: number }[];
+  /** What there is to do something about. */
+  has: { failed: boolean; stuck: boolean; errors: boolean };
+  /** Whether this person may send emails again. */
+  maySend: boolean;
+  /** The other pages that this person may open. */
+  may: { emails: boolean; imports: boolean; staff: boolean };
+  constraints: Constraints<"reference">;
+}
+
+export function HealthView(view: View) {
+  const { subjects, may, constraints } = view;
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.healthTitle)}>
+      <p>{subjects.every(({ state }) => state === "ok") ? t(words.allWell) : t(words.lead)}</p>
+      <ul className={css.tasks}>
+        {subjects.map(({ about, state, text }) => (
+          <li key={about} className={css.task} id={about}>
+            <div className={stack[2]}>
+              <div>
+                <h2 className={css.subject}>{t(words.subjects[about])}</h2> <p className={css.said}>{text}</p>
+              </div>{" "}
+              <ToDo about={about} {...view} />
+            </div>{" "}
+            <p className={css.state}>
+              {state === "ok" ? t(words.states.ok) : <strong>{t(words.states[state])}</strong>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <section className={stack[3]} aria-labelledby="look-up">
+        <h2 id="look-up">{t(words.reference)}</h2>
+        <p>{t(words.errorsLead)}</p>
+        <LookUp constraints={constraints} reference="" />
+      </section>
+      <p className={actions}>
+        {may.staff && (
+          <a href="/desk/staff/logins" className={button.secondary}>
+            {t(words.loginsLink)}
+          </a>
+        )}{" "}
+        <a href="/desk/opening?check=on#server" className={button.secondary}>
+          {t(words.checkServer)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** The form that looks up the reference of an error. */
+export function LookUp({
+  constraints,
+  reference,
+}: {
+  constraints: Constraints<"reference">;
+  reference: string;
+}) {
+  const t = useT();
+  return (
+    <form action="/desk/health/errors" aria-label={t(words.reference)} className={actions}>
+      <label>
+        {t(words.reference)}{" "}
+        <input
+          type="search"
+          name="reference"
+          defaultValue={reference}
+          {...constraints.reference}
+          autoComplete="off"
+          className={input}
+        />
+      </label>{" "}
+      <button type="submit" className={button.secondary}>
+        {t(words.find)}
+      </button>
+    </form>
+  );
+}
+
+/** What can be done about a subject, or where to look. */
+function ToDo({ about, emails, imports, has, may, maySend }: View & { about: Subject }) {
+  const t = useT();
+  if (about === "emails" && has.failed)
+    return (
+      <>
+        {emails.length > 0 && (
+          <ul className={stack[2]}>
+            {emails.map((email) => (
+              <li key={email.id} className={row}>
+                <span>
+                  <a href={`/desk/emails/${email.id}`}>{email.subject}</a>{" "}
+                  <span className={css.about}>
+                    {email.recipient}: {t(deskAlso.problems[email.why])}
+                  </span>
+                </span>{" "}
+                {email.maySend && (
+                  <PostForm action="/desk/health/emails">
+                    <input type="hidden" name="id" value={email.id} />
+                    <button type="submit" className={button.secondary}>
+                      {t(deskAlso.again)}{" "}
+                      <span className={hidden}>
+                        {t(deskAlso.againTo, { recipient: email.recipient, subject: email.subject })}
+                      </span>
+                    </button>
+                  </PostForm>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={actions}>
+          {maySend && <SendAll label={t(words.emailsAgain)} />}{" "}
+          {may.emails && (
+            <a href="/desk/emails?state=failed" className={button.plain}>
+              {t(words.emailsAll)}
+            </a>
+          )}
+        </div>
+      </>
+    );
+  if (about === "work" && has.stuck && maySend) return <SendAll label={t(words.workAgain)} />;
+  if (about === "imports" && imports.length > 0)
+    return (
+      <>
+        <ul>
+          {imports.map(({ id, name, kind, failed, refused }) => (
+            <li key={id}>
+              <a href={`/desk/imports/${id}`} className={button.plain}>
+                {name || kind}
+              </a>{" "}
+              <span className={css.about}>
+                {kind}: {failed ? t(words.importsFailed) : t(words.importsRefused, { count: refused })}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {may.imports && (
+          <p>
+            <a href="/desk/imports" className={button.plain}>
+              {t(words.importsAll)}
+            </a>
+          </p>
+        )}
+      </>
+    );
+  if (about === "errors" && has.errors)
+    return (
+      <p>
+        <a href="/desk/health/errors" className={button.plain}>
+          {t(words.errorsAll)}
+        </a>
+      </p>
+    );
+  return null;
+}
+
+function SendAll({ label }: { label: string }) {
+  return (
+    <PostForm action="/desk/health/emails">
+      <button type="submit" className={button.secondary}>
+        {label}
+      </button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as health from "#app/calls/operator/health.server.ts";
+import * as mail from "#app/calls/operator/mail.server.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskImports, deskHealth as words } from "#app/messages/words.ts";
+import { problemOf } from "#app/platform/mail/problem.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { HealthView } from "./health-view.tsx";
+import { SUBJECTS, sentences } from "./words.server.ts";
+
+export const meta = deskMeta(words.healthTitle);
+
+/** How many failed emails the page names. */
+const EMAILS = 5;
+const WORST_FIRST = ["problem", "warning", "ok"] as const;
+
+/** How the shop and its server are, the worst first, each with what to do. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "settings");
+  const found = await call(desk, health.get, {});
+  if (isFailure(found)) throw refusal(found);
+  const { rights } = desk.person;
+  const said = sentences(desk, found);
+  const failed =
+    found.emails.failed > 0 && rights.includes("see_customers")
+      ? await call(desk, mail.list, { state: "failed", limit: EMAILS })
+      : undefined;
+  return {
+    subjects: WORST_FIRST.flatMap((state) =>
+      SUBJECTS.filter((about) => found[about].state === state).map((about) => ({
+        ...{ about, state },
+        text: said[about],
+      })),
+    ),
+    emails: (failed === undefined || isFailure(failed) ? [] : failed.emails).map(
+      ({ id, recipient, subject, problem, text }) => ({
+        ...{ id, recipient, subject, why: problemOf(problem) },
+        maySend: rights.includes("work_orders") && text !== "",
+      }),
+    ),
+    imports: found.imports.imports.map(({ id, name, kind, state, refused }) => ({
+      ...{ id, name, kind: desk.t(deskImports.kinds[kind]), refused },
+      failed: state === "failed",
+    })),
+    maySend: rights.includes("work_orders"),
+    has: { failed: found.emails.failed > 0, stuck: found.work.stuck > 0, errors: found.errors.count > 0 },
+    may: {
+      emails: rights.includes("see_customers"),
+      imports: rights.includes("titles"),
+      staff: rights.includes("staff"),
+    },
+    constraints: constraintsOf(health.error, "reference"),
+  };
+}
+
+export default function Health() {
+  return <HealthView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as staff from "#app/calls/operator/staff.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { desk as deskWords, deskHealth as words } from "#app/messages/words.ts";
+import * as css from "#app/ui/desk/desk.css.ts";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { actions } from "#app/ui/desk/orders.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { staffMembers } from "../staff.server.ts";
+
+export const meta = deskMeta(words.loginsTitle);
+
+/** Who is logged in to the desk, and who is locked out. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "staff");
+  const found = await call(desk, staff.logins, {});
+  if (isFailure(found)) throw refusal(found);
+  const { dateTime } = timesOf(desk.store.settings, desk.locale);
+  const members = await staffMembers(desk);
+  return {
+    maySeeHealth: desk.person.rights.includes("settings"),
+    logins: found.logins.map(({ id, name, browser, counter, since, mayEnd, here }) => ({
+      ...{ id, name, browser, counter, mayEnd, here },
+      since: dateTime(since),
+    })),
+    locked: members.flatMap(({ staff_id, name, state, pin }) =>
+      state === "locked" || pin === "locked" ? [{ staff_id, name, isLogin: state === "locked" }] : [],
+    ),
+  };
+}
+
+export default function Logins() {
+  const { logins, locked, maySeeHealth } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.loginsTitle)}>
+      <p>{t(words.loginsLead)}</p>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(words.person)}</th>
+            <th scope="col">{t(words.since)}</th>
+            <th scope="col">{t(words.where)}</th>
+            <th scope="col">
+              <span className={hidden}>{t(words.action)}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {logins.map(({ id, name, since, browser, counter, mayEnd, here }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td data-label={t(words.since)}>{since}</td>
+              <td data-label={t(words.where)}>
+                {counter !== null && t(words.counter, { name: counter })}{" "}
+                {browser ? <span lang="en">{browser}</span> : t(deskWords.unknownBrowser)}
+              </td>
+              <td>
+                {here ? (
+                  t(words.here)
+                ) : mayEnd ? (
+                  <PostForm action="/desk/staff/logins/end">
+                    <input type="hidden" name="id" value={id} />
+                    <button type="submit" className={button.secondary}>
+                      {t(words.end)} <span className={hidden}>{t(words.endOf, { name, time: since })}</span>
+                    </button>
+                  </PostForm>
+                ) : (
+                  t(words.notYours)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {logins.some(({ here, mayEnd }) => mayEnd && !here) && (
+        <PostForm action="/desk/staff/logins/end">
+          <button type="submit" className={button.secondary}>
+            {t(words.endOthers)}
+          </button>
+        </PostForm>
+      )}
+      <section className={stack[3]} aria-labelledby="locked">
+        <h2 id="locked">{t(words.lockedTitle)}</h2>
+        {locked.length === 0 ? (
+          <p>{t(words.noneLocked)}</p>
+        ) : (
+          <>
+            <p>{t(words.lockedLead)}</p>
+            <ul className={css.list}>
+              {locked.map(({ staff_id, name, isLogin }) => (
+                <li key={staff_id}>
+                  <a href={`/desk/staff/${staff_id}`} className={button.plain}>
+                    {name}
+                  </a>{" "}
+                  <span className={css.about}>{t(isLogin ? words.locked : words.pinLocked)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <p className={actions}>
+        <a href="/desk/staff" className={button.plain}>
+          {t(words.staffLink)}
+        </a>{" "}
+        {maySeeHealth && (
+          <a href="/desk/health" className={button.plain}>
+            {t(words.toHealth)}
+          </a>
+        )}
+      </p>
+    </DeskPage>
+  );
+}

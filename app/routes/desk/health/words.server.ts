@@ -1,0 +1,71 @@
+import type { Health, Subject } from "#app/domain/checkup/health.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import type { DeskVisit } from "#app/http/desk.server.ts";
+import { deskHealth as words } from "#app/messages/words.ts";
+
+/** The subjects of a shop's health, in the order in which those of one state are shown. */
+export const SUBJECTS = [
+  "emails",
+  "work",
+  "errors",
+  "imports",
+  "backups",
+  "restoring",
+  "disk",
+] as const satisfies readonly Subject[];
+
+const GB = 1024 ** 3;
+const MB = 1024 ** 2;
+
+/** A size such as "12.4 GB". */
+function sizeOf(bytes: number, locale: string): string {
+  const unit = bytes >= GB ? "gigabyte" : "megabyte";
+  const value = bytes / (bytes >= GB ? GB : MB);
+  return value.toLocaleString(locale, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 });
+}
+
+/** How each subject is, in a sentence or two that say what to do. */
+export function sentences(
+  { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
+  { emails, work, imports, backups, restoring, disk, errors }: Health,
+): Record<Subject, string> {
+  const { dateTime, date } = timesOf(store.settings, locale);
+  const { folder = "", newest, hours } = backups;
+  const time = dateTime(backups.at);
+  const tested = { time: restoring.at === undefined ? "" : date(restoring.at) };
+  const room = { free: sizeOf(disk.free, locale), size: sizeOf(disk.size, locale) };
+  const disks = { problem: words.diskFull, warning: words.diskLittle, ok: words.diskFine } as const;
+  return {
+    emails: [
+      emails.failed > 0 ? t(words.emailsFailed, { count: emails.failed }) : "",
+      emails.isSetUp ? "" : t(words.emailsNoServer),
+      emails.failed === 0 && emails.isSetUp ? t(words.emailsFine) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    work: [
+      work.minutesLate > 0 ? `${t(words.workLate, { count: work.minutesLate })} ${t(words.askOperator)}` : "",
+      work.stuck > 0 ? t(words.workStuck, { count: work.stuck }) : "",
+      work.minutesLate + work.stuck === 0 ? t(words.workFine, { count: work.waiting }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    imports: t(imports.imports.length > 0 ? words.importsBad : words.importsFine),
+    backups:
+      backups.folder === undefined
+        ? `${t(words.backupsNone)} ${t(words.askOperator)}`
+        : newest === undefined
+          ? `${t(words.backupsEmpty, { folder })} ${t(words.askOperator)}`
+          : backups.state === "ok"
+            ? t(words.backupsFine, { time, folder })
+            : `${t(words.backupsOld, { time, folder, hours })} ${t(words.askOperator)}`,
+    restoring:
+      restoring.at === undefined
+        ? t(words.restoringNever)
+        : t(restoring.state === "ok" ? words.restoringFine : words.restoringOld, tested),
+    disk: [t(disks[disk.state], room), disk.state === "ok" ? "" : t(words.askOperator)]
+      .filter(Boolean)
+      .join(" "),
+    errors: errors.count > 0 ? t(words.errorsSeen, { count: errors.count }) : t(words.errorsFine),
+  };
+}

@@ -1,0 +1,18 @@
+import type { State, States } from "./steps.ts";
+
+/** The page about health, errors, and who is logged in. */
+
+const at = (state: string, open: State["open"], heading: State["heading"]): State => ({
+  ...{ state, open, heading },
+  as: "owner",
+  title: "*",
+});
+
+export const deskHealth: States = {
+  "routes/desk/health/health.tsx": [at("with something bad", "/desk/health", "Health")],
+  "routes/desk/health/errors.tsx": [
+    at("all", "/desk/health/errors", "Errors that shoppers saw"),
+    at("an unknown reference", "/desk/health/errors?reference=ffffffff", "Errors that shoppers saw"),
+  ],
+  "routes/desk/health/logins.tsx": [at("a login", "/desk/staff/logins", "Who is logged in")],
+};
