@@ -157,8 +157,8 @@ describe("an import of stock", () => {
       { line: 3, field: "onhand", cells: [bad.isbn, "lots", "=1+1"] },
       { line: 4, field: "isbn", reason: `${UNKNOWN} is not in the catalogue` },
     ]);
-    const { csv } = ok(await call(await visit(), imports.refusedFile, { id }));
-    expect(csv).toContain(`${bad.isbn},lots,'=1+1,3,`);
+    const { text } = ok(await call(await visit(), imports.refusedFile, { id }));
+    expect(text).toContain(`${bad.isbn},lots,'=1+1,3,`);
     const rows: { line: number; cells: Record<string, string> }[] = [
       { line: 3, cells: { c1: "6", c2: "4.50" } },
       { line: 4, cells: { c1: "9" } },
@@ -433,10 +433,116 @@ describe("a file that is something else", () => {
 describe("other kinds", () => {
   it("add titles and sections, which cannot be undone", async () => {
     const id = await applied("titles", `isbn,title,author\n${UNKNOWN},Plain Tales,Ada Reader\n`);
-    expect(await shown(id)).toMatchObject({ state: "done", added: 1, undo_until: null, mendable: false });
+    expect(await shown(id)).toMatchObject({ state: "done", added: 1, undo_until: null });
     const sections = await applied("sections", `key,label,isbn\n__local,Local,${UNKNOWN}\n`);
     expect(await shown(sections)).toMatchObject({ state: "done", added: 1 });
     expect(await call(await visit(), imports.undo, { id })).toMatchObject({ code: "expired" });
+  });
+});
+
+describe("refused rows of other kinds", () => {
+  const refusedOf = async (id: number) => ok(await call(await visit(), imports.refused, { id })).lines;
+
+  it("takes mended titles at their place in the list, with the authors' names read as in the file", async () => {
+    const id = await applied(
+      "titles",
+      'isbn,title,author\n9780060935467,First,"Finn, Huck"\n9780439023481,Second,"Hood, Robin"\n978-bad,Third,"Tell, William"\n9780140328721,,"Fox, Mr"\n',
+    );
+    expect(await shown(id)).toMatchObject({ state: "done", added: 2, refused: 2, mendable: true });
+    expect(await refusedOf(id)).toMatchObject([
+      { line: 4, field: "isbn" },
+      { line: 5, field: "title", reason: "there is no title" },
+    ]);
+    const rows: { line: number; cells: Record<string, string> }[] = [
+      { line: 4, cells: { c0: "9780306406165" } },
+      { line: 5, cells: { c1: "Fantastic" } },
+    ];
+    ok(await call(await visit(), imports.mend, { id, rows: rows.slice(1) }));
+    expect(await shown(id)).toMatchObject({ added: 3, refused: 1, rows_done: 4 });
+    const found = await read
+      .selectFrom("titles")
+      .select(["rank", "author_line"])
+      .where("product_code", "=", "9780140328721")
+      .executeTakeFirstOrThrow();
+    expect(found).toMatchObject({ rank: 4, author_line: expect.stringContaining("Mr Fox") });
+    // A check digit that is wrong is refused again, and the row stays with what was typed.
+    ok(await call(await visit(), imports.mend, { id, rows: rows.slice(0, 1) }));
+    expect(await refusedOf(id)).toMatchObject([
+      { line: 4, cells: ["9780306406165", "Third", "Tell, William"] },
+    ]);
+  });
+
+  it("adds mended rows to a section instead of replacing it", async () => {
+    const [one, late] = [await makeTitle(platform), await makeTitle(platform)];
+    const id = await applied("sections", `key,label,isbn\n__mended,Mended,${one.isbn}\n__mended,,12\n`);
+    expect(await refusedOf(id)).toMatchObject([{ line: 3, field: "isbn" }]);
+    const rows = [{ line: 3, cells: { c2: String(late.isbn) } }];
+    ok(await call(await visit(), imports.mend, { id, rows }));
+    expect(await shown(id)).toMatchObject({ refused: 0, added: 1, changed: 1 });
+    const { id: store_id } = await storeOf(platform);
+    const held = await read
+      .selectFrom("title_sections")
+      .select("title_id")
+      .where("store_id", "=", store_id)
+      .where("key", "=", "__mended")
+      .execute();
+    expect(held.map(({ title_id }) => title_id).sort()).toEqual([one.id, late.id].sort());
+  });
+
+  it("stores the events of a table that are right, and takes the others once they are mended", async () => {
+    const id = await applied(
+      "events",
+      "name,date,start,end,seats\nReading,2099-05-01,19:00,20:00,10\nLaunch,2099-05-02,19:00,20:00,many\n,2099-05-03,19:00,20:00,\n",
+    );
+    expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 2, mendable: true });
+    expect(await refusedOf(id)).toMatchObject([
+      { line: 3, field: "seats", reason: expect.stringContaining("is no number of seats") },
+      { line: 4, field: "name", reason: "it has no name" },
+    ]);
+    ok(await call(await visit(), imports.mend, { id, rows: [{ line: 3, cells: { c4: "25" } }] }));
+    expect(await shown(id)).toMatchObject({ added: 2, refused: 1 });
+    const launch = await read
+      .selectFrom("events")
+      .select(["seats"])
+      .where("name", "=", "Launch")
+      .executeTakeFirstOrThrow();
+    expect(launch.seats).toBe(25);
+  });
+
+  it("keeps refused products of a feed as a file, and tries them again", async () => {
+    const product = (code: string, title: string) =>
+      `<Product><RecordReference>${title || "untitled"}</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${code}</IDValue></ProductIdentifier><DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>BB</ProductForm>${title ? `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail>` : ""}</DescriptiveDetail></Product>`;
+    const feed = (...products: string[]) =>
+      `<?xml version="1.0"?><ONIXMessage release="3.0"><Header><Sender><SenderName>A &amp; B</SenderName></Sender></Header>${products.join("")}</ONIXMessage>`;
+    const file = feed(product("9780340013816", "Right"), product("9780340013", "Wrong number"));
+    const id = await upload("onix", file, "feed.xml");
+    ok(await call(await visit(), imports.apply, { id }));
+    await work();
+    expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 1, mendable: true });
+    const { name, text } = ok(await call(await visit(), imports.refusedFile, { id }));
+    expect(name).toBe(`refused-${id}.xml`);
+    for (const said of ["<SenderName>A &amp; B</SenderName>", product("9780340013", "Wrong number"), "<!-- "])
+      expect(text).toContain(said);
+    const alone = [{ line: 1, cells: {} }];
+    expect(await call(await visit(), imports.mend, { id, rows: alone })).toMatchObject({ code: "changed" });
+    ok(await call(await visit(), imports.mend, { id, all: "on" }));
+    await work();
+    expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 1 });
+    expect(await refusedOf(id)).toMatchObject([{ cells: [product("9780340013", "Wrong number")] }]);
+    const mended = await upload("onix", text.replace("9780340013<", "9780340018149<"), "refused.xml");
+    ok(await call(await visit(), imports.apply, { id: mended }));
+    await work();
+    expect(await shown(mended)).toMatchObject({ state: "done", added: 1, refused: 0 });
+  });
+
+  it("tries all refused rows again as they are, once the cause is gone", async () => {
+    const good = await makeTitle(platform);
+    const id = await applied("stock", `isbn,onhand\n${good.isbn},1\n9780316769174,4\n`);
+    expect(await shown(id)).toMatchObject({ refused: 1 });
+    const added = await makeTitle(platform, { product_code: "9780316769174" });
+    ok(await call(await visit(), imports.mend, { id, all: "on" }));
+    expect(await shown(id)).toMatchObject({ refused: 0, added: 2 });
+    expect(await stockRow(added)).toMatchObject({ onhand: 4 });
   });
 });
 

@@ -160,6 +160,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   delivery_preference: () => ["pickup", "ship"],
   payment_choice: () => ["pickup"],
   multiship_method: () => ["all"],
+  all: () => ["on"],
   gift_cards: () => [],
   transaction_data: () => [],
   preferred_communication: () => ["email"],

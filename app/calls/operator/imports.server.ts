@@ -246,7 +246,10 @@ export const refused = defineCall("imports/refused", {
   },
 });
 
-/** `imports/refusedFile {id}`: the same as CSV, with the line and the reason behind each row. Failure: `not_found`. */
+/**
+ * `imports/refusedFile {id}`: the same as a file to correct and import: CSV with the line and the reason behind each row, or for a feed
+ * an ONIX message with the reason above each product. Failure: `not_found`.
+ */
 export const refusedFile = defineCall("imports/refusedFile", {
   kind: "read",
   access: staff("titles"),
@@ -255,10 +258,19 @@ export const refusedFile = defineCall("imports/refusedFile", {
     const one = await found(visit, id);
     if (isFailure(one)) return one;
     const lines = await imports.refusedLines(visit.platform.database.read, id, { limit: 10_000 });
+    const { message } = one.options;
+    if (one.kind === "onix" && message !== undefined) {
+      // Two hyphens would end the comment.
+      const said = (reason: string) => `<!-- ${reason.replaceAll("--", "- -").replace(/-$/, "")} -->`;
+      const products = lines.map(({ reason, cells }) => `${said(reason)}\n${cells[0] ?? ""}`);
+      const text = imports.onixMessage(message, products);
+      return { name: `refused-${id}.xml`, type: "application/xml", text };
+    }
     const names = one.columns?.names ?? [];
     return {
       name: `refused-${id}.csv`,
-      csv: csvOf([
+      type: "text/csv",
+      text: csvOf([
         [...names, "line", "reason"],
         ...lines.map(({ line, cells, reason }) => [
           ...names.map((_, at) => cells[at] ?? ""),
@@ -270,8 +282,9 @@ export const refusedFile = defineCall("imports/refusedFile", {
 });
 
 /**
- * `imports/mend {id, rows: [{line, cells}]}`: tries refused rows again, with cells that were mended, by the position of their
- * column. Failures: `not_found`, `changed`, `whole_shop`.
+ * `imports/mend {id, rows: [{line, cells}], all}`: tries refused rows again, with cells that were mended, by the position of their
+ * column; or `all` of them as they are, for example once a missing title was added. Products of a feed are only tried all together.
+ * Failures: `not_found`, `changed`, `whole_shop`.
  */
 export const mend = defineCall("imports/mend", {
   access: staff("titles"),
@@ -284,16 +297,21 @@ export const mend = defineCall("imports/mend", {
           cells: z.record(z.string().regex(/^c\d{1,3}$/), z.string().max(100_000)),
         }),
       )
-      .min(1)
-      .max(FEW),
+      .max(FEW)
+      .default([]),
+    all: ticked,
   }),
-  run: async (visit, { id, rows }) => {
+  run: async (visit, { id, rows, all }) => {
     const one = await own(visit, id);
     if (isFailure(one)) return one;
     const mended = rows.map(({ line, cells }) => ({
       line,
       cells: Object.fromEntries(Object.entries(cells).map(([at, text]) => [Number(at.slice(1)), text])),
     }));
-    return begun(visit, await imports.mendRows(deskOf(visit), id, mended), rows.length);
+    return begun(
+      visit,
+      await imports.mendRows(deskOf(visit), id, all ? "all" : mended),
+      all ? one.refused : rows.length,
+    );
   },
 });

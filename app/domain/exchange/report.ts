@@ -38,6 +38,10 @@ export interface ImportReport {
   table?: { columns: readonly string[]; separator: string; at: ReadonlyMap<string, readonly number[]> };
   /** How many rows an earlier run has done. They are read again, but neither refused nor remarked on. */
   skip?: number;
+  /** For titles: whether authors are written "Last, First". */
+  last_first?: boolean;
+  /** For ONIX: the message's first tag and its header, so that refused products can be read again. */
+  message?: string;
   /** Called for every refusal, including those beyond the report's limit. */
   onRefused?: (refusal: RefusedRow) => void;
   /** How much of the file has been read, from 0 to 1, where that is known. Only while the import runs. */

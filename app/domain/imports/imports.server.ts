@@ -15,11 +15,11 @@ import {
   type ImportKind,
   type ImportState,
   isAtWork,
-  isJournalled,
   isShared,
   JOURNAL_KEPT,
   MOST_CHANGED,
   MOST_OPEN,
+  MOST_REFUSED,
 } from "./imports.ts";
 import * as rows from "./rows.server.ts";
 import {
@@ -75,13 +75,14 @@ function importOf(row: rows.ImportRow, now: number): Import {
   const said = row.said === "" ? NOTHING_SAID : SAID.read(row.said);
   const until = (row.applied_at ?? 0) + JOURNAL_KEPT;
   const over = state === "done" || (state === "failed" && row.applied_at !== null);
+  const options = OPTIONS.read(row.options);
   return {
     ...{ id, kind, actor, name, state, rows_done, rows_total, added, changed, unchanged, deleted, refused },
     ...{ created_at: row.created_at, applied_at: row.applied_at, updated_at: row.updated_at, said },
-    options: OPTIONS.read(row.options),
+    options,
     columns: row.columns === "" ? undefined : COLUMNS.read(row.columns),
     undo_until: over && said.undoable && added + changed > 0 && until > now ? until : null,
-    mendable: state === "done" && isJournalled(kind) && row.columns !== "",
+    mendable: state === "done" && (kind === "onix" ? options.message !== undefined : row.columns !== ""),
   };
 }
 
@@ -360,13 +361,14 @@ export interface MendedLine {
 }
 
 /**
- * Tries refused rows again, with cells that somebody has mended. What is accepted belongs to the import, and is undone with it.
+ * Tries refused rows again, with cells that somebody has mended, or all of them as they are. What is accepted belongs to the
+ * import, and is undone with it if the import can be. Products of a feed are only tried as they are, all together.
  * Failures: `not_found`, `changed` if the import is at work or the rows are no longer refused.
  */
 export async function mendRows(
   desk: ImportDesk,
   id: number,
-  mended: readonly MendedLine[],
+  mended: readonly MendedLine[] | "all",
 ): Promise<{ id: number } | Failure> {
   const { dataDir, now } = desk;
   let file = "";
@@ -376,19 +378,26 @@ export async function mendRows(
     ["done"],
     async (row, tx) => {
       if (!importOf(row, now).mendable) throw new Refusal(failure("imports.changed"));
-      const { names } = COLUMNS.read(row.columns);
-      const lines = mended.map(({ line }) => line);
-      const refused = await rows.refusalsIn(tx, id, lines);
+      if (row.kind === "onix" && mended !== "all") throw new Refusal(failure("imports.changed"));
+      const found =
+        mended === "all"
+          ? await rows.refusalsOf(tx, id, { limit: MOST_REFUSED })
+          : await rows.refusalsIn(
+              tx,
+              id,
+              mended.map(({ line }) => line),
+            );
+      // Of what was too long to keep, only the reason is known.
+      const refused = found.filter(({ cells }) => CELLS.read(cells).length > 0);
       if (refused.length === 0) throw new Refusal(failure("imports.changed"));
-      const text = refused.map(({ line, cells }) => {
-        const typed = mended.find((one) => one.line === line)?.cells ?? {};
-        const known = CELLS.read(cells);
-        // A line of the file is a line of the table.
-        const whole = names.map((_, at) => (typed[at] ?? known[at] ?? "").replace(/[\r\n]+/g, " "));
-        return csvLine([...whole, String(line)]);
-      });
-      file = await keepText(dataDir, "mended.csv", csvLine([...names, LINE]) + text.join(""));
-      await rows.dropRefusals(tx, id, lines);
+      file = await (row.kind === "onix"
+        ? keepText(dataDir, "again.xml", onixOf(OPTIONS.read(row.options), refused))
+        : keepText(dataDir, "mended.csv", tableOfMended(row, refused, mended === "all" ? [] : mended)));
+      await rows.dropRefusals(
+        tx,
+        id,
+        refused.map(({ line }) => line),
+      );
       const options = { ...OPTIONS.read(row.options), whole: false, mends: true };
       return {
         ...queued("applying", now),
@@ -400,6 +409,40 @@ export async function mendRows(
   if (!isFailure(done)) return { id };
   await dropFile(dataDir, file);
   return done;
+}
+
+/** Refused rows as a table, with the cells that somebody has typed, and the line of each. */
+function tableOfMended(
+  row: rows.ImportRow,
+  refused: readonly rows.RefusalRow[],
+  mended: readonly MendedLine[],
+): string {
+  const { names } = COLUMNS.read(row.columns);
+  const typed = new Map(mended.map(({ line, cells }) => [line, cells]));
+  const text = refused.map(({ line, cells }) => {
+    const known = CELLS.read(cells);
+    const mendedCells = typed.get(line) ?? {};
+    const whole = names.map((_, at) => mendedCells[at] ?? known[at] ?? "");
+    return csvLine([...whole, String(line)]);
+  });
+  return csvLine([...names, LINE]) + text.join("");
+}
+
+/** Refused products as an ONIX message. */
+function onixOf({ message = "" }: ImportOptions, refused: readonly Pick<rows.RefusalRow, "cells">[]): string {
+  return onixMessage(
+    message,
+    refused.map(({ cells }) => CELLS.read(cells)[0] ?? ""),
+  );
+}
+
+/**
+ * An ONIX message of these products, with the header of the one that they came from.
+ * @param message its first tag and its header
+ */
+export function onixMessage(message: string, products: readonly string[]): string {
+  const tag = /^<([^\s>/]+)/.exec(message)?.[1] ?? "ONIXMessage";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${message}${products.join("\n")}\n</${tag}>\n`;
 }
 
 /** The column of a mended file with the line that a row had. */

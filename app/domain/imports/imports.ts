@@ -62,6 +62,8 @@ export const JOURNAL_KEPT = 14 * 86_400;
 export const MOST_UNDOABLE = 100_000;
 /** The most refused rows that are kept; more are only counted. */
 export const MOST_REFUSED = 5000;
+/** The most characters that all of them have; of others only the reason is kept. */
+export const MOST_REFUSED_TEXT = 20_000_000;
 /** The most titles that are changed at once. */
 export const MOST_CHANGED = 10_000;
 /** A file may unpack to this many bytes. */

@@ -4,7 +4,7 @@ import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
 import type { ImportReport, RefusedRow } from "../exchange/report.ts";
 import { type EditDesk, followEdits } from "../exchange/title-edits.server.ts";
-import { MOST_REFUSED } from "./imports.ts";
+import { MOST_REFUSED, MOST_REFUSED_TEXT } from "./imports.ts";
 import * as rows from "./rows.server.ts";
 import { CELLS, FIELDS, OPTIONS } from "./stored.ts";
 
@@ -28,6 +28,8 @@ export class Journal {
   readonly #mends: boolean;
   #seen = 0;
   #kept: number;
+  /** Characters of refused rows. */
+  #text = 0;
   #pending: rows.RefusalRow[] = [];
   #written = 0;
   #mark = -1;
@@ -39,7 +41,8 @@ export class Journal {
     this.#report = report;
     this.#now = now;
     this.#changes = changes;
-    this.#mends = OPTIONS.read(row.options).mends === true;
+    // Products of a feed that are tried again are numbered anew.
+    this.#mends = OPTIONS.read(row.options).mends === true && row.kind !== "onix";
     this.#kept = Math.min(row.refused, MOST_REFUSED);
     report.onRefused = (refusal) => this.#refused(refusal);
   }
@@ -49,12 +52,13 @@ export class Journal {
     if (++this.#kept > MOST_REFUSED) return;
     const line = /^line (\d+)$/.exec(where);
     // The last cell of a mended row is the line that it had.
-    const kept = this.#mends ? cells?.slice(0, -1) : cells;
+    const kept = CELLS.write([...((this.#mends ? cells?.slice(0, -1) : cells) ?? [])]);
+    this.#text += kept.length;
     this.#pending.push({
       import_id: this.#row.id,
       // Records of a feed have no line, but a reference.
       line: this.#mends ? Number(cells?.at(-1)) : line ? Number(line[1]) : this.#kept,
-      cells: CELLS.write([...(kept ?? [])]),
+      cells: this.#text > MOST_REFUSED_TEXT ? CELLS.write([]) : kept,
       field: field ?? "",
       reason: line ? reason : `${where}: ${reason}`,
       refused_at: this.#now,

@@ -21,6 +21,10 @@ export const OPTIONS = stored(
     minutes: z.number().optional(),
     /** A change of several titles: what is set for each, as staff type it. */
     always: texts.optional(),
+    /** Titles: authors are written "Last, First". */
+    last_first: z.boolean().optional(),
+    /** ONIX: the message's first tag and its header. */
+    message: z.string().optional(),
     /** The file has refused rows that somebody has mended, with the line of each. */
     mends: z.boolean().optional(),
   }),

@@ -6,11 +6,13 @@ import { SOURCE } from "#app/messages/locales.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
+import { EVENT_FIELDS } from "../exchange/events/event-fields.ts";
 import { importEvents } from "../exchange/events/import.server.ts";
+import { kindOf } from "../exchange/events/reading.server.ts";
 import { importOnix } from "../exchange/onix/import.server.ts";
 import { openSource, UnreadableSource } from "../exchange/opening.server.ts";
 import { importPictures } from "../exchange/pictures.server.ts";
-import { emptyReport, type ImportReport, listChange, note } from "../exchange/report.ts";
+import { emptyReport, type ImportReport, listChange, note, refuse } from "../exchange/report.ts";
 import { SECTION_FIELDS, STOCK_FIELDS, type TableFields, TITLE_FIELDS } from "../exchange/tables/columns.ts";
 import { headOfTable } from "../exchange/tables/reading.server.ts";
 import { importSections } from "../exchange/tables/sections.server.ts";
@@ -62,6 +64,7 @@ export function tableOf(kind: ImportKind): TableFields | undefined {
   if (kind === "stock") return STOCK_FIELDS;
   if (kind === "titles") return TITLE_FIELDS;
   if (kind === "sections") return SECTION_FIELDS;
+  if (kind === "events") return EVENT_FIELDS;
   return kind === "edits" ? editTable(EDIT_COLUMNS) : undefined;
 }
 
@@ -212,7 +215,7 @@ async function step(
     said.undoable = isJournalled(kind) && added + changed <= MOST_UNDOABLE;
     const counts = { added, changed, unchanged, deleted, rows_done, rows_total: rows_done };
     // Other columns may make a table of it.
-    const over = fatal && !tableOf(kind);
+    const over = fatal && row.columns === "";
     const state = fatal ? ("failed" as const) : ("checked" as const);
     const done = { state, ...counts, said: SAID.write(said), ...(over && { file: "" }) };
     await settle(done, async (tx) => {
@@ -225,10 +228,24 @@ async function step(
   said.undoable = before.undoable;
   const state = failed ? ("failed" as const) : ("done" as const);
   // A journal has counted in the transactions that did it.
-  const counts = isJournalled(kind) ? {} : { added, changed, unchanged, deleted };
-  const done = OPTIONS.read(row.options).mends
-    ? { state, rows_done: row.rows_total, said: SAID.write(before) }
-    : { state, ...counts, rows_done, rows_total: rows_done, said: SAID.write(said) };
+  const options = OPTIONS.read(row.options);
+  // What was mended is added to what the import had done.
+  const had = options.mends ? row : { added: 0, changed: 0, unchanged: 0, deleted: 0 };
+  const counts = isJournalled(kind)
+    ? {}
+    : {
+        added: had.added + added,
+        changed: had.changed + changed,
+        unchanged: had.unchanged + unchanged,
+        deleted: had.deleted + deleted,
+      };
+  const { last_first = report.last_first, message = report.message } = options;
+  const done = options.mends
+    ? { state, ...counts, rows_done: row.rows_total, said: SAID.write(before) }
+    : {
+        ...{ state, ...counts, rows_done, rows_total: rows_done, said: SAID.write(said) },
+        options: OPTIONS.write({ ...options, last_first, message }),
+      };
   await settle({ ...done, file: "" }, async (tx) => {
     await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
   });
@@ -254,7 +271,7 @@ async function firstLook(
   }
   await measure(file);
   const table = tableOf(kind);
-  if (!table) return queued;
+  if (!table || (kind === "events" && (await kindOf(file)) !== "table")) return queued;
   const chosen = await rows.columnsChosen(database.read, store.id, kind);
   const found = await headOfTable(file, table, {});
   if (found.names.length > MOST_COLUMNS || found.names.join("").length > LONGEST_HEADER)
@@ -298,7 +315,8 @@ async function read(
 ): Promise<string | undefined> {
   const { clock, env } = place;
   const database = dryRun ? place.database : paced(place.database);
-  const { map, whole, replace, currency, minutes, location, always } = OPTIONS.read(row.options);
+  const options = OPTIONS.read(row.options);
+  const { map, whole, replace, currency, minutes, location, always, mends, last_first: lastFirst } = options;
   const now = clock.now();
   const baseUrl = linkBase(store, env);
   const watched = { report, dryRun };
@@ -319,10 +337,16 @@ async function read(
       return undefined;
     }
     case "titles":
-      await importTitles(database, now, file, { ...watched, map, replace: replace ?? false, currency });
+      await importTitles(database, now, file, {
+        ...{ ...watched, map, replace: replace ?? false, currency },
+        // The list goes by popularity: a mended row keeps its place, which is its line below the column names.
+        ...(mends && { lastFirst, placeOf: ({ cells }) => Math.max(1, Number(cells.at(-1)) - 1) }),
+      });
       return undefined;
     case "sections":
-      await importSections(database, now, store, file, { ...watched, map, whole: whole ?? false });
+      await importSections(database, now, store, file, {
+        ...{ ...watched, map, whole: whole ?? false, adds: mends ?? false },
+      });
       return undefined;
     case "onix":
       await importOnix(database, () => clock.now(), file, watched);
@@ -331,7 +355,7 @@ async function read(
       await importPictures(database, now, env.dataDir, `${file}.d`, watched);
       return undefined;
     case "events":
-      return readEvents(place, store, file, { report, dryRun, minutes });
+      return readEvents(place, store, file, { report, dryRun, minutes, map });
   }
 }
 
@@ -342,11 +366,22 @@ async function readEvents(
   { database, env, secret, log, clock }: Workplace,
   store: Store,
   file: string,
-  { report, dryRun, minutes }: { report: ImportReport; dryRun: boolean; minutes: number | undefined },
+  {
+    report,
+    dryRun,
+    minutes,
+    map,
+  }: {
+    report: ImportReport;
+    dryRun: boolean;
+    minutes: number | undefined;
+    map: Readonly<Record<string, string>>;
+  },
 ): Promise<string | undefined> {
   const desk = { store, now: clock.now(), baseUrl: linkBase(store, env), secret };
   const stored = await importEvents(database, desk, file, {
-    ...{ minutes, dryRun, pictures: { dataDir: env.dataDir, folder: undefined } },
+    ...{ minutes, dryRun, map, pictures: { dataDir: env.dataDir, folder: undefined } },
+    refuse: ({ where, cells }, reason, field) => refuse(report, where, reason, cells, field),
   });
   if (isFailure(stored)) return String(sayIn(SOURCE, stored).error);
   for (const { change, name } of stored.saved) {
@@ -355,7 +390,7 @@ async function readEvents(
   }
   for (const name of stored.cancelled) listChange(report, `${name}: cancelled`);
   report.changed += stored.cancelled.length;
-  report.read = stored.saved.length + stored.cancelled.length;
+  report.read = stored.saved.length + stored.cancelled.length + report.refused;
   for (const one of stored.notes) note(report, one);
   if (!dryRun) {
     const till = { database, dataDir: env.dataDir, log };

@@ -34,7 +34,7 @@ export const kindHints = {
   onix: "The publishers’ own format, version 2.1 or 3. Cannot be undone.",
   pictures: "A zip file with pictures named by ISBN: 9780439023481.jpg. Cannot be undone.",
   events:
-    "A table, a calendar (.ics) or JSON. An event can be changed again, but an import of events cannot be undone.",
+    "A table, a calendar (.ics) or JSON. Events with a mistake are refused, and the others imported. An event can be changed again, but an import of events cannot be undone.",
 } as const;
 export const notShared =
   "Titles, ONIX feeds and covers belong to all shops of this installation. The operator imports them with a command.";
@@ -88,9 +88,21 @@ export const fields = {
   price_cad: "Price in CAD",
   price_usd: "Price in USD",
   rank: "Rank",
+  name: "Event",
+  start: "Begins",
+  end: "Ends",
+  place: "Place",
+  picture: "Picture",
+  seats: "Seats",
+  answer_by: "Answer by",
+  books: "Books (ISBNs)",
+  tickets: "Tickets",
   key: "Section key",
   label: "Section name",
 } as const;
+
+/** Columns of a table of events that have another name there. */
+export const eventFields = { key: "The event’s own key", date: "Date" } as const;
 
 export const states = {
   reading: "Reading the file",
@@ -141,7 +153,7 @@ export const refusedHeading = "Refused rows";
 export const refusedLine = "Line {line}: {reason}";
 export const refusedAll = "See them all";
 export const refusedMend = "Mend refused rows";
-export const refusedDownload = "Download them (CSV)";
+export const refusedDownload = "Download them";
 export const notesHeading = "How the file was read";
 export const apply = "Import it";
 export const applyChange = "Change them";
@@ -152,6 +164,11 @@ export const undo = "Undo it";
 export const refusedTitle = "Refused rows of {name}";
 export const refusedText =
   "Correct what is wrong and try the rows again. Rows that you leave as they are stay here.";
+export const refusedFeed =
+  "A product of a feed cannot be mended in a form. If you have removed the cause, try them all again. Otherwise download the refused products, correct that file, and import it.";
+export const retryAll = "Try all again as they are";
+export const refusedAgain =
+  "Correct them in your file and import it again. What was imported already stays as it is.";
 export const refusedRead = "They can be mended once the rest is imported, or in a copy of the file.";
 export const refusedNone = "No rows are refused.";
 export const refusedMany = "Only the first {count} refused rows are kept.";

@@ -10,6 +10,8 @@ export interface DraftContent {
 export interface EventDraft {
   /** `line 12`, for messages. */
   where: string;
+  /** The cells of its row, as in the file, if it is a table. */
+  cells?: readonly string[];
   key: string;
   name: string;
   start: string | WallSeconds;
@@ -32,7 +34,7 @@ export interface EventDraft {
   cancelled: boolean;
 }
 
-export const NO_DRAFT: Omit<EventDraft, "where"> = {
+export const NO_DRAFT: Omit<EventDraft, "where" | "cells"> = {
   key: "",
   name: "",
   start: "",

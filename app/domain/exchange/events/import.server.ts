@@ -40,6 +40,11 @@ export interface EventImport {
   /** Custom column names, by field. */
   map?: Readonly<Record<string, string>>;
   onProgress?: OnProgress | undefined;
+  /**
+   * Called for an event with mistakes, which is then left out. Without it, one mistake means that nothing is stored.
+   * @param field the field of the first mistake
+   */
+  refuse?: ((draft: EventDraft, reason: string, field: string) => void) | undefined;
 }
 
 export interface ImportedEvents {
@@ -76,7 +81,7 @@ export async function storeEvents(
   database: Database,
   desk: GuestDesk,
   { drafts, problems = [], notes = [] }: { drafts: EventDraft[]; problems?: string[]; notes?: string[] },
-  { minutes, dryRun = false, pictures, onProgress }: Omit<EventImport, "map"> = {},
+  { minutes, dryRun = false, pictures, onProgress, refuse }: Omit<EventImport, "map"> = {},
 ): Promise<ImportedEvents | Failure> {
   const { store } = desk;
   const timeZone = store.settings.store_info.time_zone;
@@ -94,12 +99,18 @@ export async function storeEvents(
   const records: EventRecord[] = [];
   const dropped: EventRecord[] = [];
   for (const draft of drafts) {
-    const mistakes: string[] = [];
+    const mistakes: Mistake[] = [];
     const remarks: string[] = [];
     const record = recordOf(draft, read, mistakes, remarks);
-    if (uids.has(record.uid)) mistakes.push(`another event of the file has the key "${record.uid}"`);
+    if (uids.has(record.uid))
+      mistakes.push({ field: "key", text: `another event of the file has the key "${record.uid}"` });
+    const [first] = mistakes;
+    if (first && refuse) {
+      refuse(draft, mistakes.map(({ text }) => text).join("; "), first.field);
+      continue;
+    }
     uids.add(record.uid);
-    problems.push(...mistakes.map((mistake) => `${draft.where}: ${mistake}`));
+    problems.push(...mistakes.map(({ text }) => `${draft.where}: ${text}`));
     notes.push(...remarks.map((remark) => `${draft.where}: ${remark}`));
     (draft.cancelled ? dropped : records).push(record);
   }
@@ -173,21 +184,32 @@ interface Reading {
   titleOf(code: string): number | undefined;
 }
 
-function recordOf(draft: EventDraft, reading: Reading, mistakes: string[], notes: string[]): EventRecord {
+/** What is wrong with an event, and in which field. */
+interface Mistake {
+  field: string;
+  text: string;
+}
+/** Where what is wrong with a field goes. */
+interface Mistakes {
+  push(text: string): void;
+}
+
+function recordOf(draft: EventDraft, reading: Reading, found: Mistake[], notes: string[]): EventRecord {
   const { store, timeZone } = reading;
+  const of = (field: string): Mistakes => ({ push: (text) => found.push({ field, text }) });
   const name = draft.name.replace(/\s+/g, " ").trim();
-  if (name === "") mistakes.push("it has no name");
+  if (name === "") of("name").push("it has no name");
   const short = (field: "name" | "place" | "price" | "uid", text: string) => {
     const length = EVENT_LIMITS[field];
     if (text.length > length)
-      mistakes.push(
+      of(field === "uid" ? "key" : field).push(
         `the ${field === "uid" ? "key" : field} has ${text.length} characters; at most ${length}`,
       );
     return text.slice(0, length);
   };
-  const { starts, ends } = timesOf(draft, reading, mistakes);
+  const { starts, ends } = timesOf(draft, reading, of);
   if (draft.description.length > EVENT_LIMITS.description)
-    mistakes.push(
+    of("description").push(
       `the description has ${draft.description.length} characters; at most ${EVENT_LIMITS.description}`,
     );
   const description = sanitiseFeedHtml(draft.description.slice(0, EVENT_LIMITS.description));
@@ -198,19 +220,19 @@ function recordOf(draft: EventDraft, reading: Reading, mistakes: string[], notes
     ends,
     description,
     summary: summaryOf(description),
-    custom_content: contentOf(draft, mistakes),
-    image: imageOf(draft, reading, mistakes, notes),
-    location_id: locationOf(draft.location.trim(), store, mistakes),
+    custom_content: contentOf(draft, of("custom_content")),
+    image: imageOf(draft, reading, of("picture"), notes),
+    location_id: locationOf(draft.location.trim(), store, of("location")),
     place: short("place", draft.place.replace(/\s+/g, " ").trim()),
     price: short("price", draft.price.trim()),
-    seats: seatsOf(draft.seats.trim(), mistakes),
-    answer_by: answerBy(draft.answer_by.trim(), starts, timeZone, mistakes),
-    books: titlesOf("book", draft.books, reading, mistakes),
-    tickets: titlesOf("ticket", draft.tickets, reading, mistakes),
+    seats: seatsOf(draft.seats.trim(), of("seats")),
+    answer_by: answerBy(draft.answer_by.trim(), starts, timeZone, of("answer_by")),
+    books: titlesOf("book", draft.books, reading, of("books")),
+    tickets: titlesOf("ticket", draft.tickets, reading, of("tickets")),
   };
 }
 
-function contentOf({ custom_content: parts }: EventDraft, mistakes: string[]): EventRecord["custom_content"] {
+function contentOf({ custom_content: parts }: EventDraft, mistakes: Mistakes): EventRecord["custom_content"] {
   if (parts.length > EVENT_LIMITS.content)
     mistakes.push(`it has ${parts.length} texts of custom_content; at most ${EVENT_LIMITS.content}`);
   for (const { placement, description } of parts) {
@@ -233,7 +255,7 @@ function contentOf({ custom_content: parts }: EventDraft, mistakes: string[]): E
 function imageOf(
   draft: EventDraft,
   { pictureOf }: Reading,
-  mistakes: string[],
+  mistakes: Mistakes,
   notes: string[],
 ): EventRecord["image"] {
   const picture = draft.picture.trim();
@@ -251,11 +273,11 @@ function imageOf(
 function timesOf(
   draft: EventDraft,
   { timeZone, minutes }: Reading,
-  mistakes: string[],
+  of: (field: string) => Mistakes,
 ): Pick<EventRecord, "starts" | "ends"> {
   const read = (time: string | WallSeconds) => (typeof time === "number" ? time : readTime(time, timeZone));
-  const wrong = (mistake: string, starts = 0) => {
-    mistakes.push(mistake);
+  const wrong = (mistake: string, starts = 0, field = "end") => {
+    of(field).push(mistake);
     return { starts, ends: starts + 3600 };
   };
   const start = read(draft.start);
@@ -264,6 +286,8 @@ function timesOf(
       isBlank(draft.start)
         ? "it has no start"
         : `"${clipped(draft.start)}" is no time: write 2026-12-31 19:00`,
+      0,
+      "start",
     );
   const starts = typeof start === "number" ? start : start.day;
   const clock = typeof draft.end === "string" ? readClock(draft.end) : undefined;
@@ -301,7 +325,7 @@ function answerBy(
   text: string,
   starts: WallSeconds,
   timeZone: string,
-  mistakes: string[],
+  mistakes: Mistakes,
 ): WallSeconds | null {
   if (text === "") return null;
   const read = readTime(text, timeZone);
@@ -314,7 +338,7 @@ function answerBy(
   return Math.min(by, starts);
 }
 
-function seatsOf(text: string, mistakes: string[]): number | null {
+function seatsOf(text: string, mistakes: Mistakes): number | null {
   if (text === "") return null;
   const seats = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (seats >= 1 && seats <= EVENT_LIMITS.seats) return seats;
@@ -322,7 +346,7 @@ function seatsOf(text: string, mistakes: string[]): number | null {
   return null;
 }
 
-function locationOf(text: string, { settings }: Store, mistakes: string[]): number | null {
+function locationOf(text: string, { settings }: Store, mistakes: Mistakes): number | null {
   const locations = locationsOf(settings);
   if (text === "") return null;
   const wanted = fold(text);
@@ -341,7 +365,7 @@ function titlesOf(
   what: "book" | "ticket",
   codes: readonly string[],
   { titleOf }: Reading,
-  mistakes: string[],
+  mistakes: Mistakes,
 ): number[] {
   if (codes.length > EVENT_LIMITS.titles) mistakes.push(`it has more than ${EVENT_LIMITS.titles} ${what}s`);
   const ids = codes.slice(0, EVENT_LIMITS.titles).flatMap((code) => {

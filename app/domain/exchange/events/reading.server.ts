@@ -3,35 +3,13 @@ import type { WallSeconds } from "#app/lib/dates.ts";
 import { parseWrittenJson } from "#app/lib/jsonc.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
 import { emptyReport } from "../report.ts";
-import type { TableFields } from "../tables/columns.ts";
 import { readTable } from "../tables/reading.server.ts";
 import { calendarDrafts } from "./calendar.server.ts";
 import { codesIn, type DraftContent, type EventDraft, FILE_EVENTS, NO_DRAFT } from "./drafts.ts";
+import { EVENT_FIELDS } from "./event-fields.ts";
 
 /** The size of a JSON or iCalendar file (bytes). */
 const FILE_LIMIT = 20 * 1024 * 1024;
-
-/** The columns of a table of events, by the names that they may have. */
-export const EVENT_FIELDS: TableFields = {
-  names: {
-    key: ["key", "uid", "id"],
-    name: ["name", "title", "event", "summary", "subject"],
-    date: ["date", "day", "startdate"],
-    start: ["start", "starts", "from", "starttime", "begin", "time"],
-    end: ["end", "ends", "to", "endtime", "until"],
-    description: ["description", "text", "details", "body"],
-    place: ["place", "venue", "where"],
-    location: ["location", "shop", "store"],
-    price: ["price", "cost", "admission"],
-    picture: ["picture", "image", "imgpath", "photo"],
-    seats: ["seats", "places", "capacity"],
-    answer_by: ["answerby", "rsvpby", "deadline"],
-    books: ["books", "isbn", "isbns"],
-    tickets: ["tickets", "ticket"],
-  },
-  required: ["name"],
-  oneOf: ["start", "date"],
-};
 
 /**
  * Reads the events of a file: iCalendar, JSON (a list, or an object with `events`), or a table (CSV or a spreadsheet).
@@ -60,6 +38,7 @@ export async function readEvents(
       drafts.push({
         ...NO_DRAFT,
         where: row.where,
+        cells: row.cells,
         key: cell("key"),
         name: cell("name"),
         start: date && !/^\d{4}-/.test(cell("start")) ? `${date} ${cell("start")}` : cell("start"),
@@ -86,7 +65,7 @@ export async function readEvents(
 }
 
 /** What a file holds, by how it begins: its name may be anything. */
-async function kindOf(file: string): Promise<"json" | "calendar" | "table"> {
+export async function kindOf(file: string): Promise<"json" | "calendar" | "table"> {
   const handle = await open(file).catch(() => undefined);
   // Reading it as a table says what is wrong with it.
   if (!handle) return "table";

@@ -19,6 +19,9 @@ const TURN = 25;
 const FEWEST = 50;
 const MOST = 400;
 
+/** The longest header that is reported (characters). */
+const LONGEST_HEADER = 20_000;
+
 /** File extensions of ONIX messages in a zip file. */
 const ENDINGS = [".xml", ".onix", ".onx"];
 
@@ -79,6 +82,8 @@ export async function importOnix(
   }
   await writer.flush();
   onProgress(report);
+  if (reader.opening && reader.headerText.length <= LONGEST_HEADER)
+    report.message = `${reader.opening}\n${reader.headerText}\n`;
   for (const remark of source.remarks()) note(report, remark);
   if (!reader.sawMessage) report.stopped ??= "this is not an ONIX message";
   else if (reader.empty && report.read === 0) note(report, "The message says that it has no products.");
@@ -87,30 +92,29 @@ export async function importOnix(
 }
 
 /** Converts a found product; undefined if it was refused, which is then in the report. */
-function messageOf(
-  one: Found,
-  context: Context,
-  report: ImportReport,
-): Exclude<ProductMessage, { kind: "refused" }> | undefined {
+function messageOf(one: Found, context: Context, report: ImportReport): Change | undefined {
   report.read++;
+  const cells = one.xml === undefined ? undefined : [one.xml];
   for (const { line, what } of one.mended) note(report, `line ${line}: ${what}`);
   if ("broken" in one) {
-    refuse(report, `line ${one.brokenLine}`, `the markup is broken: ${one.broken}`);
+    refuse(report, `line ${one.brokenLine}`, `the markup is broken: ${one.broken}`, cells);
     return undefined;
   }
   const misread: string[] = [];
   const message = readProduct(one.product, { ...context, misread: (price) => misread.push(price) });
   if (message.kind === "refused") {
-    refuse(report, `line ${one.line} (${message.reference})`, message.reason);
+    refuse(report, `line ${one.line} (${message.reference})`, message.reason, cells);
     return undefined;
   }
   for (const price of misread)
     remark(report, "price not understood: left out", `line ${one.line}: "${shown(price)}"`);
   // Its price is missing for another reason than the currency.
-  return message.kind === "record" && misread.length > 0 ? { ...message, priced: true } : message;
+  const priced = message.kind === "record" && misread.length > 0 ? { ...message, priced: true } : message;
+  return { ...priced, cells };
 }
 
-type Change = Exclude<ProductMessage, { kind: "refused" }>;
+/** What a product says, with its text. */
+type Change = Exclude<ProductMessage, { kind: "refused" }> & { cells: readonly string[] | undefined };
 
 /** Writes changes in short transactions. Between them it reads the next products while others can write. */
 class TurnWriter {
@@ -158,7 +162,7 @@ class TurnWriter {
       return;
     }
     if (typeof outcome === "object") {
-      refuse(this.report, change.record.product_code, outcome.refused);
+      refuse(this.report, change.record.product_code, outcome.refused, change.cells);
       return;
     }
     this.report[outcome]++;

@@ -7,10 +7,12 @@ import { BrokenMarkup, linesIn, type Mended, type Node, parseElement } from "./m
 export const PRODUCT_LIMIT = 2_000_000;
 
 /** A product found in the message: parsed, or with broken markup. */
-export type Found = { line: number; mended: Mended[] } & (
-  | { product: Node }
-  | { broken: string; brokenLine: number }
-);
+export type Found = {
+  line: number;
+  mended: Mended[];
+  /** Its text; undefined if it could not be read to its end. */
+  xml?: string;
+} & ({ product: Node } | { broken: string; brokenLine: number });
 
 /**
  * Finds the products of an ONIX message of any release in a stream, holding only the current one in memory.
@@ -25,6 +27,9 @@ export class OnixReader {
   empty = false;
   /** The message's header, once it has been read. */
   header: Node | undefined;
+  /** The message's first tag, and the text of its header. */
+  opening = "";
+  headerText = "";
 
   private readonly onFound: (found: Found) => void;
   private buffer = "";
@@ -70,7 +75,10 @@ export class OnixReader {
     const closed = whole.endsWith("/>");
     if (local === "onixmessage") {
       if (closing || closed) this.closed = true;
-      if (!closing) this.sawMessage = true;
+      if (!closing) {
+        this.sawMessage = true;
+        this.opening ||= whole;
+      }
     } else if (local === "noproduct" || local === "x507") this.empty = true;
     else if (!closing) {
       this.sawMessage ||= local === "product";
@@ -131,12 +139,15 @@ export class OnixReader {
     const mended: Mended[] = [];
     try {
       const node = parseElement(xml, this.line, mended);
-      if (isProduct(tag)) this.onFound({ line: this.line, mended, product: node });
-      else this.header ??= node;
+      if (isProduct(tag)) this.onFound({ line: this.line, mended, product: node, xml });
+      else if (!this.header) {
+        this.header = node;
+        this.headerText = xml;
+      }
     } catch (error) {
       if (!(error instanceof BrokenMarkup)) throw error;
       if (isProduct(tag))
-        this.onFound({ line: this.line, mended: [], broken: error.message, brokenLine: error.line });
+        this.onFound({ line: this.line, mended: [], broken: error.message, brokenLine: error.line, xml });
     }
   }
 

@@ -20,6 +20,8 @@ export interface SectionImport {
   map?: Readonly<Record<string, string>>;
   /** Whether the table is complete: subjects and categories missing from it are deleted. */
   whole?: boolean;
+  /** Whether the table adds titles to the sections it names, and leaves those that are in them. */
+  adds?: boolean;
   /**
    * Whether too many rows were refused for a `whole` table to delete anything. By default one refused row is
    * too many.
@@ -59,7 +61,7 @@ export async function importSections(
     for (const { row, key, code } of batch) {
       const id = ids.get(code);
       if (id === undefined) {
-        refuse(report, row.where, `${code} is not in the catalogue`, row.cells);
+        refuse(report, row.where, `${code} is not in the catalogue`, row.cells, "isbn");
         continue;
       }
       // A title in a child category is also in its parent.
@@ -72,8 +74,14 @@ export async function importSections(
     const key = row.cell("key");
     const found = row.code();
     if (!KEY.test(key))
-      refuse(report, row.where, `"${shown(key)}" is not a key: small letters, digits and hyphens`, row.cells);
-    else if ("problem" in found) refuse(report, row.where, found.problem, row.cells);
+      refuse(
+        report,
+        row.where,
+        `"${shown(key)}" is not a key: small letters, digits and hyphens`,
+        row.cells,
+        "key",
+      );
+    else if ("problem" in found) refuse(report, row.where, found.problem, row.cells, "isbn");
     else {
       if (row.cell("label")) sectionOf(named, key).label = row.cell("label").slice(0, 80);
       batch.push({ row, key, code: found.code });
@@ -96,7 +104,7 @@ export async function importSections(
     store.id,
     now,
     (before) => {
-      const after = revised(whole ? [] : before, before, sections);
+      const after = revised(whole ? [] : before, before, options.adds ? added(before, sections) : sections);
       compare(report, before, after, dryRun);
       return after;
     },
@@ -114,6 +122,20 @@ function sectionOf(named: Map<string, Named>, key: string): Named {
 /** The group that is replaced together: a category with all its children, or a single subject. */
 function familyOf(key: string): string {
   return key.startsWith("__") ? key : key.replace(/-.*/, "");
+}
+
+/** What is named, together with what the sections of the same groups hold already. */
+function added(before: readonly Section[], named: readonly Named[]): Named[] {
+  const families = new Set(named.map(({ key }) => familyOf(key)));
+  const all = new Map<string, Named>();
+  for (const { key, label, titles } of before)
+    if (families.has(familyOf(key))) all.set(key, { key, label, titles: new Set(titles) });
+  for (const { key, label, titles } of named) {
+    const one = sectionOf(all, key);
+    one.label = label ?? one.label;
+    for (const id of titles) one.titles.add(id);
+  }
+  return [...all.values()];
 }
 
 /** The sections after an import: each imported family keeps its place, and new ones go last. */

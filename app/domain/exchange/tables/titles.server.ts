@@ -25,6 +25,10 @@ export interface TitleImport {
   replace?: boolean;
   /** The currency of prices that name none. Defaults to the one that all shops of the installation sell in. */
   currency?: Currency | undefined;
+  /** Whether authors are written "Last, First", where an earlier reading has seen more of the table. */
+  lastFirst?: boolean | undefined;
+  /** The place of a row in the list, where the table has only some of its rows. */
+  placeOf?: ((row: TableRow) => number) | undefined;
   /** Only reports what would change. */
   dryRun?: boolean;
   report?: ImportReport;
@@ -53,12 +57,13 @@ export async function importTitles(
   const { map = {}, replace = false, dryRun = false, report = emptyReport(), onProgress } = options;
   const currency = options.currency ?? (await currencyOfShops(database));
   const seen = new Set<string>();
-  let lastFirst: boolean | undefined;
+  let { lastFirst } = options;
   let batch: Wanted[] = [];
   const plan = async (db: Queries, one: Wanted) =>
     planAmendment(db, recordOf(one, { currency, lastFirst: lastFirst ?? false, report }), replace);
   const flush = async () => {
     lastFirst ??= readsLastFirst(report, batch);
+    report.last_first = lastFirst;
     const planned: (Amendment | string)[] = [];
     if (dryRun) for (const one of batch) planned.push(await plan(database.read, one));
     else
@@ -94,12 +99,13 @@ export async function importTitles(
   for await (const row of readTable(file, TITLE_FIELDS, map, report)) {
     const found = row.code();
     if ("problem" in found || row.cell("title") === "") {
-      refuse(report, row.where, "problem" in found ? found.problem : "there is no title", row.cells);
+      const [reason, field] = "problem" in found ? [found.problem, "isbn"] : ["there is no title", "title"];
+      refuse(report, row.where, reason, row.cells, field);
       continue;
     }
     if (seen.has(found.code)) remark(report, "a title is named more than once", row.where);
     seen.add(found.code);
-    batch.push({ row, code: found.code, place: report.read });
+    batch.push({ row, code: found.code, place: options.placeOf?.(row) ?? report.read });
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();

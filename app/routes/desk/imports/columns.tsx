@@ -17,6 +17,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { fieldName } from "./fields.ts";
 import { openImport } from "./import.server.ts";
 
 export const meta = deskMeta(words.pageOfImport);
@@ -91,7 +92,7 @@ export default function Columns() {
     ...Object.fromEntries(fields.map(({ field, column }) => [`map.${field}`, column])),
   };
   const state = formState<string, string>("desk-import-columns", useResult<typeof action>(), values);
-  const nameOf = (field: string) => t(words.fields[field as keyof typeof words.fields]);
+  const nameOf = (field: string) => fieldName(t, kind, field);
   const labels = Object.fromEntries(fields.map(({ field }) => [`map.${field}`, nameOf(field)]));
   return (
     <DeskAction

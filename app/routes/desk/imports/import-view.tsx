@@ -61,8 +61,9 @@ export function ImportView(data: ImportData) {
         <section className={stack[3]} aria-labelledby="refused">
           <h2 id="refused">{t(words.refusedHeading)}</h2>
           <Lines lines={data.refused} />
+          {state === "done" && !data.mendable && <p className={prose}>{t(words.refusedAgain)}</p>}
           <p className={css.actions}>
-            {data.isTable && (
+            {data.hasRefused && (
               <a href={`${path}/refused`} className={button.secondary}>
                 {t(data.mendable ? words.refusedMend : words.refusedAll)}
               </a>

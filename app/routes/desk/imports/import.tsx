@@ -59,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ path, state, progress, undo, ...importWords(desk, one), isChange: kind === "change" },
     isTable: one.columns !== undefined && kind !== "change",
+    hasRefused: one.columns !== undefined || one.mendable,
     total: one.rows_total,
     waits: waits_for ? t(words.waits, { name: waits_for.name, who: waits_for.actor }) : "",
     appliedAt: one.applied_at === null ? "" : dateTime(one.applied_at),

@@ -18,6 +18,7 @@ import { type Field, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { fieldName } from "./fields.ts";
 import { openImport } from "./import.server.ts";
 
 export const meta = deskMeta(words.pageOfImport);
@@ -41,10 +42,19 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(found)) throw refusal(found, 400);
   const { lines } = found;
   return {
-    ...{ path, name: one.name, mendable: one.mendable, isCut: one.refused > MOST_REFUSED },
+    ...{
+      path,
+      kind,
+      isFeed: kind === "onix",
+      name: one.name,
+      mendable: one.mendable,
+      isCut: one.refused > MOST_REFUSED,
+    },
     next: lines.length === limit ? (lines.at(-1)?.line ?? 0) : 0,
     rows: lines.map(({ line, cells, field: wrong, reason }) => {
-      const shown = fields.filter(({ at }) => (cells[at] ?? "").length <= LONGEST);
+      // A field of one line would lose the lines of a longer text.
+      const isShort = (text = "") => text.length <= LONGEST && !/[\r\n]/.test(text);
+      const shown = fields.filter(({ at }) => isShort(cells[at]));
       return {
         ...{ line, reason: cut(reason, 300), isBeside: shown.some(({ field }) => field === wrong) },
         cells: shown.map(({ field, at }) => ({
@@ -71,29 +81,29 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Refused() {
-  const { path, name, mendable, isCut, rows, next } = useLoaderData<typeof loader>();
+  const { path, kind, isFeed, name, mendable, isCut, rows, next } = useLoaderData<typeof loader>();
   const t = useT();
-  const nameOf = (field: string) => t(words.fields[field as keyof typeof words.fields]);
+  const nameOf = (field: string) => fieldName(t, kind, field);
   const state = formState("desk-import-rows", useResult<typeof action>());
   return (
     <DeskPage heading={t(words.refusedTitle, { name })}>
       {rows.length === 0 ? (
         <p>{t(words.refusedNone)}</p>
       ) : (
-        <p>{t(mendable ? words.refusedText : words.refusedRead)}</p>
+        <p>{t(isFeed ? words.refusedFeed : mendable ? words.refusedText : words.refusedRead)}</p>
       )}
       {isCut && <p>{t(words.refusedMany, { count: MOST_REFUSED.toLocaleString() })}</p>}
-      {!mendable && (
+      {(!mendable || isFeed) && (
         <ul className={css.history}>
           {rows.map(({ line, reason, cells }) => (
             <li key={line} className={css.entry}>
-              <strong>{t(words.refusedLine, { line: String(line), reason })}</strong>
+              <strong>{isFeed ? reason : t(words.refusedLine, { line: String(line), reason })}</strong>
               <span>{cells.map(({ field, value }) => `${nameOf(field)}: ${value}`).join(" · ")}</span>
             </li>
           ))}
         </ul>
       )}
-      {mendable && rows.length > 0 && (
+      {mendable && !isFeed && rows.length > 0 && (
         <PostForm state={state} noValidate className={`${narrow} ${stack[6]}`}>
           {rows.map(({ line, reason, isBeside, cells }, position) => (
             <fieldset key={line} className={stack[3]}>
@@ -119,6 +129,14 @@ export default function Refused() {
               {t(words.retry)}
             </button>
           </p>
+        </PostForm>
+      )}
+      {mendable && rows.length > 0 && (
+        <PostForm>
+          <input type="hidden" name="all" value="on" />
+          <button type="submit" className={isFeed ? button.primary : button.secondary}>
+            {t(words.retryAll)}
+          </button>
         </PostForm>
       )}
       <p className={css.actions}>
