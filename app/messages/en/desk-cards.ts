@@ -53,7 +53,6 @@ export const entries = {
   movedAway: "{who} moved {amount} to another number.",
   left: "Balance: {balance}",
 } as const;
-export const operator = "The operator";
 
 export const issue = "Issue a gift card";
 export const issueLead =

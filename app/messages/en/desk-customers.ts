@@ -83,7 +83,6 @@ export const cardStates = {
 
 export const history = "History";
 export const themselves = "The customer";
-export const operator = "The operator";
 export const otherAccount = "A buyer";
 /** What happened to an account, by the trail's own words. */
 export const did = {

@@ -150,4 +150,3 @@ export const acts = {
   "event tickets changed": "{who} changed tickets. {detail}.",
   "event bundles changed": "{who} changed a bundle. {detail}.",
 } as const;
-export const operator = "The operator";

@@ -10,7 +10,6 @@ export const columns = {
   outcome: "What happened",
 } as const;
 export const pageOfImport = "An import";
-export const operator = "The operator";
 export const back = "To the imports";
 export const backToImport = "To the import";
 export const older = "Older imports";

@@ -12,7 +12,6 @@ export const adjust = "Adjust";
 export const ledger = "Stock movements";
 export const ledgerNone = "Nobody has moved copies by hand. Sales and imports are not listed here.";
 export const ledgerLead = "What staff moved by hand. Sales and imports are not listed here.";
-export const operator = "The operator";
 export const moved = {
   damaged: "{who} took away {count|one damaged copy|# damaged copies}. {left} left.",
   lost: "{who} noted {count|one copy|# copies} as lost. {left} left.",

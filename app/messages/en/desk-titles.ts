@@ -80,7 +80,6 @@ export const ordersColumns = {
 } as const;
 export const history = "History";
 export const historyNone = "Nobody has changed it yet.";
-export const operator = "The operator";
 export const did = {
   added: "{who} added this title.",
   price: "{who} changed our price: {before} → {after}.",

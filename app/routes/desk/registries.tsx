@@ -9,8 +9,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOrders, registries as registryWords, deskAlso as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
+import { ListTable, More, pageWith } from "#app/ui/desk/list-parts.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.registriesTitle);
@@ -45,52 +44,23 @@ export default function Registries() {
     <DeskPage heading={t(words.registriesTitle)}>
       <p>{t(registries.length > 0 ? words.registriesLead : words.noRegistries)}</p>
       {registries.length > 0 && (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(title)}</th>
-              <th scope="col">{t(day)}</th>
-              <th scope="col">{t(owner)}</th>
-              <th scope="col">{t(occasion)}</th>
-              <th scope="col" className={css.number}>
-                {t(wanted)}
-              </th>
-              <th scope="col" className={css.number}>
-                {t(bought)}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {registries.map((registry) => (
-              <tr key={registry.path}>
-                <th scope="row">
-                  <a href={registry.path}>{registry.title}</a>
-                </th>
-                <td data-label={t(day)}>{registry.day}</td>
-                <td data-label={t(owner)}>{registry.owner}</td>
-                <td data-label={t(occasion)}>{t(registryWords.occasions[registry.occasion])}</td>
-                <td data-label={t(wanted)} className={css.number}>
-                  {registry.wanted}
-                </td>
-                <td data-label={t(bought)} className={css.number}>
-                  {registry.bought}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ListTable
+          rows={registries}
+          keyOf={(one) => one.path}
+          columns={[
+            { name: t(title), cell: (one) => <a href={one.path}>{one.title}</a> },
+            { name: t(day), cell: (one) => one.day },
+            { name: t(owner), cell: (one) => one.owner },
+            { name: t(occasion), cell: (one) => t(registryWords.occasions[one.occasion]) },
+            { name: t(wanted), cell: (one) => one.wanted, isNumber: true },
+            { name: t(bought), cell: (one) => one.bought, isNumber: true },
+          ]}
+        />
       )}
-      {next !== null && (
-        <p>
-          <a
-            href={`/desk/registries?${new URLSearchParams({ after: next })}`}
-            rel="next"
-            className={button.secondary}
-          >
-            {t(deskOrders.next)}
-          </a>
-        </p>
-      )}
+      <More
+        path={next === null ? "" : pageWith("/desk/registries", { after: next })}
+        label={t(deskOrders.next)}
+      />
     </DeskPage>
   );
 }

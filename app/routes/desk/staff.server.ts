@@ -9,6 +9,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { nameOfActor } from "./history.server.ts";
 
 /** The shop's staff. @throws a 403 Response for people without the right to see them */
 export async function staffMembers(desk: DeskVisit): Promise<StaffMember[]> {
@@ -39,7 +40,7 @@ export function historyLine(
 ): string {
   const { t } = desk;
   const done = t(words.actions[action as keyof typeof words.actions]);
-  const by = actor === "operator" ? t(words.operator) : actor === "visitor" ? t(words.visitor) : actor;
+  const by = actor === "visitor" ? t(words.visitor) : nameOfActor(desk, actor);
   const places = action.startsWith("staff")
     ? detail.split(" > ").map((one) => placeText(desk, one))
     : [detail];

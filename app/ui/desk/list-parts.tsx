@@ -1,5 +1,7 @@
-import { Fragment } from "react";
+import { Fragment, type PropsWithChildren, type ReactNode } from "react";
+import type { Constraint } from "#app/lib/constraints.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
+import { input } from "../form/form.css.ts";
 import * as button from "../page/button.css.ts";
 import { row } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
@@ -43,5 +45,122 @@ export function Pager({ previous, next }: { previous: string; next: string }) {
         </a>
       )}
     </nav>
+  );
+}
+
+/** The address of a page with a query, from which empty values are left out. */
+export function pageWith(path: string, query: Readonly<Record<string, string | number | null>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === "" ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** The pages beside this one of a list, for its `Pager`. @param edges where they begin, as the call answers; null for none */
+export function pagesBeside(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  { next, previous }: Readonly<Record<"next" | "previous", number | null>>,
+): { previous: string; next: string } {
+  return {
+    previous: previous === null ? "" : pageWith(path, { ...query, before: previous }),
+    next: next === null ? "" : pageWith(path, { ...query, after: next }),
+  };
+}
+
+/** A link to the rest of a list; an empty path for none. */
+export function More({ path, label }: { path: string; label: string }) {
+  if (!path) return null;
+  return (
+    <p>
+      <a href={path} rel="next" className={button.secondary}>
+        {label}
+      </a>
+    </p>
+  );
+}
+
+/** The form that says what a list shows: a field to search it, then `children`. @param kept what else the address holds */
+export function Filters({
+  path,
+  label,
+  kept,
+  find,
+  children,
+}: PropsWithChildren<{
+  path: string;
+  label: string;
+  kept: Readonly<Record<string, string>>;
+  find: { label: string; hint?: string; value: string; constraint: Constraint };
+}>) {
+  return (
+    <form action={path} aria-label={label} className={css.filters}>
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label className={css.filter}>
+        {find.label}{" "}
+        <input
+          type="search"
+          name="find"
+          defaultValue={find.value}
+          placeholder={find.hint}
+          {...find.constraint}
+          autoComplete="off"
+          className={input}
+        />
+      </label>{" "}
+      {children}
+    </form>
+  );
+}
+
+interface Column<Row> {
+  name: string;
+  /** A row's cell; in the first column, the row's heading. */
+  cell: (row: Row) => ReactNode;
+  /** Numbers are aligned, and not broken. */
+  isNumber?: boolean;
+}
+
+/** A list as a table; on a phone, a card for each row. @param keyOf a row's identity, if its position is not */
+export function ListTable<Row>({
+  rows,
+  columns,
+  keyOf,
+  none = "",
+}: {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf?: (row: Row) => string | number;
+  /** What to say instead of an empty table. */
+  none?: string;
+}) {
+  if (rows.length === 0 && none) return <p>{none}</p>;
+  const [first, ...others] = columns;
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          {columns.map(({ name, isNumber }) => (
+            <th key={name} scope="col" className={isNumber ? css.number : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, position) => (
+          <tr key={keyOf?.(row) ?? position}>
+            <th scope="row">{first?.cell(row)}</th>
+            {others.map(({ name, cell, isNumber }) => (
+              <td key={name} data-label={name} className={isNumber ? css.number : undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

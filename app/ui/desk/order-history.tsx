@@ -32,7 +32,6 @@ export function UndoForm({ number, act, what }: { number: number; act: number; w
 }
 
 export function OrderHistory({ number, entries }: { number: number; entries: readonly HistoryEntry[] }) {
-  const _t = useT();
   return (
     <ol className={css.history}>
       {entries.map(({ at, date, text, note, undo, undone, email }, position) => (

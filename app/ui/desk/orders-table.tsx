@@ -1,7 +1,7 @@
 import { own } from "#app/lib/own.ts";
 import { type Message, deskOrders as words } from "#app/messages/words.ts";
 import { useMoney, useT } from "../page/t.ts";
-import * as css from "./orders.css.ts";
+import { ListTable } from "./list-parts.tsx";
 
 /** An order in a list. */
 export interface OrderRow {
@@ -16,7 +16,7 @@ export interface OrderRow {
 }
 
 /** Orders with links to their pages. */
-export function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
+export function OrdersTable({ orders, none }: { orders: readonly OrderRow[]; none: string }) {
   const t = useT();
   const money = useMoney();
   const { number, date, name, copies, total, delivery, state } = words.columns;
@@ -25,43 +25,22 @@ export function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
     return message ? t(message) : key;
   };
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t(number)}</th>
-          <th scope="col">{t(date)}</th>
-          <th scope="col">{t(name)}</th>
-          <th scope="col" className={css.number}>
-            {t(copies)}
-          </th>
-          <th scope="col" className={css.number}>
-            {t(total)}
-          </th>
-          <th scope="col">{t(delivery)}</th>
-          <th scope="col">{t(state)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.number}>
-            <th scope="row">
-              <a href={`/desk/orders/${order.number}`}>{order.number}</a>
-            </th>
-            <td data-label={t(date)}>{order.date}</td>
-            <td data-label={t(name)}>{order.name}</td>
-            <td data-label={t(copies)} className={css.number}>
-              {order.copies}
-            </td>
-            <td data-label={t(total)} className={css.number}>
-              {money(order.total)}
-            </td>
-            <td data-label={t(delivery)}>{said(words.deliveries, order.delivery)}</td>
-            <td data-label={t(state)}>
-              {said(words.statuses, order.status)}, {said(words.payments, order.payment)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      none={none}
+      rows={orders}
+      keyOf={(order) => order.number}
+      columns={[
+        { name: t(number), cell: (order) => <a href={`/desk/orders/${order.number}`}>{order.number}</a> },
+        { name: t(date), cell: (order) => order.date },
+        { name: t(name), cell: (order) => order.name },
+        { name: t(copies), cell: (order) => order.copies, isNumber: true },
+        { name: t(total), cell: (order) => money(order.total), isNumber: true },
+        { name: t(delivery), cell: (order) => said(words.deliveries, order.delivery) },
+        {
+          name: t(state),
+          cell: (order) => `${said(words.statuses, order.status)}, ${said(words.payments, order.payment)}`,
+        },
+      ]}
+    />
   );
 }

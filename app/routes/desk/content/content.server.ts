@@ -8,7 +8,8 @@ import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts
 import { clockChange } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { deskCards, deskPages as words } from "#app/messages/words.ts";
+import { deskPages as words } from "#app/messages/words.ts";
+import { nameOfActor } from "../history.server.ts";
 
 /** What the desk's pages about the shop's pages share. */
 
@@ -49,27 +50,23 @@ export function whenOf({ store, locale, t }: DeskVisit, at: number, wall?: numbe
   return change ? t(words.clockChanges[change], { when }) : when;
 }
 
-/** Who did something, for a history. */
-export const whoOf = ({ t }: Pick<DeskVisit, "t">, actor: string) =>
-  actor === "operator" ? t(deskCards.operator) : actor;
-
 /** What is going on with a version. */
 export function stateOf(desk: DeskVisit, row: ListedVersion): string {
   const { t } = desk;
   const when = whenOf(desk, row.published_at ?? row.changed_at);
   switch (row.state) {
     case "draft":
-      return t(words.draftBy, { who: whoOf(desk, row.changed_by), when });
+      return t(words.draftBy, { who: nameOfActor(desk, row.changed_by), when });
     case "scheduled":
       return t(words.scheduledFor, { when: whenOf(desk, row.publish_at ?? 0, row.publish_wall) });
     case "failed":
       return t(words.failedWhy, { why: row.problem });
     case "discarded":
-      return t(words.discardedBy, { who: whoOf(desk, row.changed_by) });
+      return t(words.discardedBy, { who: nameOfActor(desk, row.changed_by) });
     case "published":
       return row.published_by === ""
         ? t(words.publishedElse, { when })
-        : t(words.publishedBy, { when, who: whoOf(desk, row.published_by) });
+        : t(words.publishedBy, { when, who: nameOfActor(desk, row.published_by) });
   }
 }
 
@@ -114,7 +111,7 @@ export function editsOf(desk: DeskVisit, { draft }: OpenedPage, most = 10): stri
     .reverse()
     .map(({ did, by, at, name }) =>
       desk.t(words.did[did], {
-        who: whoOf(desk, by),
+        who: nameOfActor(desk, by),
         when: whenOf(desk, at),
         name: name || desk.t(words.thePage),
       }),

@@ -14,16 +14,8 @@ import { errorLines, isFailure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
-import {
-  editsOf,
-  openContent,
-  openPages,
-  pagePath,
-  stateOf,
-  whenOf,
-  whoOf,
-  wordsOfItem,
-} from "./content.server.ts";
+import { nameOfActor } from "../history.server.ts";
+import { editsOf, openContent, openPages, pagePath, stateOf, whenOf, wordsOfItem } from "./content.server.ts";
 import { PageView } from "./page-view.tsx";
 
 export const meta = deskMeta(words.page);
@@ -49,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     seen: draft?.seen ?? "",
     draft: draft
-      ? t(words.draftBy, { who: whoOf(desk, draft.changed_by), when: whenOf(desk, draft.changed_at) })
+      ? t(words.draftBy, { who: nameOfActor(desk, draft.changed_by), when: whenOf(desk, draft.changed_at) })
       : "",
     addPath: `${path}/${below}/new`,
     groups: groups.map((group) => ({
@@ -79,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     edits: editsOf(desk, opened),
     history: opened.history.flatMap(({ action, actor, at, detail }) => {
       const message = own(words.acts, action);
-      return message ? [t(message, { who: whoOf(desk, actor), when: whenOf(desk, at), detail })] : [];
+      return message ? [t(message, { who: nameOfActor(desk, actor), when: whenOf(desk, at), detail })] : [];
     }),
     previewers: PREVIEWERS.map((value) => ({ value, label: t(words.previewers[value]) })),
   };

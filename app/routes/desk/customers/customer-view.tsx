@@ -77,17 +77,13 @@ export function CustomerView(customer: Customer) {
       {orders && (
         <section className={stack[3]} aria-labelledby="orders">
           <h2 id="orders">{t(words.orders)}</h2>
-          {orders.rows.length === 0 ? (
-            <p>{t(words.ordersNone)}</p>
-          ) : (
-            <>
-              <OrdersTable orders={orders.rows} />
-              <p>
-                <a href={orders.more} className={button.plain}>
-                  {t(words.allOrders)}
-                </a>
-              </p>
-            </>
+          <OrdersTable orders={orders.rows} none={t(words.ordersNone)} />
+          {orders.rows.length > 0 && (
+            <p>
+              <a href={orders.more} className={button.plain}>
+                {t(words.allOrders)}
+              </a>
+            </p>
           )}
         </section>
       )}

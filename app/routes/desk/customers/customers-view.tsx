@@ -2,16 +2,15 @@ import { ACCOUNT_FILTERS, type AccountFilter } from "#app/domain/accounts/custom
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskOrders, deskCustomers as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
+import { Filters, ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import { input } from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 /** What was chosen, as the address has it. */
-export interface Filters {
+export interface Chosen {
   find: string;
   only: AccountFilter | "";
 }
@@ -35,7 +34,7 @@ export function CustomersView({
   mayAdd,
   constraints,
 }: {
-  filters: Filters;
+  filters: Chosen;
   problem: string;
   customers: readonly CustomerRow[];
   next: number | null;
@@ -49,7 +48,7 @@ export function CustomersView({
       <Tabs
         label={t(words.filtersLabel)}
         tabs={(["", ...ACCOUNT_FILTERS] as const).map((only) => ({
-          path: only ? `/desk/customers?only=${only}` : "/desk/customers",
+          path: pageWith("/desk/customers", { only }),
           name: t(only ? words.only[only] : words.all),
           isOpen: only === filters.only,
         }))}
@@ -63,52 +62,32 @@ export function CustomersView({
         </p>
       )}
       {problem && <p role="alert">{problem}</p>}
-      {customers.length === 0 ? <p>{t(words.none)}</p> : <CustomersTable customers={customers} />}
-      <Pager
-        previous={previous === null ? "" : pathOf(filters, { before: previous })}
-        next={next === null ? "" : pathOf(filters, { after: next })}
-      />
+      <CustomersTable customers={customers} />
+      <Pager {...pagesBeside("/desk/customers", { ...filters }, { next, previous })} />
     </DeskPage>
   );
 }
 
-/** The address of a page of the list. */
-function pathOf(filters: Filters, edge: { after: number } | { before: number }): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
-  for (const [name, value] of Object.entries(edge)) query.set(name, String(value));
-  return `/desk/customers?${query}`;
-}
-
-function FilterForm({ filters, constraints }: { filters: Filters; constraints: Constraints<"find"> }) {
+function FilterForm({ filters, constraints }: { filters: Chosen; constraints: Constraints<"find"> }) {
   const t = useT();
   return (
-    <form action="/desk/customers" aria-label={t(words.filters)} className={css.filters}>
-      {filters.only && <input type="hidden" name="only" value={filters.only} />}
-      <label className={css.filter}>
-        {t(words.find)}{" "}
-        <input
-          type="search"
-          name="find"
-          defaultValue={filters.find}
-          {...constraints.find}
-          autoComplete="off"
-          className={input}
-        />
-      </label>{" "}
+    <Filters
+      path="/desk/customers"
+      label={t(words.filters)}
+      kept={{ only: filters.only }}
+      find={{ label: t(words.find), value: filters.find, constraint: constraints.find }}
+    >
       <p className={row}>
         <button type="submit" className={button.secondary}>
           {t(words.show)}
         </button>{" "}
         {filters.find && (
-          <a
-            href={filters.only ? `/desk/customers?only=${filters.only}` : "/desk/customers"}
-            className={button.plain}
-          >
+          <a href={pageWith("/desk/customers", { only: filters.only })} className={button.plain}>
             {t(deskOrders.clear)}
           </a>
         )}
       </p>
-    </form>
+    </Filters>
   );
 }
 
@@ -116,30 +95,25 @@ function CustomersTable({ customers }: { customers: readonly CustomerRow[] }) {
   const t = useT();
   const { name, email, phone, since, state } = words.columns;
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t(name)}</th>
-          <th scope="col">{t(email)}</th>
-          <th scope="col">{t(phone)}</th>
-          <th scope="col">{t(since)}</th>
-          <th scope="col">{t(state)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <tr key={customer.id}>
-            <th scope="row">
-              <a href={`/desk/customers/${customer.id}`}>{customer.company || customer.name}</a>{" "}
-              {customer.company && <span className={css.beneath}>{customer.name}</span>}
-            </th>
-            <td data-label={t(email)}>{customer.email}</td>
-            <td data-label={t(phone)}>{customer.phone && <Phone number={customer.phone} />}</td>
-            <td data-label={t(since)}>{customer.since}</td>
-            <td data-label={t(state)}>{t(words.states[customer.state])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      none={t(words.none)}
+      rows={customers}
+      keyOf={(one) => one.id}
+      columns={[
+        {
+          name: t(name),
+          cell: (one) => (
+            <>
+              <a href={`/desk/customers/${one.id}`}>{one.company || one.name}</a>{" "}
+              {one.company && <span className={css.beneath}>{one.name}</span>}
+            </>
+          ),
+        },
+        { name: t(email), cell: (one) => one.email },
+        { name: t(phone), cell: (one) => one.phone && <Phone number={one.phone} /> },
+        { name: t(since), cell: (one) => one.since },
+        { name: t(state), cell: (one) => t(words.states[one.state]) },
+      ]}
+    />
   );
 }

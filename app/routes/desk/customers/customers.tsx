@@ -10,7 +10,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { deskCustomers as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { customerPath, stateOf } from "./customer.server.ts";
-import { CustomersView, type Filters } from "./customers-view.tsx";
+import { type Chosen, CustomersView } from "./customers-view.tsx";
 
 export const meta = deskMeta(words.customersTitle);
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireRight(desk, "see_customers");
   const query = new URL(args.request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
-  const filters: Filters = {
+  const filters: Chosen = {
     find: text("find"),
     only: ACCOUNT_FILTERS.find((one) => one === text("only")) ?? "",
   };

@@ -2,6 +2,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { own } from "#app/lib/own.ts";
 import { account as accountWords, type Message, deskCustomers as words } from "#app/messages/words.ts";
+import { nameOfActor } from "../history.server.ts";
 
 interface Entry {
   at: number;
@@ -30,9 +31,8 @@ type Translate = DeskVisit["t"];
 
 /** Who did it: the operator, the customer, somebody who buys for them, or a member of staff by name. */
 function nameOf(t: Translate, actor: string, id: string): string {
-  if (actor === "operator") return t(words.operator);
   if (actor === id) return t(words.themselves);
-  return PUBLIC_ID.test(actor) ? t(words.otherAccount) : actor;
+  return PUBLIC_ID.test(actor) ? t(words.otherAccount) : nameOfActor({ t }, actor);
 }
 
 const PUBLIC_ID = /^[\w-]{22}$/;

@@ -5,11 +5,12 @@ import type { DisputeState } from "#app/platform/gateways/gateway.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { type AboutOrder, OrderFields } from "#app/ui/desk/order-action.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { History } from "#app/ui/desk/page-parts.tsx";
 import { Choices, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { narrow, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 interface Shown {
@@ -47,25 +48,7 @@ export function DisputeView(shown: Shown) {
       </dl>
       {shown.state === "open" && <HowTo {...shown} />}
       {mayNote && <NoteForm {...shown} />}
-      {history.length > 0 && (
-        <section className={stack[3]} aria-labelledby="history">
-          <h2 id="history">{t(words.history)}</h2>
-          <ol className={css.history}>
-            {history.map(({ date, text, note }, position) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and never move
-                key={position}
-                className={css.entry}
-              >
-                <p>
-                  <span className={soft}>{date}</span> {text}
-                </p>
-                {note && <p className={css.note}>{note}</p>}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <History heading={t(words.history)} entries={history} />
       <p>
         <a href="/desk/disputes" className={button.plain}>
           {t(words.back)}

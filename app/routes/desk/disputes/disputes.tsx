@@ -8,7 +8,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 import { DISPUTE_STATES } from "#app/platform/gateways/gateway.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
+import { ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { disputePath, disputeWords } from "./dispute.server.ts";
@@ -43,55 +43,37 @@ export default function Disputes() {
   const { which, disputes, next, previous } = useLoaderData<typeof loader>();
   const t = useT();
   const { order, amount, reason, due, state } = words.columns;
-  const pathOf = (more: Record<string, string> = {}, state: string = which) =>
-    `/desk/disputes?${new URLSearchParams({ state, ...more })}`;
   return (
     <DeskPage heading={t(words.disputesTitle)}>
       <p>{t(words.lead)}</p>
       <Tabs
         label={t(words.which)}
         tabs={WHICH.map((one) => ({
-          path: pathOf({}, one),
+          path: pageWith("/desk/disputes", { state: one }),
           name: t(one === "all" ? words.all : words.states[one]),
           isOpen: one === which,
         }))}
       />
-      {disputes.length === 0 ? (
-        <p>{t(words.none)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(order)}</th>
-              <th scope="col">{t(due)}</th>
-              <th scope="col" className={css.number}>
-                {t(amount)}
-              </th>
-              <th scope="col">{t(reason)}</th>
-              <th scope="col">{t(state)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {disputes.map((one) => (
-              <tr key={one.path}>
-                <th scope="row">
-                  <a href={one.path}>{one.order}</a> <span className={css.beneath}>{one.name}</span>
-                </th>
-                <td data-label={t(due)}>{one.due || t(words.noDate)}</td>
-                <td data-label={t(amount)} className={css.number}>
-                  {one.amount}
-                </td>
-                <td data-label={t(reason)}>{one.reason}</td>
-                <td data-label={t(state)}>{one.state}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Pager
-        previous={previous === null ? "" : pathOf({ before: String(previous) })}
-        next={next === null ? "" : pathOf({ after: String(next) })}
+      <ListTable
+        none={t(words.none)}
+        rows={disputes}
+        keyOf={(one) => one.path}
+        columns={[
+          {
+            name: t(order),
+            cell: (one) => (
+              <>
+                <a href={one.path}>{one.order}</a> <span className={css.beneath}>{one.name}</span>
+              </>
+            ),
+          },
+          { name: t(due), cell: (one) => one.due || t(words.noDate) },
+          { name: t(amount), cell: (one) => one.amount, isNumber: true },
+          { name: t(reason), cell: (one) => one.reason },
+          { name: t(state), cell: (one) => one.state },
+        ]}
       />
+      <Pager {...pagesBeside("/desk/disputes", { state: which }, { next, previous })} />
     </DeskPage>
   );
 }

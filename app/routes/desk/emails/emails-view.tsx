@@ -2,7 +2,7 @@ import { deskAlso as words } from "#app/messages/words.ts";
 import type { EmailState } from "#app/platform/mail/outbox.server.ts";
 import type { Problem } from "#app/platform/mail/problem.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
+import { Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -40,14 +40,13 @@ export function EmailsView({
   previous: number | null;
 }) {
   const t = useT();
-  const pathOf = (edge: Record<string, string>) =>
-    `/desk/emails?${new URLSearchParams({ ...(tab !== "all" && { state: tab }), ...edge })}`;
+  const stateOf = (one: Tab) => (one === "all" ? "" : one);
   return (
     <DeskPage heading={t(words.emailsTitle)}>
       <Tabs
         label={t(words.emailsLabel)}
         tabs={TABS.map((one) => ({
-          path: one === "all" ? "/desk/emails" : `/desk/emails?state=${one}`,
+          path: pageWith("/desk/emails", { state: stateOf(one) }),
           name: t(words.states[one]),
           isOpen: one === tab,
         }))}
@@ -55,10 +54,7 @@ export function EmailsView({
       <p>{t(words.emailsLead[tab])}</p>
       {only && <p>{t(words.emailsTheirs, { locations: only })}</p>}
       {emails.length === 0 ? <p>{t(words.noEmails)}</p> : <EmailsTable emails={emails} />}
-      <Pager
-        previous={previous === null ? "" : pathOf({ before: String(previous) })}
-        next={next === null ? "" : pathOf({ after: String(next) })}
-      />
+      <Pager {...pagesBeside("/desk/emails", { state: stateOf(tab) }, { next, previous })} />
     </DeskPage>
   );
 }

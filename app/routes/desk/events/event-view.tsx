@@ -1,9 +1,11 @@
 import { deskEvents as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { Facts, History } from "#app/ui/desk/page-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
 interface Ticket {
@@ -68,12 +70,7 @@ export function EventView(event: {
         </section>
       )}
       {event.note && <p className={prose}>{event.note}</p>}
-      <dl className={css.facts}>
-        {event.facts.flatMap(({ name, value }) => [
-          <dt key={name}>{name}</dt>,
-          <dd key={`${name} is`}>{value}</dd>,
-        ])}
-      </dl>
+      <Facts facts={event.facts} />
       <div className={css.actions}>
         {open && (
           <a href={`${path}/change`} className={button.secondary}>
@@ -106,24 +103,7 @@ export function EventView(event: {
       )}
       <Tickets path={path} tickets={event.tickets} mayChange={open} />
       {event.tickets.length > 0 && <Bundles path={path} bundles={event.bundles} mayChange={open} />}
-      {event.history.length > 0 && (
-        <section className={stack[3]} aria-labelledby="history">
-          <h2 id="history">{t(words.history)}</h2>
-          <ol className={css.history}>
-            {event.history.map(({ date, text }, position) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and never move
-                key={position}
-                className={css.entry}
-              >
-                <p>
-                  <span className={soft}>{date}</span> {text}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <History heading={t(words.history)} entries={event.history} />
       <p>
         <a href="/desk/events" className={button.plain}>
           {t(words.back)}
@@ -151,34 +131,25 @@ function Tickets({
       {tickets.length === 0 ? (
         <p className={prose}>{t(words.noTickets)}</p>
       ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(name)}</th>
-              <th scope="col">{t(price)}</th>
-              <th scope="col">{t(left)}</th>
-              <th scope="col">{t(sold)}</th>
-              <th scope="col">{t(code)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tickets.map((ticket) => (
-              <tr key={ticket.id}>
-                <th scope="row">
-                  {mayChange && ticket.isOwn ? (
-                    <a href={`${path}/ticket?name=${encodeURIComponent(ticket.name)}`}>{ticket.name}</a>
-                  ) : (
-                    ticket.name
-                  )}
-                </th>
-                <td data-label={t(price)}>{ticket.price === null ? "" : money(ticket.price)}</td>
-                <td data-label={t(left)}>{ticket.left}</td>
-                <td data-label={t(sold)}>{ticket.sold}</td>
-                <td data-label={t(code)}>{ticket.code}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ListTable
+          rows={tickets}
+          keyOf={(ticket) => ticket.id}
+          columns={[
+            {
+              name: t(name),
+              cell: (ticket) =>
+                mayChange && ticket.isOwn ? (
+                  <a href={`${path}/ticket?name=${encodeURIComponent(ticket.name)}`}>{ticket.name}</a>
+                ) : (
+                  ticket.name
+                ),
+            },
+            { name: t(price), cell: (ticket) => (ticket.price === null ? "" : money(ticket.price)) },
+            { name: t(left), cell: (ticket) => ticket.left },
+            { name: t(sold), cell: (ticket) => ticket.sold },
+            { name: t(code), cell: (ticket) => ticket.code },
+          ]}
+        />
       )}
       {mayChange && (
         <p>

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { timesOf } from "#app/domain/stores/times.ts";
 import { formatWallDay } from "#app/lib/dates.ts";
-import { own } from "#app/lib/own.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { historyOf } from "../history.server.ts";
 import { clockNote, openEvent } from "./event.server.ts";
 import { EventView } from "./event-view.tsx";
 
@@ -13,8 +12,7 @@ export const meta = deskMeta(words.aboutEvent);
 /** An event: what is known about it, its tickets and bundles, and what staff did with it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, event, path, when } = await openEvent(args, "see_orders");
-  const { t, locale, store, person } = desk;
-  const { dateTime } = timesOf(store.settings, locale);
+  const { t, locale, person } = desk;
   const { seats, coming, waiting, answer_by } = event;
   const refused = event.history.findLast(({ action }) => action === "event refunds refused");
   const facts = [
@@ -45,11 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     bundles: event.bundles,
     refused: (refused?.detail ?? "").split(", ").filter((text) => /^\d+$/.test(text)),
-    history: event.history.map(({ at, actor, action, detail }) => {
-      const message = own(words.acts, action);
-      const who = actor === "operator" ? t(words.operator) : actor;
-      return { date: dateTime(at), text: message ? t(message, { who, detail }) : action };
-    }),
+    history: historyOf(desk, words.acts, event.history),
   };
 }
 

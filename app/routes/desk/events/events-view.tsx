@@ -1,14 +1,14 @@
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
+import { Filters, ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { input } from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 /** What was chosen, as the address has it. */
-export interface Filters {
+export interface Chosen {
   show: "past" | "";
   find: string;
   location: string;
@@ -34,7 +34,7 @@ export function EventsView({
   previous,
   constraints,
 }: {
-  filters: Filters;
+  filters: Chosen;
   /** The shop's locations, if it has several. */
   locations: readonly { id: string; name: string }[];
   mayAdd: boolean;
@@ -56,26 +56,16 @@ export function EventsView({
       <Tabs
         label={t(words.which)}
         tabs={(["", "past"] as const).map((show) => ({
-          path: show ? `/desk/events?show=${show}` : "/desk/events",
+          path: pageWith("/desk/events", { show }),
           name: t(show ? words.past : words.coming),
           isOpen: show === filters.show,
         }))}
       />
       <FilterForm filters={filters} locations={locations} constraints={constraints} />
-      {events.length === 0 ? <p>{t(words.none)}</p> : <EventsTable events={events} />}
-      <Pager
-        previous={previous === null ? "" : pathOf(filters, { before: previous })}
-        next={next === null ? "" : pathOf(filters, { after: next })}
-      />
+      <EventsTable events={events} />
+      <Pager {...pagesBeside("/desk/events", { ...filters }, { next, previous })} />
     </DeskPage>
   );
-}
-
-/** The address of a page of the list. */
-function pathOf(filters: Filters, edge: { after: number } | { before: number }): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
-  for (const [name, value] of Object.entries(edge)) query.set(name, String(value));
-  return `/desk/events?${query}`;
 }
 
 function FilterForm({
@@ -83,26 +73,21 @@ function FilterForm({
   locations,
   constraints,
 }: {
-  filters: Filters;
+  filters: Chosen;
   locations: readonly { id: string; name: string }[];
   constraints: Constraints<"find">;
 }) {
   const t = useT();
   return (
-    <form action="/desk/events" aria-label={t(words.which)} className={css.filters}>
-      {filters.show && <input type="hidden" name="show" value={filters.show} />}
-      <label className={css.filter}>
-        {t(words.find)}{" "}
-        <input
-          type="search"
-          name="find"
-          defaultValue={filters.find}
-          placeholder={t(words.findHint)}
-          {...constraints.find}
-          autoComplete="off"
-          className={input}
-        />
-      </label>{" "}
+    <Filters
+      path="/desk/events"
+      label={t(words.which)}
+      kept={{ show: filters.show }}
+      find={{
+        ...{ label: t(words.find), hint: t(words.findHint) },
+        ...{ value: filters.find, constraint: constraints.find },
+      }}
+    >
       {locations.length > 0 && (
         <label className={css.filter}>
           {t(words.where)}{" "}
@@ -119,7 +104,7 @@ function FilterForm({
       <button type="submit" className={button.secondary}>
         {t(words.show)}
       </button>
-    </form>
+    </Filters>
   );
 }
 
@@ -127,30 +112,25 @@ function EventsTable({ events }: { events: readonly EventRow[] }) {
   const t = useT();
   const { event, when, place, people, views } = words.columns;
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t(event)}</th>
-          <th scope="col">{t(when)}</th>
-          <th scope="col">{t(place)}</th>
-          <th scope="col">{t(people)}</th>
-          <th scope="col">{t(views)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((one) => (
-          <tr key={one.path}>
-            <th scope="row">
+    <ListTable
+      none={t(words.none)}
+      rows={events}
+      keyOf={(one) => one.path}
+      columns={[
+        {
+          name: t(event),
+          cell: (one) => (
+            <>
               <a href={one.path}>{one.name}</a>{" "}
               {one.isCancelled && <span className={css.beneath}>{t(words.cancelled)}</span>}
-            </th>
-            <td data-label={t(when)}>{one.when}</td>
-            <td data-label={t(place)}>{one.place}</td>
-            <td data-label={t(people)}>{one.people}</td>
-            <td data-label={t(views)}>{one.views}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { name: t(when), cell: (one) => one.when },
+        { name: t(place), cell: (one) => one.place },
+        { name: t(people), cell: (one) => one.people },
+        { name: t(views), cell: (one) => one.views },
+      ]}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { deskEventPath } from "./event.server.ts";
-import { EventsView, type Filters } from "./events-view.tsx";
+import { type Chosen, EventsView } from "./events-view.tsx";
 
 export const meta = deskMeta(words.title);
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id: String(location_id),
     name: altname,
   }));
-  const filters: Filters = {
+  const filters: Chosen = {
     show: text("show") === "past" ? "past" : "",
     find: text("find"),
     location: locations.find(({ id }) => id === text("location"))?.id ?? "",

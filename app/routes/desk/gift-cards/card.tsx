@@ -9,6 +9,7 @@ import * as css from "#app/ui/desk/orders.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { soft, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
+import { nameOfActor } from "../history.server.ts";
 import { cardName, cardPath, cardState, openCard, sentTo } from "./card.server.ts";
 
 export const meta = deskMeta(words.pageOfCard);
@@ -53,7 +54,7 @@ function entryText(
 ): string {
   const { entries } = words;
   const amount = formatCents(Math.abs(entry.amount), locale);
-  const by = { who: who === "operator" ? t(words.operator) : who, amount };
+  const by = { who: nameOfActor({ t }, who), amount };
   switch (kind) {
     case "issued":
       if (who !== "") return t(entries.issued, by);

@@ -1,7 +1,6 @@
 import { deskCards as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
-import * as css from "#app/ui/desk/orders.css.ts";
+import { ListTable, Pager, pagesBeside, Tabs } from "#app/ui/desk/list-parts.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
@@ -37,14 +36,6 @@ export function GiftCardsView({
   mayIssue: boolean;
 }) {
   const t = useT();
-  const pathOf = (side: "before" | "after", edge: number | null) =>
-    edge === null
-      ? ""
-      : `/desk/gift-cards?${new URLSearchParams({
-          ...(find && { find }),
-          ...(returned && { returned: "on" }),
-          [side]: String(edge),
-        })}`;
   return (
     <DeskPage heading={t(words.cardsTitle)}>
       {mayIssue && (
@@ -85,8 +76,10 @@ export function GiftCardsView({
           )}
         </p>
       </PostForm>
-      {cards.length === 0 ? <p>{t(words.none)}</p> : <CardsTable cards={cards} />}
-      <Pager previous={pathOf("before", previous)} next={pathOf("after", next)} />
+      <CardsTable cards={cards} />
+      <Pager
+        {...pagesBeside("/desk/gift-cards", { find, returned: returned ? "on" : "" }, { next, previous })}
+      />
     </DeskPage>
   );
 }
@@ -96,42 +89,27 @@ function CardsTable({ cards }: { cards: readonly CardRow[] }) {
   const money = useMoney();
   const { card, issued, balance, sentTo, order, state } = words.columns;
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t(card)}</th>
-          <th scope="col">{t(issued)}</th>
-          <th scope="col" className={css.number}>
-            {t(balance)}
-          </th>
-          <th scope="col">{t(sentTo)}</th>
-          <th scope="col">{t(order)}</th>
-          <th scope="col">{t(state)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {cards.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">
-              <a href={`/desk/gift-cards/${one.id}`}>{one.name}</a>
-            </th>
-            <td data-label={t(issued)}>{one.issued}</td>
-            <td data-label={t(balance)} className={css.number}>
-              {money(one.balance)}
-            </td>
-            <td {...(one.sentTo && { "data-label": t(sentTo) })}>{one.sentTo}</td>
-            <td {...(one.order && { "data-label": t(order) })}>
-              {one.order && (
-                <>
-                  <a href={`/desk/orders/${one.order.order_number}`}>{one.order.order_number}</a>,{" "}
-                  {one.order.purchaser_name}
-                </>
-              )}
-            </td>
-            <td data-label={t(state)}>{t(words.states[one.state])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      none={t(words.none)}
+      rows={cards}
+      keyOf={(one) => one.id}
+      columns={[
+        { name: t(card), cell: (one) => <a href={`/desk/gift-cards/${one.id}`}>{one.name}</a> },
+        { name: t(issued), cell: (one) => one.issued },
+        { name: t(balance), cell: (one) => money(one.balance), isNumber: true },
+        { name: t(sentTo), cell: (one) => one.sentTo },
+        {
+          name: t(order),
+          cell: (one) =>
+            one.order && (
+              <>
+                <a href={`/desk/orders/${one.order.order_number}`}>{one.order.order_number}</a>,{" "}
+                {one.order.purchaser_name}
+              </>
+            ),
+        },
+        { name: t(state), cell: (one) => t(words.states[one.state]) },
+      ]}
+    />
   );
 }

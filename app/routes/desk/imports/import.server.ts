@@ -6,6 +6,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
+import { nameOfActor } from "../history.server.ts";
 
 /** What the desk's pages about imports share. */
 
@@ -31,7 +32,7 @@ export function importWords(
   return {
     name,
     kind: t(words.kinds[kind]),
-    who: actor === "operator" ? t(words.operator) : actor,
+    who: nameOfActor({ t }, actor),
     when: timesOf(store.settings, locale).dateTime(created_at),
   };
 }

@@ -1,6 +1,7 @@
 import type { Pasted } from "#app/calls/operator/lists.server.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -88,29 +89,21 @@ function Result({ version, checked }: { version: number; checked: Checked }) {
       ) : (
         <p>{t(words.nothingToAdd)}</p>
       )}
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(isbn)}</th>
-            <th scope="col">{t(title)}</th>
-            <th scope="col">{t(state)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, position) => (
-            <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same ISBN may be there twice
-              key={position}
-            >
-              <th scope="row">{line.spelling}</th>
-              <td data-label={t(title)}>
+      <ListTable
+        rows={lines}
+        columns={[
+          { name: t(isbn), cell: (line) => line.spelling },
+          {
+            name: t(title),
+            cell: (line) => (
+              <>
                 {line.title} {line.author && <span className={css.beneath}>{line.author}</span>}
-              </td>
-              <td data-label={t(state)}>{t(words.pasted[line.state])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { name: t(state), cell: (line) => t(words.pasted[line.state]) },
+        ]}
+      />
       {hidden > 0 && <p>{t(words.moreFound, { count: hidden })}</p>}
     </section>
   );

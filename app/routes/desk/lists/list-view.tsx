@@ -3,6 +3,7 @@ import { deskLists as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Pager } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { Facts, History } from "#app/ui/desk/page-parts.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -82,31 +83,9 @@ export function ListView(list: ListData) {
           </a>
         )}
       </div>
-      <dl className={css.facts}>
-        {facts.flatMap((fact) => [
-          <dt key={fact.name}>{fact.name}</dt>,
-          <dd key={`${fact.name} is`}>{fact.value}</dd>,
-        ])}
-      </dl>
+      <Facts facts={facts} />
       <Titles {...list} />
-      {history.length > 0 && (
-        <section className={stack[3]} aria-labelledby="history">
-          <h2 id="history">{t(words.history)}</h2>
-          <ol className={css.history}>
-            {history.map(({ date, text }, position) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and never move
-                key={position}
-                className={css.entry}
-              >
-                <p>
-                  <span className={soft}>{date}</span> {text}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <History heading={t(words.history)} entries={history} />
       <p className={row}>
         <a href="/desk/lists" className={button.plain}>
           {t(words.back)}

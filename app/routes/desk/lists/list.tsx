@@ -4,10 +4,10 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { deskCards, deskLists as words } from "#app/messages/words.ts";
+import { deskLists as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { historyOf } from "../history.server.ts";
 import { openList, SHOWN } from "./list.server.ts";
 import { ListView } from "./list-view.tsx";
 
@@ -42,11 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       { name: t(words.facts.made), value: date(list.created_at) },
       { name: t(words.facts.changed), value: dateTime(list.updated_at) },
     ],
-    history: list.history.flatMap(({ at, actor, action, detail }) => {
-      const message = own(words.acts, action);
-      const who = actor === "operator" ? t(deskCards.operator) : actor;
-      return message ? [{ date: dateTime(at), text: t<string>(message, { who, detail }) }] : [];
-    }),
+    history: historyOf(desk, words.acts, list.history),
   };
 }
 

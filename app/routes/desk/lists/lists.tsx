@@ -9,6 +9,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { ListTable, More, pageWith } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -29,11 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await call(desk, lists.list, { find, limit: SHOWN, after: query.get("after") || undefined });
   if (isFailure(found)) throw refusal(found, 400);
   const { date } = timesOf(desk.store.settings, desk.locale);
-  const more = new URLSearchParams({ ...(find && { find }), after: String(found.next) });
   return {
     find,
     constraints: constraintsOf(lists.list, "find"),
-    next: found.next === null ? "" : `/desk/lists?${more}`,
+    next: found.next === null ? "" : pageWith("/desk/lists", { find, after: found.next }),
     lists: found.lists.map(({ list_id, name, row_count, featured, category, is_hidden, updated_at }) => ({
       ...{ path: deskListPath(list_id), name, row_count, featured, category, is_hidden },
       changed: date(updated_at),
@@ -77,43 +77,18 @@ export default function Lists() {
           {t(words.find)}
         </button>
       </form>
-      {lists.length === 0 ? (
-        <p>{t(find ? words.noneFound : words.none)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(name)}</th>
-              <th scope="col" className={css.number}>
-                {t(titles)}
-              </th>
-              <th scope="col">{t(state)}</th>
-              <th scope="col">{t(changed)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lists.map((list) => (
-              <tr key={list.path}>
-                <th scope="row">
-                  <a href={list.path}>{list.name}</a>
-                </th>
-                <td data-label={t(titles)} className={css.number}>
-                  {list.row_count}
-                </td>
-                <td data-label={t(state)}>{stateOf(list)}</td>
-                <td data-label={t(changed)}>{list.changed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {next && (
-        <p>
-          <a href={next} rel="next" className={button.secondary}>
-            {t(words.more)}
-          </a>
-        </p>
-      )}
+      <ListTable
+        none={t(find ? words.noneFound : words.none)}
+        rows={lists}
+        keyOf={(list) => list.path}
+        columns={[
+          { name: t(name), cell: (list) => <a href={list.path}>{list.name}</a> },
+          { name: t(titles), cell: (list) => list.row_count, isNumber: true },
+          { name: t(state), cell: stateOf },
+          { name: t(changed), cell: (list) => list.changed },
+        ]}
+      />
+      <More path={next} label={t(words.more)} />
     </DeskPage>
   );
 }

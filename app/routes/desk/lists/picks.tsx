@@ -7,6 +7,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { More } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row } from "#app/ui/page/layout.css.ts";
@@ -74,13 +75,7 @@ export default function Picks() {
           </li>
         ))}
       </ul>
-      {next && (
-        <p>
-          <a href={next} rel="next" className={button.secondary}>
-            {t(words.pickMore)}
-          </a>
-        </p>
-      )}
+      <More path={next} label={t(words.pickMore)} />
     </DeskPage>
   );
 }

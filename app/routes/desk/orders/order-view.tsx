@@ -4,6 +4,7 @@ import type { Constraints } from "#app/lib/constraints.ts";
 import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
 import * as summary from "#app/ui/checkout/summary.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { type AboutOrder, OrderFields } from "#app/ui/desk/order-action.tsx";
 import { type HistoryEntry, OrderHistory, UndoForm } from "#app/ui/desk/order-history.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -327,45 +328,26 @@ function Lines({ order: { lines } }: { order: Order }) {
   return (
     <section className={stack[3]} aria-labelledby="lines">
       <h2 id="lines">{t(words.lines)}</h2>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(words.book)}</th>
-            <th scope="col" className={css.number}>
-              {t(words.copies)}
-            </th>
-            <th scope="col">{t(words.where)}</th>
-            <th scope="col" className={css.number}>
-              {t(words.price)}
-            </th>
-            <th scope="col" className={css.number}>
-              {t(words.amount)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its position
-            <tr key={at}>
-              <th scope="row">
-                <a href={`/item/${line.eisbn}`}>{line.title}</a>
-              </th>
-              <td data-label={t(words.copies)} className={css.number}>
+      <ListTable
+        rows={lines}
+        columns={[
+          { name: t(words.book), cell: (line) => <a href={`/item/${line.eisbn}`}>{line.title}</a> },
+          {
+            name: t(words.copies),
+            cell: (line) => (
+              <>
                 {line.quantity}
                 {line.cancelled > 0 && <> ({t(words.cancelledCopies, { count: line.cancelled })})</>}
                 {line.returned > 0 && <> ({t(words.returnedCopies, { count: line.returned })})</>}
-              </td>
-              <td data-label={t(words.where)}>{line.where}</td>
-              <td data-label={t(words.price)} className={css.number}>
-                {price(line.price)}
-              </td>
-              <td data-label={t(words.amount)} className={css.number}>
-                {price(line.amount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+            isNumber: true,
+          },
+          { name: t(words.where), cell: (line) => line.where },
+          { name: t(words.price), cell: (line) => price(line.price), isNumber: true },
+          { name: t(words.amount), cell: (line) => price(line.amount), isNumber: true },
+        ]}
+      />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { QUEUES, type Queue } from "#app/domain/orders/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskPhone, deskOrders as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
+import { Filters, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { type OrderRow, OrdersTable } from "#app/ui/desk/orders-table.tsx";
 import { input } from "#app/ui/form/form.css.ts";
@@ -11,7 +11,7 @@ import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 /** What was chosen, as the address has it. */
-export interface Filters {
+export interface Chosen {
   find: string;
   queue: Queue | "";
   /** Days as `YYYY-MM-DD`. */
@@ -30,7 +30,7 @@ export function OrdersView({
   previous,
   constraints,
 }: {
-  filters: Filters;
+  filters: Chosen;
   /** Whether this person takes orders by phone. */
   mayTake: boolean;
   problem: string;
@@ -53,27 +53,17 @@ export function OrdersView({
       <Tabs
         label={t(words.queuesLabel)}
         tabs={(["", ...QUEUES] as const).map((queue) => ({
-          path: queue ? `/desk/orders?queue=${queue}` : "/desk/orders",
+          path: pageWith("/desk/orders", { queue }),
           name: t(queue ? words.queues[queue] : words.anyQueue),
           isOpen: queue === filters.queue,
         }))}
       />
       <FilterForm filters={filters} locations={locations} constraints={constraints} />
       {problem && <p role="alert">{problem}</p>}
-      {orders.length === 0 ? <p>{t(words.none)}</p> : <OrdersTable orders={orders} />}
-      <Pager
-        previous={previous === null ? "" : pathOf(filters, { before: previous })}
-        next={next === null ? "" : pathOf(filters, { after: next })}
-      />
+      <OrdersTable orders={orders} none={t(words.none)} />
+      <Pager {...pagesBeside("/desk/orders", { ...filters }, { next, previous })} />
     </DeskPage>
   );
-}
-
-/** The address of a page of the list. */
-function pathOf(filters: Filters, edge: { after: number } | { before: number }): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
-  for (const [name, value] of Object.entries(edge)) query.set(name, String(value));
-  return `/desk/orders?${query}`;
 }
 
 function FilterForm({
@@ -81,27 +71,22 @@ function FilterForm({
   locations,
   constraints,
 }: {
-  filters: Filters;
+  filters: Chosen;
   locations: readonly string[];
   constraints: Constraints<"find">;
 }) {
   const t = useT();
   const isChosen = Object.values(filters).some((value) => value !== "");
   return (
-    <form action="/desk/orders" aria-label={t(words.filters)} className={css.filters}>
-      {filters.queue && <input type="hidden" name="queue" value={filters.queue} />}
-      <label className={css.filter}>
-        {t(words.find)}{" "}
-        <input
-          type="search"
-          name="find"
-          defaultValue={filters.find}
-          placeholder={t(words.findHint)}
-          {...constraints.find}
-          autoComplete="off"
-          className={input}
-        />
-      </label>{" "}
+    <Filters
+      path="/desk/orders"
+      label={t(words.filters)}
+      kept={{ queue: filters.queue }}
+      find={{
+        ...{ label: t(words.find), hint: t(words.findHint) },
+        ...{ value: filters.find, constraint: constraints.find },
+      }}
+    >
       <label className={css.filter}>
         {t(words.from)} <input type="date" name="from" defaultValue={filters.from} className={input} />
       </label>{" "}
@@ -131,6 +116,6 @@ function FilterForm({
           </a>
         )}
       </p>
-    </form>
+    </Filters>
   );
 }

@@ -3,6 +3,7 @@ import type { Constraints } from "#app/lib/constraints.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
 import * as table from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { input } from "#app/ui/form/form.css.ts";
 import { SelectField } from "#app/ui/form/form.tsx";
@@ -40,24 +41,14 @@ export function PhoneStart(start: Start) {
         ) : (
           <>
             <p>{t(words.openUntil)}</p>
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t(words.columns.name)}</th>
-                  <th scope="col">{t(words.columns.changed)}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {drafts.map(({ path, name, changed }) => (
-                  <tr key={path}>
-                    <th scope="row">
-                      <a href={path}>{name}</a>
-                    </th>
-                    <td data-label={t(words.columns.changed)}>{changed}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ListTable
+              rows={drafts}
+              keyOf={({ path }) => path}
+              columns={[
+                { name: t(words.columns.name), cell: ({ path, name }) => <a href={path}>{name}</a> },
+                { name: t(words.columns.changed), cell: ({ changed }) => changed },
+              ]}
+            />
           </>
         )}
       </section>

@@ -2,13 +2,14 @@ import { CROPS, NINE_POINTS } from "#app/domain/pictures/pictures.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as orders from "#app/ui/desk/orders.css.ts";
+import { History } from "#app/ui/desk/page-parts.tsx";
 import * as css from "#app/ui/desk/pictures.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { CheckField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { narrow, prose, soft, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import * as pictureCss from "#app/ui/page/picture.css.ts";
 import { pointClass, ShopPicture } from "#app/ui/page/picture.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -99,24 +100,7 @@ export function PictureView({
           <dd>{added}</dd>
         </dl>
       </section>
-      {history.length > 0 && (
-        <section className={stack[3]} aria-labelledby="history">
-          <h2 id="history">{t(words.history)}</h2>
-          <ol className={orders.history}>
-            {history.map(({ date, text }, position) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and never move
-                key={position}
-                className={orders.entry}
-              >
-                <p>
-                  <span className={soft}>{date}</span> {text}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <History heading={t(words.history)} entries={history} />
       <p>
         <a href={back} className={button.plain}>
           {t(words.back)}

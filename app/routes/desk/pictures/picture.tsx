@@ -7,12 +7,12 @@ import { clickedSize, type PictureUse, sizeOfPicture } from "#app/domain/picture
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { deskCards, deskPictures as words } from "#app/messages/words.ts";
+import { deskPictures as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { historyOf } from "../history.server.ts";
 import { choosingOf, chosenPath, whileChoosing } from "./choosing.server.ts";
 import { openPicture, picturePath } from "./picture.server.ts";
 import { PictureView } from "./picture-view.tsx";
@@ -23,8 +23,7 @@ export const meta = deskMeta(words.pageOfPicture);
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, picture } = await openPicture(args);
   const { id, name, label, alt, is_decorative, focus, version, uses, history } = picture;
-  const { date, dateTime } = timesOf(desk.store.settings, desk.locale);
-  const { t } = desk;
+  const { date } = timesOf(desk.store.settings, desk.locale);
   const choosing = choosingOf(args.request);
   return {
     ...{ id, name, label, alt, is_decorative, focus, version },
@@ -33,11 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     back: whileChoosing("/desk/pictures", choosing),
     use: choosing && chosenPath(choosing, name),
     uses: uses.map((one) => useShown(desk, one)),
-    history: history.flatMap(({ at, actor, action }) => {
-      const message = own(words.acts, action);
-      const who = actor === "operator" ? t(deskCards.operator) : actor;
-      return message ? [{ date: dateTime(at), text: t(message, { who }) }] : [];
-    }),
+    history: historyOf(desk, words.acts, history),
     constraints: constraintsOf(pictures.describe, "label", "alt"),
   };
 }

@@ -8,6 +8,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { More } from "#app/ui/desk/list-parts.tsx";
 import * as orders from "#app/ui/desk/orders.css.ts";
 import * as css from "#app/ui/desk/pictures.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
@@ -111,13 +112,7 @@ export default function Pictures() {
           ))}
         </ul>
       )}
-      {next && (
-        <p>
-          <a href={next} rel="next" className={button.secondary}>
-            {t(words.more)}
-          </a>
-        </p>
-      )}
+      <More path={next} label={t(words.more)} />
     </DeskPage>
   );
 }

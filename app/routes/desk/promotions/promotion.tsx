@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { own } from "#app/lib/own.ts";
-import { deskCards, deskPromotions as words } from "#app/messages/words.ts";
+import { deskPromotions as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { Facts, History } from "#app/ui/desk/page-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { historyOf } from "../history.server.ts";
 import { openPromotion, promotionPath, promotionWords } from "./promotion.server.ts";
 
 export const meta = deskMeta(words.pageOfPromotion);
@@ -19,7 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, promotion } = await openPromotion(args);
   const { t, locale } = desk;
   const { id, code, description, state, scope, scope_value, minimum, limit_customer, paused_at } = promotion;
-  const { dateTime } = timesOf(desk.store.settings, locale);
   const yes = (is: 0 | 1) => t(is ? words.facts.yes : words.facts.no);
   const said = promotionWords(desk, promotion);
   return {
@@ -39,11 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       [t(words.facts.automatic), yes(promotion.automatic)],
       [t(words.facts.stacks), yes(promotion.stacks)],
     ].map(([name = "", value = ""]) => ({ name, value })),
-    history: promotion.history.map(({ at, actor, action }) => {
-      const message = own(words.acts, action);
-      const who = actor === "operator" ? t(deskCards.operator) : actor;
-      return { date: dateTime(at), text: message ? t(message, { who }) : action };
-    }),
+    history: historyOf(desk, words.acts, promotion.history),
   };
 }
 
@@ -53,12 +47,7 @@ export default function Promotion() {
   return (
     <DeskPage heading={t(words.promotionTitle, { code })}>
       {description && <p>{description}</p>}
-      <dl className={css.facts}>
-        {facts.flatMap(({ name, value }) => [
-          <dt key={name}>{name}</dt>,
-          <dd key={`${name} is`}>{value}</dd>,
-        ])}
-      </dl>
+      <Facts facts={facts} />
       <div className={css.actions}>
         {state !== "ended" && (
           <>
@@ -76,24 +65,7 @@ export default function Promotion() {
           {t(words.trial)}
         </a>
       </div>
-      {history.length > 0 && (
-        <section className={stack[3]} aria-labelledby="history">
-          <h2 id="history">{t(words.history)}</h2>
-          <ol className={css.history}>
-            {history.map(({ date, text }, position) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and never move
-                key={position}
-                className={css.entry}
-              >
-                <p>
-                  <span className={soft}>{date}</span> {text}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <History heading={t(words.history)} entries={history} />
       <p>
         <a href="/desk/promotions" className={button.plain}>
           {t(words.back)}

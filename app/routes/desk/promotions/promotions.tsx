@@ -8,7 +8,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
+import { ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -43,11 +43,6 @@ export default function Promotions() {
   const { state: chosen, promotions, next, previous } = useLoaderData<typeof loader>();
   const t = useT();
   const { code, worth, days, used, state } = words.columns;
-  const pathOf = (query: Record<string, string>) => {
-    const text = String(new URLSearchParams(query));
-    return text ? `/desk/promotions?${text}` : "/desk/promotions";
-  };
-  const inState: Record<string, string> = chosen ? { state: chosen } : {};
   return (
     <DeskPage heading={t(words.promotionsTitle)}>
       <p className={css.actions}>
@@ -61,43 +56,31 @@ export default function Promotions() {
       <Tabs
         label={t(words.which)}
         tabs={(["", ...PROMOTION_STATES] as const).map((one) => ({
-          path: pathOf(one ? { state: one } : {}),
+          path: pageWith("/desk/promotions", { state: one }),
           name: t(one ? words.states[one] : words.all),
           isOpen: one === chosen,
         }))}
       />
-      {promotions.length === 0 ? (
-        <p>{t(words.none)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(code)}</th>
-              <th scope="col">{t(worth)}</th>
-              <th scope="col">{t(days)}</th>
-              <th scope="col">{t(used)}</th>
-              <th scope="col">{t(state)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {promotions.map((one) => (
-              <tr key={one.code}>
-                <th scope="row">
-                  <a href={one.path}>{one.code}</a> <span className={css.beneath}>{one.description}</span>
-                </th>
-                <td data-label={t(worth)}>{one.worth}</td>
-                <td data-label={t(days)}>{one.days}</td>
-                <td data-label={t(used)}>{one.used}</td>
-                <td data-label={t(state)}>{t(words.states[one.state])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Pager
-        previous={previous === null ? "" : pathOf({ ...inState, before: String(previous) })}
-        next={next === null ? "" : pathOf({ ...inState, after: String(next) })}
+      <ListTable
+        none={t(words.none)}
+        rows={promotions}
+        keyOf={(one) => one.code}
+        columns={[
+          {
+            name: t(code),
+            cell: (one) => (
+              <>
+                <a href={one.path}>{one.code}</a> <span className={css.beneath}>{one.description}</span>
+              </>
+            ),
+          },
+          { name: t(worth), cell: (one) => one.worth },
+          { name: t(days), cell: (one) => one.days },
+          { name: t(used), cell: (one) => one.used },
+          { name: t(state), cell: (one) => t(words.states[one.state]) },
+        ]}
       />
+      <Pager {...pagesBeside("/desk/promotions", { state: chosen }, { next, previous })} />
     </DeskPage>
   );
 }

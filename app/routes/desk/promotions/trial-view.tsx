@@ -1,5 +1,6 @@
 import type { IdleReason, PromotionState } from "#app/domain/promotions/promotions.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { panel, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
@@ -48,38 +49,20 @@ export function TrialResult({ promotion, are_codes_taken, lines, applied, idle, 
             : t(words.takenOff, { code, amount: money(amount) })}
         </p>
       ))}
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(title)}</th>
-            <th scope="col" className={css.number}>
-              {t(copies)}
-            </th>
-            <th scope="col" className={css.number}>
-              {t(price)}
-            </th>
-            <th scope="col" className={css.number}>
-              {t(discount)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.isbn ?? line.title}>
-              <th scope="row">{line.title}</th>
-              <td data-label={t(copies)} className={css.number}>
-                {line.quantity}
-              </td>
-              <td data-label={t(price)} className={css.number}>
-                {line.price === null ? "" : money(line.price)}
-              </td>
-              <td data-label={t(discount)} className={css.number}>
-                {money(line.discount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        rows={lines}
+        keyOf={(line) => line.isbn ?? line.title}
+        columns={[
+          { name: t(title), cell: (line) => line.title },
+          { name: t(copies), cell: (line) => line.quantity, isNumber: true },
+          {
+            name: t(price),
+            cell: (line) => (line.price === null ? "" : money(line.price)),
+            isNumber: true,
+          },
+          { name: t(discount), cell: (line) => money(line.discount), isNumber: true },
+        ]}
+      />
       {sums.total === null || sums.total_without === null ? (
         <p>{t(words.noPrice)}</p>
       ) : (

@@ -9,7 +9,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { Pager } from "#app/ui/desk/list-parts.tsx";
+import { ListTable, Pager } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { askedOf } from "./report.server.ts";
@@ -60,45 +60,26 @@ export default function Entries() {
         <a href="/desk/reports">{t(words.back)}</a>
       </p>
       <p>{t(words.entriesLead, { from, to })}</p>
-      {entries.length === 0 ? (
-        <p>{t(words.none)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              {[order, at, what, about, copies, amount].map((name) => (
-                <th
-                  key={t(name)}
-                  scope="col"
-                  className={name === copies || name === amount ? css.number : undefined}
-                >
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((one) => (
-              <tr key={one.key}>
-                <th scope="row">
-                  <a href={`/desk/orders/${one.order}`}>{one.order}</a>
-                </th>
-                <td data-label={t(at)}>{one.at}</td>
-                <td data-label={t(what)}>
-                  {t(words.parts[one.part])} <span className={css.beneath}>{t(words.causes[one.cause])}</span>
-                </td>
-                <td data-label={t(about)}>{one.about}</td>
-                <td data-label={t(copies)} className={css.number}>
-                  {one.copies || ""}
-                </td>
-                <td data-label={t(amount)} className={css.number}>
-                  {one.amount}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ListTable
+        none={t(words.none)}
+        rows={entries}
+        keyOf={(one) => one.key}
+        columns={[
+          { name: t(order), cell: (one) => <a href={`/desk/orders/${one.order}`}>{one.order}</a> },
+          { name: t(at), cell: (one) => one.at },
+          {
+            name: t(what),
+            cell: (one) => (
+              <>
+                {t(words.parts[one.part])} <span className={css.beneath}>{t(words.causes[one.cause])}</span>
+              </>
+            ),
+          },
+          { name: t(about), cell: (one) => one.about },
+          { name: t(copies), cell: (one) => one.copies || "", isNumber: true },
+          { name: t(amount), cell: (one) => one.amount, isNumber: true },
+        ]}
+      />
       <Pager previous="" next={next} />
     </DeskPage>
   );

@@ -4,13 +4,9 @@ import type { PastChange } from "#app/domain/stores/history.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { own } from "#app/lib/own.ts";
 import type { Translate } from "#app/messages/translate.ts";
-import {
-  desk as deskWords,
-  type Message,
-  settingTexts as texts,
-  deskSettings as words,
-} from "#app/messages/words.ts";
+import { type Message, settingTexts as texts, deskSettings as words } from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
+import { nameOfActor } from "../history.server.ts";
 
 /** The forms of settings as their pages show them. */
 
@@ -167,7 +163,7 @@ export function changeView(desk: DeskVisit, { id, at, actor, changes, takes_back
   const lines = changes.flatMap((one) => linesOf(desk, one));
   return {
     ...{ id, at },
-    actor: actor === "operator" ? desk.t(deskWords.operator) : actor,
+    actor: nameOfActor(desk, actor),
     lines: lines.slice(0, LINES),
     more: lines.length > LINES,
     takesBack: takes_back !== null,

@@ -8,7 +8,7 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { deskStock, deskCount as words } from "#app/messages/words.ts";
+import { deskCount as words } from "#app/messages/words.ts";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices } from "#app/ui/form/form.tsx";
@@ -18,6 +18,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { nameOfActor } from "../history.server.ts";
 import { ownLocations } from "./movements.server.ts";
 
 export const meta = deskMeta(words.countTitle);
@@ -32,7 +33,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, locale } = desk;
   const { dateTime } = timesOf(desk.store.settings, locale);
   const places = locationsOf(desk.store.settings);
-  const who = (name: string) => (name === "operator" ? t(deskStock.operator) : name);
   return {
     locations: ownLocations(desk),
     sections: own.sections,
@@ -43,12 +43,14 @@ export async function loader(args: LoaderFunctionArgs) {
         name: count.name || t(words.freeName),
         location: places.find(({ location_id }) => location_id === count.location_id)?.altname ?? "",
         date: dateTime(count.begun_at),
-        who: who(count.begun_by),
+        who: nameOfActor(desk, count.begun_by),
       }),
       end:
         count.ended_at === null
           ? ""
-          : t(count.applied ? words.wasApplied : words.wasDropped, { who: who(count.ended_by) }),
+          : t(count.applied ? words.wasApplied : words.wasDropped, {
+              who: nameOfActor(desk, count.ended_by),
+            }),
     })),
   };
 }

@@ -7,8 +7,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCount as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { Pager } from "#app/ui/desk/list-parts.tsx";
-import * as css from "#app/ui/desk/orders.css.ts";
+import { ListTable, Pager } from "#app/ui/desk/list-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
@@ -60,42 +59,30 @@ export default function Differences() {
   return (
     <DeskPage heading={t(words.differencesOf, { name, location })}>
       <p>{ended ? t(words.hasEnded) : t(words.far, sums)}</p>
-      {lines.length === 0 ? (
-        <p>{t(words.differNone)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(title)}</th>
-              {[t(expected), t(counted), t(difference)].map((one) => (
-                <th key={one} scope="col" className={css.number}>
-                  {one}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.code}>
-                <th scope="row">
-                  <a href={`/desk/titles/${line.code}`}>{line.title}</a>{" "}
-                  {!line.seen && <span className={soft}>({t(words.notCounted)})</span>}
-                </th>
-                <td data-label={t(expected)} className={css.number}>
-                  {line.expected}
-                </td>
-                <td data-label={t(counted)} className={css.number}>
-                  {line.counted}
-                </td>
-                <td data-label={t(difference)} className={css.number}>
-                  {line.counted > line.expected ? "+" : "−"}
-                  {Math.abs(line.counted - line.expected)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ListTable
+        none={t(words.differNone)}
+        rows={lines}
+        keyOf={(line) => line.code}
+        columns={[
+          {
+            name: t(title),
+            cell: (line) => (
+              <>
+                <a href={`/desk/titles/${line.code}`}>{line.title}</a>{" "}
+                {!line.seen && <span className={soft}>({t(words.notCounted)})</span>}
+              </>
+            ),
+          },
+          { name: t(expected), cell: (line) => line.expected, isNumber: true },
+          { name: t(counted), cell: (line) => line.counted, isNumber: true },
+          {
+            name: t(difference),
+            cell: ({ counted, expected }) =>
+              `${counted > expected ? "+" : "−"}${Math.abs(counted - expected)}`,
+            isNumber: true,
+          },
+        ]}
+      />
       <Pager previous={at(previous)} next={at(next)} />
       {!ended && (
         <>

@@ -4,6 +4,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { own } from "#app/lib/own.ts";
 import { type Message, deskStock as words } from "#app/messages/words.ts";
+import { nameOfActor } from "../history.server.ts";
 
 /** What the desk's pages about stock share. */
 
@@ -16,7 +17,7 @@ type Movement = Extract<
 export function movementRow({ t, store, locale, person }: DeskVisit, movement: Movement) {
   const { id, at, actor, reason, quantity, onhand, note, order_number, undone_by } = movement;
   const { dateTime } = timesOf(store.settings, locale);
-  const name = (one: string) => (one === "operator" ? t(words.operator) : one);
+  const name = (one: string) => nameOfActor({ t }, one);
   const aside = order_number !== null;
   const values = { who: name(actor), count: Math.abs(quantity), left: onhand, order: String(order_number) };
   const message = aside ? words.moved.aside : own<Message>(words.moved, reason);

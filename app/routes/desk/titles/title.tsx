@@ -8,6 +8,7 @@ import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as titleWords, deskTitles as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { nameOfActor } from "../history.server.ts";
 import { movementRow } from "../stock/movements.server.ts";
 import { openTitle } from "./title.server.ts";
 import { type HistoryRow, TitleView } from "./title-view.tsx";
@@ -78,7 +79,7 @@ function historyRows(desk: Opened["desk"], entry: Opened["history"][number]): Hi
   const { number, actor, action, changes, by } = entry;
   const { dateTime } = timesOf(desk.store.settings, locale);
   const row = { date: dateTime(entry.at), at: entry.at };
-  const who = actor === "operator" ? t(words.operator) : actor;
+  const who = nameOfActor(desk, actor);
   if (action !== "title changed")
     return [{ ...row, key: String(number), text: t(words.did.added, { who }), undo: 0 }];
   const said = (field: string, value: unknown) =>

@@ -1,0 +1,24 @@
+import { timesOf } from "#app/domain/stores/times.ts";
+import type { DeskVisit } from "#app/http/desk.server.ts";
+import { own } from "#app/lib/own.ts";
+import { type Message, desk as words } from "#app/messages/words.ts";
+
+type Words = Pick<DeskVisit, "t" | "store" | "locale">;
+
+/** Who did something, for a history: a member of staff by name, or the operator with a command. */
+export const nameOfActor = ({ t }: Pick<Words, "t">, actor: string) =>
+  actor === "operator" ? t(words.operator) : actor;
+
+/** What happened to something, as sentences with their dates. @param acts a sentence for each action; others are left out */
+export function historyOf(
+  desk: Words,
+  acts: Readonly<Record<string, Message>>,
+  history: readonly { at: number; actor: string; action: string; detail?: string }[],
+): { date: string; text: string }[] {
+  const { dateTime } = timesOf(desk.store.settings, desk.locale);
+  return history.flatMap(({ at, actor, action, detail = "" }) => {
+    const message = own(acts, action);
+    const who = nameOfActor(desk, actor);
+    return message ? [{ date: dateTime(at), text: desk.t<string>(message, { who, detail }) }] : [];
+  });
+}
