@@ -403,7 +403,7 @@ describe("the architecture", () => {
       )
       .filter(
         ({ file, text }) =>
-          !/(readForm|readOrderForm|readCustomerForm|readPhoneForm|removeLines|addTitle|saveStep|pressAccountButton)\(/.test(
+          !/(readForm|readOrderForm|readCustomerForm|readPhoneForm|removeLines|addTitle|saveStep|pressAccountButton|pressButton)\(/.test(
             text,
           ) &&
           file !== "app/routes/api/call.ts" &&

@@ -3,8 +3,8 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { verbOf } from "../button.server.ts";
 import { customerPath, readCustomerForm } from "./customer.server.ts";
 
 /** What a button on a customer's page does, by the last part of its address. */
@@ -19,8 +19,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(customerPath(
 
 export async function action(args: ActionFunctionArgs) {
   const { desk, about, form, who } = await readCustomerForm(args, "edit_customers");
-  const verb = own<(typeof VERBS)[keyof typeof VERBS]>(VERBS, args.params.verb ?? "");
-  if (!verb) throw new Response("", { status: 404 });
+  const verb = verbOf<(typeof VERBS)[keyof typeof VERBS]>(VERBS, args);
   const page = customerPath(about.id);
   if (!form) return seeOther(desk, page, "failed");
   const done = await call(desk, verb as typeof accounts.approve, who);

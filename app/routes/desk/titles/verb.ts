@@ -1,28 +1,35 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
-import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import type { PostedForm } from "#app/http/forms.server.ts";
+import { pressButton, verbOf } from "../button.server.ts";
 import { titlePath } from "./title.server.ts";
 
+const hiding = (hidden: boolean) => (desk: DeskVisit, code: string, form: PostedForm) =>
+  call(desk, titles.change, { code, seen: form.text("seen"), hidden });
+
 /** `/desk/titles/:code/hide`, `/show` and `/undo`: buttons on a title's page, which can be undone there. */
+const VERBS = {
+  hide: { run: hiding(true), flash: "desk_title_saved" },
+  show: { run: hiding(false), flash: "desk_title_saved" },
+  undo: {
+    run: (desk: DeskVisit, code: string, form: PostedForm) =>
+      call(desk, titles.undo, posted({ code, number: form.text("number") })),
+    flash: "desk_title_undone",
+  },
+} as const;
+
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(titlePath(params.code ?? ""), 302);
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
-  const code = args.params.code ?? "";
-  const { form } = await readForm(desk, args.request);
-  const path = titlePath(code);
-  if (!form) return seeOther(desk, path, "failed");
-  const verb = new URL(args.request.url).pathname.split("/").at(-1);
-  const done =
-    verb === "undo"
-      ? await call(desk, titles.undo, posted({ code, number: form.text("number") }))
-      : await call(desk, titles.change, { code, seen: form.text("seen"), hidden: verb === "hide" });
-  if (!isFailure(done))
-    return seeOther(desk, path, verb === "undo" ? "desk_title_undone" : "desk_title_saved");
-  if (done.code === "changed") return seeOther(desk, path, "desk_title_changed");
-  throw refusal(done);
+  const { code = "" } = args.params;
+  const { run, flash } = verbOf(VERBS, args);
+  return pressButton(desk, args, {
+    page: titlePath(code),
+    press: (form) => run(desk, code, form),
+    flash,
+    refused: { changed: "desk_title_changed" },
+  });
 }

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { DeskVisit } from "#app/http/desk.server.ts";
+import type { FlashCode } from "#app/http/flash.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { own } from "#app/lib/own.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+
+/**
+ * What the button of an address does, by its last part (`:verb`).
+ * @throws a Response with status 404 if there is no such button
+ */
+export function verbOf<Verb>(verbs: Readonly<Record<string, Verb>>, { params }: ActionFunctionArgs): Verb {
+  const verb = own(verbs, params.verb ?? "");
+  if (verb === undefined) throw new Response("", { status: 404 });
+  return verb;
+}
+
+/**
+ * The action of a button that stands on a page without a form of its own: it leads back to the page, with a message.
+ * @param refused by a failure's code, the message with which the page explains it (undefined if the page needs none), for example
+ * that a colleague was faster. Any other failure is thrown as an error page
+ */
+export async function pressButton(
+  desk: DeskVisit,
+  { request }: ActionFunctionArgs,
+  {
+    page,
+    press,
+    flash,
+    refused = {},
+  }: {
+    page: string;
+    press: (form: PostedForm) => Promise<object | Failure>;
+    flash: FlashCode | undefined;
+    refused?: Readonly<Record<string, FlashCode | undefined>>;
+  },
+): Promise<Response> {
+  const { form } = await readForm(desk, request);
+  if (!form) return seeOther(desk, page, "failed");
+  const done = await press(form);
+  if (!isFailure(done)) return seeOther(desk, page, flash);
+  if (!Object.hasOwn(refused, done.code)) throw refusal(done);
+  return seeOther(desk, page, refused[done.code]);
+}
