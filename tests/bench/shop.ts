@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isFailure } from "#app/lib/result.ts";
+import { ok } from "../support/ok.ts";
 import { random, recordAt } from "./generate.ts";
 
 /** Titles are written this many at a time. */
@@ -34,8 +34,7 @@ export async function makeShop(folder: string, size: number, checkout = process.
     const ids = await database.transaction(async (tx) => {
       const made: number[] = [];
       for (let at = start; at < Math.min(size, start + BATCH); at++) {
-        const saved = await saveTitle(tx, clock.now(), recordAt(at, roll));
-        if (isFailure(saved)) throw new Error(String(saved.error));
+        const saved = ok(await saveTitle(tx, clock.now(), recordAt(at, roll)));
         made.push(saved.id);
       }
       return made;

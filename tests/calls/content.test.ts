@@ -13,6 +13,7 @@ import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shopPicture } from "#app/platform/images/shop-picture.server.ts";
 import { type Given, runAlone, runCommand } from "../support/command.ts";
+import { ok } from "../support/ok.ts";
 import { servePicture } from "../support/picture-server.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import {
@@ -63,9 +64,7 @@ async function bring(content: object | string, more: Partial<Importing> = {}, na
 }
 
 async function brought(content: object, more: Partial<Importing> = {}) {
-  const result = await bring(content, more);
-  if (isFailure(result)) throw new Error(String(result.error));
-  return result;
+  return ok(await bring(content, more));
 }
 
 async function refusal(content: object | string, more: Partial<Importing> = {}): Promise<string> {

@@ -10,6 +10,7 @@ import { PRESET_NAMES, PRESETS, RIGHTS, type Right } from "#app/domain/staff/rig
 import { DESK_LASTS, readStaffSession } from "#app/domain/staff/sessions.server.ts";
 import { deskCookie } from "#app/http/cookies.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { ok } from "../support/ok.ts";
 import { operatorCalls, staffOf } from "../support/operator.ts";
 import { type Ids, payloadOf } from "../support/probing.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
@@ -43,12 +44,13 @@ const as = (rights: readonly Right[], locations: readonly number[] | "all" = "al
   staffOf(platform, "test", { name: "Sam", stores, rights, locations });
 
 async function add(email: string, preset: (typeof PRESET_NAMES)[number], shop = "test") {
-  const added = await call(await staffOf(platform, shop), staffCalls.add, {
-    email,
-    name: `${preset} person`,
-    preset,
-  });
-  if (isFailure(added)) throw new Error(String(added.error));
+  const added = ok(
+    await call(await staffOf(platform, shop), staffCalls.add, {
+      email,
+      name: `${preset} person`,
+      preset,
+    }),
+  );
   return new URL(added.link).pathname;
 }
 

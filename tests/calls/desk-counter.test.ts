@@ -6,10 +6,10 @@ import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import { staffCommand } from "#app/cli/staff.ts";
 import { COUNTER_LASTS } from "#app/domain/staff/counters.server.ts";
 import type { Preset } from "#app/domain/staff/rights.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { makeCounter, PIN, setPin, takeOver } from "../support/counters.ts";
 import { addStaff, DeskBrowser, STAFF_PASSWORD } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import {
@@ -40,16 +40,14 @@ const statusOf = async (desk: DeskBrowser, path = "/desk") => (await desk.open(p
 /** Somebody with a PIN, and the browser in which they are logged in. */
 async function person(email: string, preset: Preset = "bookseller", pin = PIN) {
   const name = email.split("@")[0] ?? "";
-  const added = await call(await operator(), staffCalls.add, { email, name, preset });
-  if (isFailure(added)) throw new Error(String(added.error));
+  const added = ok(await call(await operator(), staffCalls.add, { email, name, preset }));
   const desk = await browser().logIn(email, new URL(added.link).pathname);
   expect(where(await setPin(desk, pin))).toBe("/desk/sessions");
   const { id } = await rowOf(email);
   return { desk, email, id, name };
 }
 async function change(email: string, preset: Preset, more: { name?: string; locations?: number[] } = {}) {
-  const changed = await call(await operator(), staffCalls.change, { email, preset, ...more });
-  if (isFailure(changed)) throw new Error(String(changed.error));
+  ok(await call(await operator(), staffCalls.change, { email, preset, ...more }));
 }
 const rowOf = (email: string) =>
   platform.database.read.selectFrom("staff").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
@@ -422,8 +420,7 @@ describe("a person who", () => {
     expect(where(await counter.open("/desk"))).toContain("/desk/counter");
     expect((await takeOver(counter, ivy.id)).response.status).toBe(422);
     await takeOver(counter, ivy.id, "8265");
-    const link = await call(await operator(), staffCalls.link, { email: ivy.email });
-    if (isFailure(link)) throw new Error("no link");
+    const link = ok(await call(await operator(), staffCalls.link, { email: ivy.email }));
     await browser().logIn(ivy.email, new URL(link.link).pathname);
     expect(where(await counter.open("/desk"))).toContain("/desk/counter");
     expect((await takeOver(counter, ivy.id, "8265")).html).toContain("not the PIN");

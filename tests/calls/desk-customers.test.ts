@@ -7,6 +7,7 @@ import { type PRESETS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import {
@@ -40,9 +41,7 @@ const seller = await desk("seller@example.com", "bookseller");
 const as = (rights: readonly Right[] = RIGHTS, locations: readonly number[] | "all" = "all") =>
   staffOf(platform, "test", { name: "Sam", stores: storeId, rights, locations });
 async function shown(email: string) {
-  const found = await call(await as(), accounts.show, { email });
-  if (isFailure(found)) throw new Error(String(found.error));
-  return found;
+  return ok(await call(await as(), accounts.show, { email }));
 }
 const pageOf = async (email: string) => `/desk/customers/${(await shown(email)).account.public_id}`;
 async function found(payload: Parameters<typeof listed>[0]) {
@@ -55,9 +54,7 @@ async function listed(payload: {
   after?: number;
   before?: number;
 }) {
-  const page = await call(await as(), accounts.list, payload);
-  if (isFailure(page)) throw new Error(String(page.error));
-  return page;
+  return ok(await call(await as(), accounts.list, payload));
 }
 const locationIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 
@@ -153,8 +150,9 @@ describe("a customer's page", () => {
   it("is not there for customers of another shop", async () => {
     await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
     await customer(platform, "far@example.com", {}, "other");
-    const found = await call(await staffOf(platform, "other"), accounts.show, { email: "far@example.com" });
-    if (isFailure(found)) throw new Error(String(found.error));
+    const found = ok(
+      await call(await staffOf(platform, "other"), accounts.show, { email: "far@example.com" }),
+    );
     const { response } = await owner.open(`/desk/customers/${found.account.public_id}`);
     expect(response.status).toBe(404);
   });
@@ -176,8 +174,7 @@ describe("a customer's page", () => {
     }
     const at = (locations: readonly number[] | "all") =>
       staffOf(platform, "two", { name: "Sam", stores: id, rights: RIGHTS, locations });
-    const account = await call(await at("all"), accounts.show, { email: "walker@example.com" });
-    if (isFailure(account)) throw new Error(String(account.error));
+    const account = ok(await call(await at("all"), accounts.show, { email: "walker@example.com" }));
     const theirs = { customer: account.account.id };
     expect(await call(await at("all"), orders.list, theirs)).toMatchObject({
       orders: [{ order_number: numbers[1] }, { order_number: numbers[0] }],

@@ -7,9 +7,9 @@ import * as today from "#app/calls/operator/today.server.ts";
 import { emailFromShop } from "#app/domain/email/email.server.ts";
 import { emailFrom } from "#app/domain/email/messages.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { plainEmail } from "../support/email.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW } from "../support/platform.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
@@ -65,9 +65,7 @@ async function giveUp(): Promise<void> {
 await giveUp();
 
 async function listed(visit: Awaited<ReturnType<typeof as>>, more: object = {}) {
-  const found = await call(visit, mail.list, { state: "failed", ...more });
-  if (isFailure(found)) throw new Error(found.code);
-  return found;
+  return ok(await call(visit, mail.list, { state: "failed", ...more }));
 }
 const recipients = async (at: readonly number[] | "all") =>
   new Set((await listed(await as(at))).emails.map(({ recipient }) => recipient));
@@ -152,9 +150,7 @@ describe("registries whose day is near", () => {
     const visit = await as("all");
     const seen: string[] = [];
     const pageAfter = async (after: string) => {
-      const page = await call(visit, registries.near, { limit: 1, after });
-      if (isFailure(page)) throw new Error(page.code);
-      return page;
+      return ok(await call(visit, registries.near, { limit: 1, after }));
     };
     let page = await pageAfter("");
     seen.push(...page.registries.map((one) => one.title));
@@ -191,8 +187,7 @@ describe("emails that have not been sent", () => {
       },
     );
     await platform.database.transaction((tx) => emailFromShop(tx, NOW, email));
-    const found = await call(await as("all"), mail.list, { to });
-    if (isFailure(found)) throw new Error(found.code);
+    const found = ok(await call(await as("all"), mail.list, { to }));
     const [{ id = 0 } = {}] = found.emails;
     for (const state of ["waiting", "failed"]) {
       expect(await call(await as("all"), mail.show, { id: String(id) })).toMatchObject({

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { eventsCommand } from "#app/cli/events.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { openBoxOffice } from "../support/box-office.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { emailsTo, guest } from "../support/shop.ts";
 
 /** Events at the desk: the list, adding and changing them, tickets and bundles, and cancelling one. */
@@ -34,9 +34,7 @@ async function added(more: object = {}): Promise<number> {
   return Number(pathIn(sent).split("/").at(-1));
 }
 async function shown(event_id: number) {
-  const event = await call(await office.staff(), eventCalls.show, { event_id });
-  if (isFailure(event)) throw new Error(String(event.error));
-  return event;
+  return ok(await call(await office.staff(), eventCalls.show, { event_id }));
 }
 const reserve = (event_id: number, email: string, party = "2") =>
   guest(platform).ok("event/reserve", { event_id, name: "Ada Reader", email, party });
@@ -135,8 +133,9 @@ describe("an event at the desk", () => {
     for (const at of [1, 2, 3, 4, 5])
       await added({ name: `Paged ${at}`, day: `2026-12-1${at}`, answer_by: "" });
     const page = async (more: object) => {
-      const found = await call(await office.staff(), eventCalls.page, { find: "paged", limit: 2, ...more });
-      if (isFailure(found)) throw new Error(String(found.error));
+      const found = ok(
+        await call(await office.staff(), eventCalls.page, { find: "paged", limit: 2, ...more }),
+      );
       return { ...found, names: found.events.map(({ name }) => name) };
     };
     const first = await page({});

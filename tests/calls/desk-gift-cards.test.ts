@@ -10,6 +10,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { openGiftCounter } from "../support/gift-counter.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { emailsTo, guest, reviewed } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
@@ -28,15 +29,11 @@ const manager = await person("mary@example.com", "manager");
 const bookseller = await person("bea@example.com", "bookseller");
 
 /** What a call answers, which must not be a failure. */
-function done<Answer>(answer: Answer): Exclude<Answer, { code: string; error: unknown }> {
-  if (isFailure(answer)) throw new Error(String(answer.error));
-  return answer as Exclude<Answer, { code: string; error: unknown }>;
-}
 const visit = () => staffOf(platform, "test");
-const shown = async (id: number) => done(await call(await visit(), cards.show, { id }));
+const shown = async (id: number) => ok(await call(await visit(), cards.show, { id }));
 const kinds = async (id: number) => (await shown(id)).entries.map(({ kind }) => kind);
 const issued = async (more: object = {}) =>
-  done(await call(await visit(), cards.issue, { amount: 5000, ...more }));
+  ok(await call(await visit(), cards.issue, { amount: 5000, ...more }));
 const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 const balanceOf = async ({ number, pin }: { number: string; pin: string }) =>
   guest(platform).call("giftcard/balance", { number, pin });
@@ -62,7 +59,7 @@ describe("finding gift cards", () => {
     const [{ id = 0 } = {}] = await counter.cardsOf(number);
     const plain = await issued();
     const found = async (find: string) =>
-      done(await call(await visit(), cards.list, { find })).cards.map((one) => one.id);
+      ok(await call(await visit(), cards.list, { find })).cards.map((one) => one.id);
     for (const find of [
       held.number,
       held.number.slice(-4),
@@ -87,7 +84,7 @@ describe("finding gift cards", () => {
     const ids = [];
     for (let at = 0; at < 5; at++) ids.unshift((await issued()).id);
     const page = async (edge: object) => {
-      const found = done(await call(await visit(), cards.list, { limit: 2, ...edge }));
+      const found = ok(await call(await visit(), cards.list, { limit: 2, ...edge }));
       return { ...found, cards: found.cards.map(({ id }) => id) };
     };
     expect(await page({})).toEqual({ cards: ids.slice(0, 2), next: ids[1], previous: null });
@@ -199,7 +196,7 @@ describe("selling a gift card at the counter", () => {
     expect(opened).toMatchObject({ to: "Grandma", amount: 2500, cards: [card] });
     expect((await site.ask(HOST, `/gift-card/${await counter.keyTo(to)}`)).status).toBe(200);
     await followSent(counter.sender());
-    const found = done(await call(await visit(), cards.list, { find: to }));
+    const found = ok(await call(await visit(), cards.list, { find: to }));
     expect(found.cards).toMatchObject([
       { last_four: card.number.slice(-4), sale: { order: null, state: "sent" } },
     ]);
@@ -211,7 +208,7 @@ describe("selling a gift card at the counter", () => {
       for: "store_credit",
     });
     expect(text).toMatch(NUMBER);
-    const [{ id = 0 } = {}] = done(await call(await visit(), cards.list, { limit: 1 })).cards;
+    const [{ id = 0 } = {}] = ok(await call(await visit(), cards.list, { limit: 1 })).cards;
     expect(await shown(id)).toMatchObject({
       balance: 1200,
       entries: [{ kind: "credited", who: "operator", means: "" }],
@@ -274,7 +271,7 @@ describe("moving a balance to a new number", () => {
     expect(entries.at(-1)).toMatchObject({ kind: "moved", amount: -left, balance: 0, who: "manager person" });
     const newId = moved_to ?? 0;
     // Moved twice, so that the first card leads to the third.
-    const third = done(await call(await visit(), cards.move, { id: newId }));
+    const third = ok(await call(await visit(), cards.move, { id: newId }));
     expect((await shown(old.id)).moved_to).toBe(third.id);
     await moveOrder(database, counter.desk(), order, "cancelled");
     expect(await balanceOf(third)).toMatchObject({ balance: 5000 });
@@ -301,7 +298,7 @@ describe("moving a balance to a new number", () => {
       call(person, cards.move, { id: card.id }),
       moveOrder(database, counter.desk(), order, "cancelled"),
     ]);
-    expect(await shown(done(moved).id)).toMatchObject({ balance: 5000 });
+    expect(await shown(ok(moved).id)).toMatchObject({ balance: 5000 });
     expect(await shown(card.id)).toMatchObject({ balance: 0 });
   });
 
@@ -309,7 +306,7 @@ describe("moving a balance to a new number", () => {
     const { number, to } = await counter.bought();
     await counter.received(to);
     const [{ id = 0 } = {}] = await counter.cardsOf(number);
-    const moved = done(await call(await visit(), cards.move, { id }));
+    const moved = ok(await call(await visit(), cards.move, { id }));
     expect(await moveOrder(database, counter.desk(), number, "cancelled")).not.toHaveProperty("error");
     expect(await shown(moved.id)).toMatchObject({ voided: true, balance: 0 });
   });
@@ -328,7 +325,7 @@ it("staff of one location learn nothing about the orders of another", async () =
   const elsewhere = await staffOf(platform, "test", {
     ...{ name: "Sam", stores: till.store.id, rights: RIGHTS, locations: [77] },
   });
-  expect(done(await call(elsewhere, cards.list, { find: String(number) })).cards).toEqual([]);
+  expect(ok(await call(elsewhere, cards.list, { find: String(number) })).cards).toEqual([]);
   expect(await call(elsewhere, cards.show, { id })).toMatchObject({ sale: { order: null } });
   expect(await call(elsewhere, cards.resend, { id, email: to })).toMatchObject({ code: "not_found" });
 });

@@ -12,10 +12,11 @@ import { takeCopies } from "#app/domain/catalogue/stock.server.ts";
 import { tidyImports } from "#app/domain/imports/imports.server.ts";
 import { type ImportKind, MOST_OPEN } from "#app/domain/imports/imports.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/working.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/lib/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, type MadeTitle, makeShop, makeTitle, stock, storeOf } from "../support/shop.ts";
@@ -29,10 +30,6 @@ await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
 const visit = () => staffOf(platform, "test");
 const read = platform.database.read;
 
-function ok<Answer>(answer: Answer): Exclude<Answer, Failure> {
-  if (isFailure(answer)) throw new Error(String(answer.error));
-  return answer as Exclude<Answer, Failure>;
-}
 /** Works until nothing waits. */
 async function work(): Promise<void> {
   for (;;) {

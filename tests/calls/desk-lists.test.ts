@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { listsCommand } from "#app/cli/lists.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
@@ -28,11 +29,6 @@ const desk = await new DeskBrowser(site, HOST).logIn(
 const visit = (shop = "test") => staffOf(platform, shop);
 const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
 const locationIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
-
-function ok<Answer>(answer: Answer): Exclude<Answer, Failure> {
-  if (isFailure(answer)) throw new Error(JSON.stringify(answer));
-  return answer as Exclude<Answer, Failure>;
-}
 
 let drawn = 0;
 /** A new list with the first titles on it. */

@@ -9,8 +9,8 @@ import { OPENING_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts"
 import { openFirstShop } from "#app/domain/staff/first-shop.server.ts";
 import { answer, type Site } from "#app/http/answer.server.ts";
 import { firstShopPage } from "#app/http/first-shop.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, emailsTo, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
@@ -135,8 +135,7 @@ describe("the tasks of a new shop", () => {
   const HOST = "test.localhost";
   const visit = () => staffOf(platform, "test");
   async function state(task: OpeningTask): Promise<string | undefined> {
-    const found = await call(await visit(), opening.list, {});
-    if (isFailure(found)) throw new Error(String(found.error));
+    const found = ok(await call(await visit(), opening.list, {}));
     return found.tasks.find((one) => one.task === task)?.state;
   }
 

@@ -5,9 +5,10 @@ import * as versions from "#app/calls/operator/versions.server.ts";
 import { contentCommand } from "#app/cli/content.ts";
 import { publishDue } from "#app/domain/exchange/versions/publishing.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle, merged, storeOf } from "../support/shop.ts";
@@ -47,17 +48,13 @@ const home = {
   log: platform.log,
 };
 
-function good<Result>(result: Result): Exclude<Result, Failure> {
-  if (isFailure(result)) throw new Error(`${result.code}: ${JSON.stringify(result.error)}`);
-  return result as Exclude<Result, Failure>;
-}
-const opened = async (page: string) => good(await call(await ada(), versions.versions, { page }));
+const opened = async (page: string) => ok(await call(await ada(), versions.versions, { page }));
 const BLOCK = { placement: "other", type: "list", header_visible: "on" };
 const saved = async (page: string, form: object, visit = ada) =>
-  good(await call(await visit(), versions.saveBlock, { page, ...BLOCK, ...form } as never));
+  ok(await call(await visit(), versions.saveBlock, { page, ...BLOCK, ...form } as never));
 const published = async (page: string) => {
   platform.clock.advance(60);
-  return good(await call(await ada(), versions.publish, { page, seen: (await opened(page)).draft?.seen }));
+  return ok(await call(await ada(), versions.publish, { page, seen: (await opened(page)).draft?.seen }));
 };
 /** What shoppers see: the headers of the blocks of a page. */
 const live = async (page_id = "") =>
@@ -67,7 +64,7 @@ const live = async (page_id = "") =>
 const headers = ({ document }: Awaited<ReturnType<typeof opened>>) =>
   document.kind === "blocks" ? document.items.map(({ value }) => value.header) : [];
 const bring = async (blocks: object[], page_id = "") =>
-  good(
+  ok(
     await call(await ada(), content.imported, {
       json: JSON.stringify({ pages: [{ page_id, blocks }] }),
     }),
@@ -75,7 +72,7 @@ const bring = async (blocks: object[], page_id = "") =>
 
 describe("the pages of a shop", () => {
   it("are the home page, those that the menu leads to, the menu and the policy", async () => {
-    const { pages } = good(await call(await ada(), versions.pages, {}));
+    const { pages } = ok(await call(await ada(), versions.pages, {}));
     expect(pages.map(({ page, kind }) => [page, kind])).toEqual([
       ["home", "blocks"],
       ["page-about", "text"],
@@ -110,18 +107,18 @@ describe("a draft", () => {
     await saved("home", { header: "Top", placement: "banner" });
     expect(headers(await opened("home"))).toEqual(["Top", "Winter is here", "Two", "Three"]);
     const move = async (key: number, to: string) =>
-      good(await call(await ada(), versions.move, { page: "home", key, to } as never));
+      ok(await call(await ada(), versions.move, { page: "home", key, to } as never));
     await move(3, "up");
     expect(headers(await opened("home"))).toEqual(["Top", "Winter is here", "Three", "Two"]);
     await move(1, "3");
     expect(headers(await opened("home"))).toEqual(["Top", "Three", "Two", "Winter is here"]);
     await move(4, "down");
-    good(await call(await ada(), versions.remove, { page: "home", key: 2 }));
+    ok(await call(await ada(), versions.remove, { page: "home", key: 2 }));
     expect(headers(await opened("home"))).toEqual(["Top", "Three", "Winter is here"]);
     expect(await call(await ada(), versions.remove, { page: "home", key: 2 })).toMatchObject({
       code: "gone",
     });
-    good(await call(await ada(), versions.putBack, { page: "home", key: 2 }));
+    ok(await call(await ada(), versions.putBack, { page: "home", key: 2 }));
     expect(headers(await opened("home"))).toEqual(["Top", "Three", "Two", "Winter is here"]);
     expect(await live()).toEqual(["Winter is here"]);
   });
@@ -147,10 +144,10 @@ describe("a draft", () => {
     await Promise.all(["a", "b", "c", "d"].map((header) => saved("page-winter", { header })));
     expect(headers(await opened("page-winter")).sort()).toEqual(["a", "b", "c", "d"]);
     const { draft } = await opened("page-winter");
-    good(await call(await ada(), versions.discard, { page: "page-winter", seen: draft?.seen }));
+    ok(await call(await ada(), versions.discard, { page: "page-winter", seen: draft?.seen }));
     expect((await opened("page-winter")).draft).toBeUndefined();
     const [{ number } = { number: 0 }] = (await opened("page-winter")).versions;
-    good(await call(await ada(), versions.reopen, { page: "page-winter", number }));
+    ok(await call(await ada(), versions.reopen, { page: "page-winter", number }));
     expect(headers(await opened("page-winter"))).toHaveLength(4);
   });
 
@@ -173,7 +170,7 @@ describe("a draft", () => {
 
   it("takes pasted ISBNs as the titles of a block, once they were checked", async () => {
     const isbns = `${emma.isbn}, ${dust.isbn}\n978-0-00-000000-2 ${emma.isbn} sometext`;
-    const checked = good(await call(await ada(), versions.checkTitles, { isbns }));
+    const checked = ok(await call(await ada(), versions.checkTitles, { isbns }));
     expect(checked.titles.map(({ title, state }) => [title, state])).toEqual([
       ["Emma", "found"],
       ["Dust", "found"],
@@ -182,7 +179,7 @@ describe("a draft", () => {
       ["", "not_a_code"],
     ]);
     const { key } = await saved("home", { header: "This week" });
-    good(await call(await ada(), versions.setTitles, { page: "home", key, isbns }));
+    ok(await call(await ada(), versions.setTitles, { page: "home", key, isbns }));
     expect(await call(await ada(), versions.setTitles, { page: "home", key, isbns: "x" })).toMatchObject({
       code: "invalid",
     });
@@ -202,7 +199,7 @@ describe("versions", () => {
     const { versions: all } = await opened("home");
     expect(all[0]).toMatchObject({ state: "published", published_by: "Ada" });
     const yesterday = all[1]?.number ?? 0;
-    const done = good(await call(await ben(), versions.restore, { page: "home", number: yesterday }));
+    const done = ok(await call(await ben(), versions.restore, { page: "home", number: yesterday }));
     expect(await live()).toEqual(before);
     expect((await opened("home")).versions[0]).toMatchObject({ number: done.number, published_by: "Ben" });
     expect((await opened("home")).history.map(({ action, actor }) => [action, actor]).slice(0, 2)).toEqual([
@@ -219,16 +216,14 @@ describe("versions", () => {
 
   it("keep what was live before the first one was published", async () => {
     const page = "privacy-policy";
-    good(
-      await call(await ada(), versions.saveText, { page, title: "Privacy", text: "## Nothing\n\nAt all." }),
-    );
+    ok(await call(await ada(), versions.saveText, { page, title: "Privacy", text: "## Nothing\n\nAt all." }));
     await published(page);
     expect((await storeOf(platform, "test")).settings.privacy_policy.content).toBe(
       "<h2>Nothing</h2><p>At all.</p>",
     );
     const [, first] = (await opened(page)).versions;
     expect(first).toMatchObject({ state: "published", published_by: "" });
-    good(await call(await ada(), versions.restore, { page, number: first?.number ?? 0 }));
+    ok(await call(await ada(), versions.restore, { page, number: first?.number ?? 0 }));
     expect((await storeOf(platform, "test")).settings.privacy_policy.content).toContain("What we keep");
   });
 });
@@ -239,10 +234,10 @@ describe("a schedule", () => {
 
   it("publishes at its time, and names what else is to come", async () => {
     await saved("home", { header: "Friday" });
-    const first = good(await call(await ada(), versions.schedule, { page: "home", wall: wall(3) }));
+    const first = ok(await call(await ada(), versions.schedule, { page: "home", wall: wall(3) }));
     expect(first.others).toEqual([]);
     await saved("home", { header: "Saturday" });
-    const second = good(await call(await ada(), versions.schedule, { page: "home", wall: wall(4) }));
+    const second = ok(await call(await ada(), versions.schedule, { page: "home", wall: wall(4) }));
     expect(second.others).toEqual([{ number: first.number, publish_at: first.publish_at }]);
     await saved("home", { header: "Now" });
     expect((await published("home")).coming).toHaveLength(2);
@@ -262,23 +257,23 @@ describe("a schedule", () => {
     await saved("home", { header: "Never" });
     const past = await call(await ada(), versions.schedule, { page: "home", wall: wall(-1) });
     expect(past).toMatchObject({ code: "past" });
-    const { number } = good(await call(await ada(), versions.schedule, { page: "home", wall: wall(2) }));
-    good(await call(await ada(), versions.reopen, { page: "home", number }));
+    const { number } = ok(await call(await ada(), versions.schedule, { page: "home", wall: wall(2) }));
+    ok(await call(await ada(), versions.reopen, { page: "home", number }));
     platform.clock.advance(3 * 86_400);
     expect(await publishDue(home)).toBe(0);
     expect((await opened("home")).draft).toBeDefined();
     await saved("home", { header: "More" });
-    const again = good(await call(await ada(), versions.schedule, { page: "home", wall: wall(2) }));
+    const again = ok(await call(await ada(), versions.schedule, { page: "home", wall: wall(2) }));
     await saved("home", { header: "Other" });
     expect(await call(await ada(), versions.reopen, { page: "home", number: again.number })).toMatchObject({
       code: "draft_exists",
     });
-    good(await call(await ada(), versions.discard, { page: "home" }));
+    ok(await call(await ada(), versions.discard, { page: "home" }));
   });
 
   it("says so if the page can no longer be published", async () => {
     const page = "page-winter";
-    good(await call(await ada(), versions.remove, { page, key: 5 }));
+    ok(await call(await ada(), versions.remove, { page, key: 5 }));
     await platform.database.transaction((tx) =>
       tx
         .insertInto("title_lists")
@@ -290,7 +285,7 @@ describe("a schedule", () => {
         .execute(),
     );
     await saved(page, { list: "going" });
-    const { publish_at } = good(await call(await ada(), versions.schedule, { page, wall: wall(2) }));
+    const { publish_at } = ok(await call(await ada(), versions.schedule, { page, wall: wall(2) }));
     await platform.database.transaction((tx) =>
       tx.deleteFrom("title_lists").where("id", "=", "Lgoingaway01").execute(),
     );
@@ -305,15 +300,15 @@ describe("a schedule", () => {
 
 describe("the menu", () => {
   it("gets a new page, which shoppers find once both are published", async () => {
-    const added = good(
+    const added = ok(
       await call(await ada(), versions.saveEntry, {
         ...{ area: "menu", label: "Book clubs & more", type: "v3_content" },
       }),
     );
     expect(added.page).toBe("page-book-clubs-more");
     const page = "page-book-clubs-more";
-    good(await call(await ada(), versions.saveText, { page, text: "Every *second* Tuesday." }));
-    const { pages } = good(await call(await ada(), versions.pages, {}));
+    ok(await call(await ada(), versions.saveText, { page, text: "Every *second* Tuesday." }));
+    const { pages } = ok(await call(await ada(), versions.pages, {}));
     expect(pages.find((one) => one.page === page)).toMatchObject({ isNew: true, path: "/book-clubs-more" });
     await published(page);
     await published("menu");
@@ -330,13 +325,13 @@ describe("the menu", () => {
     const { document } = await opened("menu");
     if (document.kind !== "menu") throw new Error(document.kind);
     const key = document.items.find(({ value }) => value.id === "about")?.key ?? 0;
-    good(await call(await ada(), versions.move, { page: "menu", key, to: "down" }));
-    good(
+    ok(await call(await ada(), versions.move, { page: "menu", key, to: "down" }));
+    ok(
       await call(await ada(), versions.saveEntry, {
         ...{ area: "footer", label: "Our other site", type: "link", search: "https://books.example" },
       }),
     );
-    good(await call(await ada(), versions.saveFooter, { footer_message: "Open late" }));
+    ok(await call(await ada(), versions.saveFooter, { footer_message: "Open late" }));
     await published("menu");
     const { site_navigation, extra_navigation, store_info } = (await storeOf(platform, "test")).settings;
     expect(site_navigation.map(({ id, submenu }) => [id, submenu.length])).toEqual([
@@ -376,7 +371,7 @@ describe("a page of text", () => {
     const page = "page-about";
     const refused = await call(manager, versions.saveText, { page, text, format: "html" });
     expect(refused).toMatchObject({ code: "invalid", fields: { text: expect.any(String) } });
-    good(await call(await ada(), versions.saveText, { page, text, format: "html" }));
+    ok(await call(await ada(), versions.saveText, { page, text, format: "html" }));
     await published(page);
     expect(
       (await storeOf(platform, "test")).settings.site_navigation.find(({ id }) => id === "about"),
@@ -459,7 +454,7 @@ describe("the screens", async () => {
     const refused = await desk.send("/desk/pages/home", { do: "publish" });
     expect(refused.html).toContain("can&#x27;t be published yet");
     expect(refused.html).toContain("This block shows nothing.");
-    good(await call(await ada(), versions.discard, { page: "home" }));
+    ok(await call(await ada(), versions.discard, { page: "home" }));
   });
 
   it("show the second person what the first changed, with what they typed", async () => {
@@ -481,7 +476,7 @@ describe("the screens", async () => {
       seen: again,
     });
     expect(done.response.status).toBe(303);
-    good(await call(await ada(), versions.discard, { page: "home" }));
+    ok(await call(await ada(), versions.discard, { page: "home" }));
   });
 
   it("restore a version, look at a text before it is saved, and schedule", async () => {

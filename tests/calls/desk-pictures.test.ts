@@ -7,9 +7,9 @@ import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { picturesCommand } from "#app/cli/pictures.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { type Given, runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, makeShop, merged, storeOf } from "../support/shop.ts";
@@ -30,11 +30,6 @@ const desk = await new DeskBrowser(site, HOST).logIn(
 const visit = (shop = "test") => staffOf(platform, shop);
 const locationIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
-
-function ok<Answer>(answer: Answer): Exclude<Answer, Failure> {
-  if (isFailure(answer)) throw new Error(JSON.stringify(answer));
-  return answer as Exclude<Answer, Failure>;
-}
 
 let drawn = 0;
 /** A picture file, different from all others. */

@@ -3,9 +3,9 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { promotionsCommand } from "#app/cli/promotions.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
@@ -32,14 +32,13 @@ let drawn = 0;
 /** A promotion that takes off ten percent. @returns its code and id */
 async function made(more: object = {}): Promise<{ code: string; id: number }> {
   const code = `CODE${++drawn}`;
-  const added = await call(await visit(), promotions.add, { code, kind: "percent", value: 10_000, ...more });
-  if (isFailure(added)) throw new Error(String(added.error));
+  const added = ok(
+    await call(await visit(), promotions.add, { code, kind: "percent", value: 10_000, ...more }),
+  );
   return { code, id: added.id };
 }
 const shown = async (code: string) => {
-  const found = await call(await visit(), promotions.show, { code });
-  if (isFailure(found)) throw new Error(String(found.error));
-  return found;
+  return ok(await call(await visit(), promotions.show, { code }));
 };
 
 describe("promotions", () => {

@@ -9,9 +9,9 @@ import { postDue } from "#app/domain/orders/ledger/ledger.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { type ColumnName, type Row, SALES_BY, type Table } from "#app/domain/reports/books/table.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { Random } from "../hostile/random.ts";
 import { runCommand } from "../support/command.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW } from "../support/platform.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
@@ -75,8 +75,7 @@ await createPromotion(platform.database, storeId, NOW, {
 const visit = () => staffOf(platform, "test");
 /** What a call answered; it must not refuse. */
 async function answered<Output>(promise: Promise<Output>): Promise<Exclude<Output, { error: unknown }>> {
-  const answer = await promise;
-  if (isFailure(answer)) throw new Error(`${answer.code}: ${String(answer.error)}`);
+  const answer = ok(await promise);
   return answer as Exclude<Output, { error: unknown }>;
 }
 

@@ -4,9 +4,9 @@ import * as search from "#app/calls/operator/search.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { searchCommand } from "#app/cli/search.ts";
 import { storeMisses } from "#app/domain/catalogue/search/misses.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
@@ -38,8 +38,7 @@ async function found(t: string, shop = "test"): Promise<number> {
 /** The failed searches that staff see. */
 async function missed(): Promise<string[]> {
   await storeMisses(platform);
-  const answer = await call(await visit(), search.misses, {});
-  if (isFailure(answer)) throw new Error(String(answer.error));
+  const answer = ok(await call(await visit(), search.misses, {}));
   return answer.misses.map(({ term }) => term);
 }
 

@@ -3,8 +3,8 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { areaOf, SETTING_AREA_NAMES } from "#app/domain/stores/areas.ts";
 import type { SettingNode } from "#app/domain/stores/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, makeShop, merged } from "../support/shop.ts";
@@ -29,8 +29,7 @@ async function changed(area: (typeof SETTING_AREA_NAMES)[number], typed: Record<
   return call(await visit(), settings.change, { area, typed });
 }
 const history = async (limit = 20) => {
-  const found = await call(await visit(), settings.history, { limit });
-  if (isFailure(found)) throw new Error(String(found.error));
+  const found = ok(await call(await visit(), settings.history, { limit }));
   return found.changes;
 };
 
@@ -39,8 +38,7 @@ describe("the forms of settings", () => {
     const { html } = await desk.open("/desk/settings");
     for (const area of SETTING_AREA_NAMES) {
       expect(html).toContain(`/desk/settings/${area}"`);
-      const form = await call(await visit(), settings.form, { area });
-      if (isFailure(form)) throw new Error(String(form.error));
+      const form = ok(await call(await visit(), settings.form, { area }));
       const walk = (nodes: SettingNode[]): void => {
         for (const node of nodes)
           if (node.node === "group") walk(node.nodes);

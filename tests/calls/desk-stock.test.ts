@@ -3,9 +3,9 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as stockCalls from "#app/calls/operator/stock.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { stockCommand } from "#app/cli/stock.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import {
@@ -57,8 +57,7 @@ async function ordered({ eisbn }: Book, quantity: number): Promise<number> {
   return (await one.ok("checkout/submit", await toReview(one))).order_number;
 }
 const shelf = async (code: string, location = 1) => {
-  const found = await call(await visit(), stockCalls.show, { code });
-  if (isFailure(found)) throw new Error(String(found.error));
+  const found = ok(await call(await visit(), stockCalls.show, { code }));
   const { shelves, movements } = found;
   const { onhand, onorder } = shelves.find(({ location_id }) => location_id === location) ?? {};
   return { onhand, onorder, movements };
@@ -215,8 +214,7 @@ describe("receiving a delivery", () => {
   it("takes a copy back from the order that it was set aside for", async () => {
     const one = await book(0, { onorder: 1 });
     const order = await ordered(one, 1);
-    const made = await call(await visit(), stockCalls.receive, { code: one.code, location_id: 1 });
-    if (isFailure(made)) throw new Error(String(made.error));
+    const made = ok(await call(await visit(), stockCalls.receive, { code: one.code, location_id: 1 }));
     expect((await queueOf(order)).backorder_quantity).toBe(0);
     await call(await visit(), stockCalls.undo, { id: made.movements[0] ?? 0 });
     expect(await queueOf(order)).toEqual({ backorder_quantity: 1, taken: "[]" });
@@ -285,16 +283,13 @@ describe("counting a section", () => {
     });
   }
   async function begun(section: string): Promise<number> {
-    const made = await call(await visit(), stockCalls.begin, { location_id: 1, section });
-    if (isFailure(made)) throw new Error(String(made.error));
+    const made = ok(await call(await visit(), stockCalls.begin, { location_id: 1, section }));
     return made.id;
   }
   const scan = async (id: number, code: string, more: object = {}) =>
     call(await visit(), stockCalls.count, { id, code, ...more });
   const shown = async (id: number) => {
-    const found = await call(await visit(), stockCalls.showCount, { id });
-    if (isFailure(found)) throw new Error(String(found.error));
-    return found;
+    return ok(await call(await visit(), stockCalls.showCount, { id }));
   };
 
   it("compares what was scanned with the stock, and moves the difference", async () => {

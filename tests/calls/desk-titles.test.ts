@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { titlesCommand } from "#app/cli/titles.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
@@ -41,9 +41,7 @@ async function ordered(eisbn: string, quantity: number): Promise<number> {
   return (await one.ok("checkout/submit", await toReview(one))).order_number;
 }
 const one = async (code: string) => {
-  const found = await call(await visit(), titles.one, { code });
-  if (isFailure(found)) throw new Error(String(found.error));
-  return found;
+  return ok(await call(await visit(), titles.one, { code }));
 };
 
 describe("the search", () => {

@@ -9,8 +9,8 @@ import { ordersCommand } from "#app/cli/orders.ts";
 import { reportsCommand } from "#app/cli/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { type Given, runCommand } from "../support/command.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW } from "../support/platform.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
@@ -117,14 +117,14 @@ describe("orders for the books", () => {
 
   it("are counted once, with the first page", async () => {
     const read = async (after: number) => {
-      const page = await call(await staffOf(platform, "test"), ledger.orders, {
-        from: 1,
-        to: 4_000_000_000,
-        after,
-        limit: 1,
-      });
-      if (isFailure(page)) throw new Error(String(page.error));
-      return page;
+      return ok(
+        await call(await staffOf(platform, "test"), ledger.orders, {
+          from: 1,
+          to: 4_000_000_000,
+          after,
+          limit: 1,
+        }),
+      );
     };
     const pages = [await read(0)];
     for (let last = pages[0]?.orders[0]; last; last = pages.at(-1)?.orders[0])

@@ -7,6 +7,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { runJobs } from "#app/platform/jobs/jobs.server.ts";
 import { mailSender } from "#app/platform/mail/mail.server.ts";
 import { runCommand } from "../support/command.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import {
   addressIn,
@@ -37,9 +38,7 @@ async function ordered(name = "Ada Reader"): Promise<number> {
 }
 
 async function shown(order_number: number) {
-  const found = await call(await staff(), orders.show, { order_number });
-  if (isFailure(found)) throw new Error(found.code);
-  return found;
+  return ok(await call(await staff(), orders.show, { order_number }));
 }
 
 /** Sends the emails that are due. */
@@ -181,8 +180,7 @@ describe("emails about an order", () => {
     const [placed] = await emails(order_number, "order-placed");
     if (!placed) throw new Error("no email");
     const visit = await staff();
-    const read = await call(visit, orders.email, { order_number, id: placed.id });
-    if (isFailure(read)) throw new Error(read.code);
+    const read = ok(await call(visit, orders.email, { order_number, id: placed.id }));
     expect(read).toMatchObject({ state: "sent", recipient: "mail@example.com" });
     expect(read.text).toContain(`/account/order/${order_number}?key=[removed]`);
     const other = await ordered();
@@ -237,8 +235,7 @@ describe("where an order goes", () => {
     expect(await to("Atlantis")).toMatchObject({ code: "unknown_location" });
     expect(await to("Calgary")).toMatchObject({ code: "other_taxes" });
     expect(await to("oak bay")).toMatchObject({ order_location_name: "Oak Bay" });
-    const found = await call(visit, orders.show, { order_number });
-    if (isFailure(found)) throw new Error(found.code);
+    const found = ok(await call(visit, orders.show, { order_number }));
     expect(found.acts).toMatchObject([
       { kind: "location", note: "Sorry", was: { location: "Wharf Street" } },
     ]);

@@ -10,6 +10,7 @@ import { fold } from "#app/lib/fold.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { countingStatements } from "../support/counting.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import {
   addressIn,
@@ -44,17 +45,13 @@ async function listed(wanted: {
   before?: number;
   limit?: number;
 }) {
-  const found = await call(await staff(), orders.list, wanted);
-  if (isFailure(found)) throw new Error(found.code);
-  return found;
+  return ok(await call(await staff(), orders.list, wanted));
 }
 const numbers = async (wanted: Wanted) =>
   (await listed({ limit: 1000, ...wanted })).orders.map((order) => order.order_number);
 
 async function shown(order_number: number) {
-  const found = await call(await staff(), orders.show, { order_number });
-  if (isFailure(found)) throw new Error(found.code);
-  return found;
+  return ok(await call(await staff(), orders.show, { order_number }));
 }
 
 describe("queues", () => {
@@ -216,13 +213,11 @@ describe("the version of an order", () => {
 
 describe("the pick list", () => {
   const picks = async () => {
-    const found = await call(await staff(), orders.pick, {});
-    if (isFailure(found)) throw new Error(found.code);
+    const found = ok(await call(await staff(), orders.pick, {}));
     return found.picks;
   };
   const lines = async () => {
-    const found = await call(await staff(), today.get, {});
-    if (isFailure(found)) throw new Error(found.code);
+    const found = ok(await call(await staff(), today.get, {}));
     return found.lines;
   };
   const wanting = async (number: number) => (await picks()).filter((one) => one.orders.includes(number));
@@ -273,8 +268,7 @@ describe("the pick list", () => {
 
 it("counts institutions that await approval, and registries whose day is near", async () => {
   const counts = async () => {
-    const found = await call(await staff(), today.get, {});
-    if (isFailure(found)) throw new Error(found.code);
+    const found = ok(await call(await staff(), today.get, {}));
     return [found.to_approve, found.registries_near];
   };
   const [before = 0] = await counts();

@@ -8,6 +8,7 @@ import { shelfName } from "#app/domain/exchange/hold-slip-pdf.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import {
   addressIn,
@@ -68,9 +69,7 @@ async function put(order_number: number, title: MadeTitle, more: { token?: strin
 }
 
 async function shown(order_number: number, parcel?: number) {
-  const found = await call(await desk(), packing.show, { order_number, parcel });
-  if (isFailure(found)) throw new Error(String(found.error));
-  return found;
+  return ok(await call(await desk(), packing.show, { order_number, parcel }));
 }
 
 describe("packing by scanning", () => {

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
+import { ok } from "../support/ok.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
@@ -42,12 +43,13 @@ await stock(platform, "plain", book, 1000);
 let drawn = 0;
 async function promotion(more: Partial<NewPromotion>): Promise<string> {
   const code = more.code ?? `CODE${++drawn}`;
-  const made = await createPromotion(platform.database, store.id, platform.clock.now(), {
-    ...PROMOTION,
-    ...more,
-    code,
-  });
-  if (isFailure(made)) throw new Error(String(made.error));
+  ok(
+    await createPromotion(platform.database, store.id, platform.clock.now(), {
+      ...PROMOTION,
+      ...more,
+      code,
+    }),
+  );
   return code;
 }
 async function withBook(quantity = 1, shop = "test"): Promise<Guest> {

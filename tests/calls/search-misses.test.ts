@@ -3,8 +3,8 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as operatorSearch from "#app/calls/operator/search.server.ts";
 import { searchCommand } from "#app/cli/search.ts";
 import { storeMisses } from "#app/domain/catalogue/search/misses.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { type Given, runCommand } from "../support/command.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { AMERICAN, CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
@@ -20,8 +20,7 @@ await makeTitle(platform, { title: "Candide and Other Stories", rank: 2 });
 const search = (payload: object, shop = "test") => guest(platform, shop).ok("browse/get", payload);
 async function misses(payload: object = {}, shop = "test") {
   await storeMisses(platform);
-  const answer = await call(await staffOf(platform, shop), operatorSearch.misses, payload);
-  if (isFailure(answer)) throw new Error(JSON.stringify(answer));
+  const answer = ok(await call(await staffOf(platform, shop), operatorSearch.misses, payload));
   return answer.misses;
 }
 

@@ -4,6 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
+import { ok } from "./ok.ts";
 import { staffOf } from "./operator.ts";
 import { CONTACT, guest, reviewed } from "./shop.ts";
 import { openSite } from "./site.ts";
@@ -35,8 +36,7 @@ export async function openBoxOffice() {
 
   /** Offers tickets. @returns the eisbn of their title */
   async function offer(event_id: number, left: number, name = "Adult", price = 1250): Promise<string> {
-    const offered = await call(await staff(), eventCalls.ticket, { event_id, name, price, left });
-    if (isFailure(offered)) throw new Error(String(offered.error));
+    ok(await call(await staff(), eventCalls.ticket, { event_id, name, price, left }));
     const { tickets } = await guest(platform).ok("event/get", { event_id });
     return tickets.find(({ title }) => title.endsWith(`: ${name}`))?.eisbn ?? "";
   }

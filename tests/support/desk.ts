@@ -1,7 +1,7 @@
 import { call } from "#app/calls/common/define.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import type { Preset } from "#app/domain/staff/rights.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { ok } from "./ok.ts";
 import { staffOf } from "./operator.ts";
 import type { TestPlatform } from "./platform.ts";
 import type { Site } from "./site.ts";
@@ -16,8 +16,7 @@ export async function addStaff(
   shop = "test",
 ): Promise<string> {
   const given = { email, name: `${preset} person`, preset };
-  const added = await call(await staffOf(platform, shop), staff.add, given);
-  if (isFailure(added)) throw new Error(String(added.error));
+  const added = ok(await call(await staffOf(platform, shop), staff.add, given));
   return new URL(added.link).pathname;
 }
 

@@ -1,7 +1,7 @@
 import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { giftCardSender } from "#app/domain/orders/gift-cards.server.ts";
 import { markPaid } from "#app/domain/orders/refunds.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { ok } from "./ok.ts";
 import { customer, emailsTo, type Guest, guest, makeTitle, reviewed } from "./shop.ts";
 import { openTill, resetBeforeEach } from "./till.ts";
 
@@ -46,8 +46,7 @@ export async function openGiftCounter() {
     const to = somebody();
     const one = await withCard({ email: to, ...more });
     const { number } = await order(one);
-    const paid = await markPaid(platform.database, desk(), number, "cash");
-    if (isFailure(paid)) throw new Error(String(paid.error));
+    ok(await markPaid(platform.database, desk(), number, "cash"));
     return { one, number, to };
   }
   const sender = () => giftCardSender(platform);

@@ -11,8 +11,9 @@ import type { NewPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { type Saving, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { readNow } from "#app/lib/later.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { ok } from "./ok.ts";
 import type { TestPlatform } from "./platform.ts";
 import { expectPublished } from "./published.ts";
 
@@ -63,8 +64,9 @@ export async function makeShop(
   hosts?: string[],
   saving?: Saving,
 ): Promise<void> {
-  const saved = await saveSettings(platform.database, platform.clock.now(), name, settings, hosts, saving);
-  if (isFailure(saved)) throw new Error(String(saved.error));
+  ok(
+    await saveSettings(platform.database, platform.clock.now(), name, settings, hosts, saving),
+  );
 }
 
 /** A shop that exists. */
@@ -129,20 +131,21 @@ export async function makeTitle(
   record: Partial<TitleRecord> = {},
 ): Promise<MadeTitle> {
   const product_code = record.product_code ?? nextIsbn();
-  const saved = await platform.database.transaction((tx) =>
-    saveTitle(tx, platform.clock.now(), {
-      title: `Title ${product_code}`,
-      contributors: [{ name: "Ada Writer", role: "A01", canadian: false }],
-      list_price_can: 2000,
-      list_price_usa: 1500,
-      state: "available",
-      binding: "Paperback",
-      binding_code: "pb",
-      ...record,
-      product_code,
-    }),
+  const saved = ok(
+    await platform.database.transaction((tx) =>
+      saveTitle(tx, platform.clock.now(), {
+        title: `Title ${product_code}`,
+        contributors: [{ name: "Ada Writer", role: "A01", canadian: false }],
+        list_price_can: 2000,
+        list_price_usa: 1500,
+        state: "available",
+        binding: "Paperback",
+        binding_code: "pb",
+        ...record,
+        product_code,
+      }),
+    ),
   );
-  if (isFailure(saved)) throw new Error(String(saved.error));
   return { id: saved.id, eisbn: eisbnOf(product_code), isbn: product_code };
 }
 
@@ -245,8 +248,7 @@ export function guest(
     visit,
     call,
     async ok(name, payload) {
-      const answer = await call(name, payload);
-      if (isFailure(answer)) throw new Error(`${name} failed: ${JSON.stringify(answer)}`);
+      const answer = ok(await call(name, payload));
       return answer as Exclude<Output<typeof name>, Failure>;
     },
   };

@@ -4,9 +4,9 @@ import { type Cashier, reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import fakeChase from "#tests/fakes/chase.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";
+import { ok } from "./ok.ts";
 import { NOW, type TestPlatform } from "./platform.ts";
 import { sharedPlatform } from "./shared-platform.ts";
 import {
@@ -101,8 +101,7 @@ export async function openTill() {
     /** Accepts a quote. @returns the provider's id of the payment that the quote now waits for */
     async accept(order_id: number, payment_choice: "paypal" | "chase" = "paypal"): Promise<string> {
       const given = await acceptance(till.customer, order_id, payment_choice);
-      const accepted = await till.customer.call("checkout/acceptQuote", given);
-      if (isFailure(accepted)) throw new Error(JSON.stringify(accepted));
+      const accepted = ok(await till.customer.call("checkout/acceptQuote", given));
       return refOf(accepted);
     },
     refund: (number: number, amount?: number) =>
