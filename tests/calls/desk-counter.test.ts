@@ -8,10 +8,9 @@ import { COUNTER_LASTS } from "#app/domain/staff/counters.server.ts";
 import type { Preset } from "#app/domain/staff/rights.ts";
 import { runCommand } from "../support/command.ts";
 import { makeCounter, PIN, setPin, takeOver } from "../support/counters.ts";
-import { addStaff, DeskBrowser, STAFF_PASSWORD } from "../support/desk.ts";
+import { addStaff, DeskBrowser, openDeskSite, pathIn, STAFF_PASSWORD } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   guest,
@@ -22,39 +21,33 @@ import {
   stock,
   toReview,
 } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
 
 /** Counters that several people use: who acts there, what they may do, and how to attack it. */
 
-const platform = await sharedPlatform();
 const locations = [locationNamed(1, "Harbour"), locationNamed(2, "Uptown")];
-await makeShop(platform, "test", merged(CANADIAN, { store_info: { is_multistore: true }, locations }), [
-  "test.localhost",
-]);
-const site = await openSite(platform);
-const browser = () => new DeskBrowser(site, "test.localhost");
-const operator = () => staffOf(platform, "test");
-const where = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
+const { platform, site, browser, visit } = await openDeskSite(
+  merged(CANADIAN, { store_info: { is_multistore: true }, locations }),
+);
 const statusOf = async (desk: DeskBrowser, path = "/desk") => (await desk.open(path)).response.status;
 
 /** Somebody with a PIN, and the browser in which they are logged in. */
 async function person(email: string, preset: Preset = "bookseller", pin = PIN) {
   const name = email.split("@")[0] ?? "";
-  const added = ok(await call(await operator(), staffCalls.add, { email, name, preset }));
+  const added = ok(await call(await visit(), staffCalls.add, { email, name, preset }));
   const desk = await browser().logIn(email, new URL(added.link).pathname);
-  expect(where(await setPin(desk, pin))).toBe("/desk/sessions");
+  expect(pathIn(await setPin(desk, pin))).toBe("/desk/sessions");
   const { id } = await rowOf(email);
   return { desk, email, id, name };
 }
 async function change(email: string, preset: Preset, more: { name?: string; locations?: number[] } = {}) {
-  ok(await call(await operator(), staffCalls.change, { email, preset, ...more }));
+  ok(await call(await visit(), staffCalls.change, { email, preset, ...more }));
 }
 const rowOf = (email: string) =>
   platform.database.read.selectFrom("staff").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 /** A new counter. */
 async function counterNamed(name: string, more: Record<string, string> = {}, maker = olive) {
   const counter = await browser().logIn(maker.email);
-  expect(where(await makeCounter(counter, name, more))).toBe("/desk/counter");
+  expect(pathIn(await makeCounter(counter, name, more))).toBe("/desk/counter");
   return counter;
 }
 /** Another browser with the same cookie: a second tab. */
@@ -104,12 +97,12 @@ describe("a PIN", () => {
 
   it("is worth nothing where nobody made a counter", async () => {
     const stranger = browser();
-    expect(where(await takeOver(stranger, sam.id))).toContain("/desk/login");
+    expect(pathIn(await takeOver(stranger, sam.id))).toContain("/desk/login");
     expect(await statusOf(stranger)).toBe(303);
     const logged = await stranger.send("/desk/login", { email: sam.email, password: PIN });
     expect(logged.response.status).toBe(422);
     // In a login of one's own it changes nobody.
-    expect(where(await takeOver(kim.desk, sam.id))).toContain("/desk/login");
+    expect(pathIn(await takeOver(kim.desk, sam.id))).toContain("/desk/login");
     expect((await kim.desk.open("/desk")).html).toContain(">kim<");
     const { desk } = await person("pat@example.com");
     await desk.open("/desk");
@@ -125,8 +118,8 @@ describe("making a counter", () => {
     expect(refused.response.status).toBe(422);
     const owner = await person("early@example.com", "owner");
     platform.clock.advance(900);
-    expect(where(await owner.desk.open("/desk/counters/new"))).toContain("/desk/confirm");
-    expect(where(await makeCounter(owner.desk, "Late"))).toContain("/desk/confirm");
+    expect(pathIn(await owner.desk.open("/desk/counters/new"))).toContain("/desk/confirm");
+    expect(pathIn(await makeCounter(owner.desk, "Late"))).toContain("/desk/confirm");
   });
 
   it("ends the login there, and gives the browser another cookie for 30 days", async () => {
@@ -139,13 +132,13 @@ describe("making a counter", () => {
     expect(maker.desk.cookie).not.toBe(before);
     const old = browser();
     old.cookie = before;
-    expect(where(await old.open("/desk"))).toContain("/desk/login");
-    expect(where(await maker.desk.open("/desk"))).toBe("/desk/counter?to=%2Fdesk");
-    expect(where(await maker.desk.open("/desk/login"))).toBe("/desk/counter?to=%2Fdesk");
+    expect(pathIn(await old.open("/desk"))).toContain("/desk/login");
+    expect(pathIn(await maker.desk.open("/desk"))).toBe("/desk/counter?to=%2Fdesk");
+    expect(pathIn(await maker.desk.open("/desk/login"))).toBe("/desk/counter?to=%2Fdesk");
     const entered = await maker.desk.send("/desk/login", { email: sam.email, password: STAFF_PASSWORD });
-    expect(where(entered)).toContain("/desk/counter");
+    expect(pathIn(entered)).toContain("/desk/counter");
     platform.clock.advance(COUNTER_LASTS);
-    expect(where(await maker.desk.open("/desk"))).toContain("/desk/login");
+    expect(pathIn(await maker.desk.open("/desk"))).toContain("/desk/login");
   });
 
   it("names it, once in the shop, and within the maker's locations", async () => {
@@ -157,7 +150,7 @@ describe("making a counter", () => {
     await change("nan@example.com", "owner", { locations: [2] });
     for (const location of ["all", "1"])
       expect((await makeCounter(other.desk, "Uptown till", { location })).response.status).toBe(422);
-    expect(where(await makeCounter(other.desk, "Uptown till", { location: "2" }))).toBe("/desk/counter");
+    expect(pathIn(await makeCounter(other.desk, "Uptown till", { location: "2" }))).toBe("/desk/counter");
   });
 });
 
@@ -167,7 +160,7 @@ describe("at a counter", () => {
     const maker = olive;
     const page = await counter.open("/desk/counter");
     expect(page.html).toContain("Long counter: choose your name");
-    expect(where(await takeOver(counter, maker.id, PIN, "/desk/orders"))).toBe("/desk/orders");
+    expect(pathIn(await takeOver(counter, maker.id, PIN, "/desk/orders"))).toBe("/desk/orders");
     const { html } = await counter.open("/desk/orders");
     expect(html).toContain(`Long counter: ${maker.name}`);
     expect(html).not.toContain('href="/desk/staff"');
@@ -212,7 +205,7 @@ describe("at a counter", () => {
       await statusOf(counter, `/desk/orders/${there}`),
     ]).toEqual([200, 404]);
     await change(sam.email, "bookseller", { locations: [2] });
-    expect(where(await counter.open("/desk"))).toContain("/desk/counter");
+    expect(pathIn(await counter.open("/desk"))).toContain("/desk/counter");
     await change(sam.email, "bookseller");
   });
 
@@ -222,19 +215,19 @@ describe("at a counter", () => {
     await takeOver(counter, sam.id);
     await counter.open(`/desk/orders/${order}`);
     platform.clock.advance(119);
-    expect(where(await counter.send(`/desk/orders/${order}/note`, { note: "One" }))).toContain(
+    expect(pathIn(await counter.send(`/desk/orders/${order}/note`, { note: "One" }))).toContain(
       "/desk/orders",
     );
     platform.clock.advance(119);
     expect(await statusOf(counter, `/desk/orders/${order}`)).toBe(200);
     platform.clock.advance(1);
     const late = await counter.send(`/desk/orders/${order}/note`, { note: "Two" });
-    const kept = decodeURIComponent(where(late).replace("/desk/counter?to=", ""));
+    const kept = decodeURIComponent(pathIn(late).replace("/desk/counter?to=", ""));
     expect(kept).toMatch(/^\/desk\/kept\//);
-    const page = await counter.open(where(late));
+    const page = await counter.open(pathIn(late));
     expect(page.html).toMatch(new RegExp(`(checked[^>]*value|value)="${sam.id}"[^>]*`));
     const fields = { staff_id: String(kim.id), pin: "7316", to: kept };
-    expect(where(await counter.send("/desk/counter", fields))).toBe(kept);
+    expect(pathIn(await counter.send("/desk/counter", fields))).toBe(kept);
     expect((await counter.open(kept)).html).toContain("Two");
     await counter.send(`/desk/orders/${order}/note`, { note: "Two" });
     expect(await notesOf(order)).toEqual([
@@ -250,26 +243,26 @@ describe("at a counter", () => {
     const path = `/desk/orders/${order}/cancel`;
     await counter.open(`/desk/orders/${order}`);
     const asked = await counter.send(path, { note: "No stock" });
-    expect(where(asked)).toContain("/desk/confirm?to=%2Fdesk%2Fkept%2F");
-    await counter.open(where(asked));
+    expect(pathIn(asked)).toContain("/desk/confirm?to=%2Fdesk%2Fkept%2F");
+    await counter.open(pathIn(asked));
     expect((await counter.send("/desk/confirm", { password: "7316", to: "/desk" })).response.status).toBe(
       422,
     );
-    expect(where(await counter.send("/desk/confirm", { password: STAFF_PASSWORD, to: path }))).toBe(path);
+    expect(pathIn(await counter.send("/desk/confirm", { password: STAFF_PASSWORD, to: path }))).toBe(path);
     expect(await statusOf(counter, path)).toBe(200);
     // Neither the next person nor the next turn has entered it.
     await takeOver(counter, kim.id, "7316");
     await counter.open(`/desk/orders/${order}`);
-    expect(where(await counter.send(path, { note: "" }))).toContain("/desk/confirm");
+    expect(pathIn(await counter.send(path, { note: "" }))).toContain("/desk/confirm");
   });
 
   it("locking it ends the turn and nothing else", async () => {
     const counter = await counterNamed("Lock till");
     await takeOver(counter, sam.id);
     await counter.open("/desk");
-    expect(where(await counter.send("/desk/log-out", {}))).toBe("/desk/counter");
-    expect(where(await counter.open("/desk"))).toContain("/desk/counter");
-    expect(where(await takeOver(counter, sam.id))).toBe("/desk");
+    expect(pathIn(await counter.send("/desk/log-out", {}))).toBe("/desk/counter");
+    expect(pathIn(await counter.open("/desk"))).toContain("/desk/counter");
+    expect(pathIn(await takeOver(counter, sam.id))).toBe("/desk");
   });
 });
 
@@ -282,16 +275,16 @@ describe("a form of somebody else's turn", () => {
     await tab.open(`/desk/orders/${order}`);
     await takeOver(counter, kim.id, "7316");
     const sent = await tab.send(`/desk/orders/${order}/note`, { note: "By Sam" });
-    expect(where(sent)).toMatch(/^\/desk\/kept\//);
+    expect(pathIn(sent)).toMatch(/^\/desk\/kept\//);
     expect(await notesOf(order)).toEqual([]);
-    const page = await tab.open(where(sent));
+    const page = await tab.open(pathIn(sent));
     expect(page.html).toContain("By Sam");
     expect(page.html).toContain("Two tabs: kim");
     await tab.send(`/desk/orders/${order}/note`, { note: "By Sam" });
     expect(await notesOf(order)).toEqual([["kim (Two tabs)", "By Sam"]]);
     // Without a token it is nobody's.
     const without = await tab.send(`/desk/orders/${order}/note`, { note: "Forged", csrf: "" });
-    expect(where(without)).toMatch(/^\/desk\/kept\//);
+    expect(pathIn(without)).toMatch(/^\/desk\/kept\//);
     // The password of the one who has left confirms nothing for the next one.
     await takeOver(counter, sam.id);
     const late = tabOf(counter);
@@ -299,7 +292,7 @@ describe("a form of somebody else's turn", () => {
     await takeOver(counter, kim.id, "7316");
     await late.send("/desk/confirm", { password: STAFF_PASSWORD, to: "/desk" });
     await counter.open(`/desk/orders/${order}`);
-    expect(where(await counter.send(`/desk/orders/${order}/cancel`, { note: "" }))).toContain(
+    expect(pathIn(await counter.send(`/desk/orders/${order}/cancel`, { note: "" }))).toContain(
       "/desk/confirm",
     );
   });
@@ -389,7 +382,7 @@ describe("wrong PINs", () => {
     const refused = await takeOver(counter, sam.id);
     expect(refused.html).toContain("Too many wrong PINs");
     platform.clock.advance(900);
-    expect(where(await takeOver(counter, sam.id))).toBe("/desk");
+    expect(pathIn(await takeOver(counter, sam.id))).toBe("/desk");
   });
 });
 
@@ -400,16 +393,16 @@ describe("a person who", () => {
     await takeOver(counter, eve.id);
     await change(eve.email, "buyer");
     expect(await statusOf(counter, "/desk/customers")).toBe(403);
-    await call(await operator(), staffCalls.resetPin, { email: eve.email });
-    expect(where(await counter.open("/desk"))).toContain("/desk/counter");
+    await call(await visit(), staffCalls.resetPin, { email: eve.email });
+    expect(pathIn(await counter.open("/desk"))).toContain("/desk/counter");
     expect((await takeOver(counter, eve.id)).html).toContain("not the PIN");
     await setPin(eve.desk);
     await takeOver(counter, eve.id);
-    await call(await operator(), staffCalls.lock, { email: eve.email });
-    expect(where(await counter.open("/desk"))).toContain("/desk/counter");
+    await call(await visit(), staffCalls.lock, { email: eve.email });
+    expect(pathIn(await counter.open("/desk"))).toContain("/desk/counter");
     expect((await takeOver(counter, eve.id)).response.status).toBe(422);
-    await call(await operator(), staffCalls.unlock, { email: eve.email });
-    expect(where(await counter.open("/desk"))).toContain("/desk/counter");
+    await call(await visit(), staffCalls.unlock, { email: eve.email });
+    expect(pathIn(await counter.open("/desk"))).toContain("/desk/counter");
   });
 
   it("sets a new PIN or a new password no longer acts with the old one", async () => {
@@ -417,12 +410,12 @@ describe("a person who", () => {
     const ivy = await person("ivy@example.com");
     await takeOver(counter, ivy.id);
     await setPin(ivy.desk, "8265");
-    expect(where(await counter.open("/desk"))).toContain("/desk/counter");
+    expect(pathIn(await counter.open("/desk"))).toContain("/desk/counter");
     expect((await takeOver(counter, ivy.id)).response.status).toBe(422);
     await takeOver(counter, ivy.id, "8265");
-    const link = ok(await call(await operator(), staffCalls.link, { email: ivy.email }));
+    const link = ok(await call(await visit(), staffCalls.link, { email: ivy.email }));
     await browser().logIn(ivy.email, new URL(link.link).pathname);
-    expect(where(await counter.open("/desk"))).toContain("/desk/counter");
+    expect(pathIn(await counter.open("/desk"))).toContain("/desk/counter");
     expect((await takeOver(counter, ivy.id, "8265")).html).toContain("not the PIN");
   });
 });
@@ -439,20 +432,20 @@ describe("a counter ends", () => {
     expect((await kim.desk.open("/desk/sessions")).html).not.toContain("Old till");
     expect((await kim.desk.send("/desk/counters/end", { counter: "Old till" })).response.status).toBe(422);
     await owner.desk.open("/desk/sessions");
-    expect(where(await owner.desk.send("/desk/counters/end", { counter: "Old till" }))).toBe(
+    expect(pathIn(await owner.desk.send("/desk/counters/end", { counter: "Old till" }))).toBe(
       "/desk/sessions",
     );
-    expect(where(await counter.open("/desk"))).toContain("/desk/login");
-    expect(await call(await operator(), counters.end, { counter: "old TILL" })).toMatchObject({
+    expect(pathIn(await counter.open("/desk"))).toContain("/desk/login");
+    expect(await call(await visit(), counters.end, { counter: "old TILL" })).toMatchObject({
       code: "no_counter",
     });
-    expect(await call(await operator(), counters.end, { counter: "older till" })).not.toHaveProperty("error");
-    expect(where(await second.open("/desk"))).toContain("/desk/login");
+    expect(await call(await visit(), counters.end, { counter: "older till" })).not.toHaveProperty("error");
+    expect(pathIn(await second.open("/desk"))).toContain("/desk/login");
   });
 
   it("when the one who made it is locked out, loses the right to, or sets a new password", async () => {
     const ends = {
-      locked: async (email: string) => call(await operator(), staffCalls.lock, { email }),
+      locked: async (email: string) => call(await visit(), staffCalls.lock, { email }),
       demoted: (email: string) => change(email, "manager"),
       moved: (email: string) => change(email, "owner", { locations: [1] }),
     };
@@ -463,12 +456,12 @@ describe("a counter ends", () => {
       await change(maker.email, "owner", { name: "Renamed" });
       expect([why, await statusOf(counter)]).toEqual([why, 200]);
       await end(maker.email);
-      expect([why, where(await counter.open("/desk"))]).toEqual([
+      expect([why, pathIn(await counter.open("/desk"))]).toEqual([
         why,
         expect.stringContaining("/desk/login"),
       ]);
       if (why === "demoted") await change(maker.email, "owner");
-      expect([why, where(await counter.open("/desk"))]).toEqual([
+      expect([why, pathIn(await counter.open("/desk"))]).toEqual([
         why,
         expect.stringContaining("/desk/login"),
       ]);
@@ -501,7 +494,7 @@ describe("the calls of a counter", () => {
     const counter = await counterNamed("Ours");
     await takeOver(counter, sam.id);
     elsewhere.cookie = counter.cookie;
-    expect(where(await elsewhere.open("/desk"))).toContain("/desk/login");
+    expect(pathIn(await elsewhere.open("/desk"))).toContain("/desk/login");
     const stranger = await addStaff(platform, "zed@example.com", "owner", "other");
     await new DeskBrowser(site, "other.localhost").logIn("zed@example.com", stranger);
     const { id } = await rowOf("zed@example.com");

@@ -3,13 +3,12 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { accountsCommand } from "#app/cli/accounts.ts";
-import { type PRESETS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
+import { RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { openDeskSite, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
@@ -24,19 +23,14 @@ import {
   tokenTo,
   toReview,
 } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
 
 /** Customers at the desk: finding them, their pages, and what staff do to them. */
 
-const platform = await sharedPlatform();
 const TAXED = merged(CANADIAN, { tax_rates: [{ type: "GST", rate: 5000 }] });
-await makeShop(platform, "test", TAXED, ["test.localhost"]);
-const site = await openSite(platform);
+const { platform, logIn } = await openDeskSite(TAXED);
 const { id: storeId } = await storeOf(platform);
-const desk = async (email: string, preset: keyof typeof PRESETS) =>
-  new DeskBrowser(site, "test.localhost").logIn(email, await addStaff(platform, email, preset));
-const owner = await desk("owner@example.com", "owner");
-const seller = await desk("seller@example.com", "bookseller");
+const owner = await logIn("owner@example.com", "owner");
+const seller = await logIn("seller@example.com", "bookseller");
 
 const as = (rights: readonly Right[] = RIGHTS, locations: readonly number[] | "all" = "all") =>
   staffOf(platform, "test", { name: "Sam", stores: storeId, rights, locations });
@@ -56,7 +50,6 @@ async function listed(payload: {
 }) {
   return ok(await call(await as(), accounts.list, payload));
 }
-const locationIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 
 const PHONE = { phone_number: "(250) 555-0177" };
 const lena = await customer(platform, "lena@example.com", {
@@ -112,7 +105,7 @@ describe("staff who look for a customer", () => {
     expect(html).toContain("Léna Marsh");
     expect(html).toContain('value="marsh"');
     expect(html).not.toContain("Ben Archer");
-    expect(locationIn(await seller.open("/desk/customers?find=Lena@example.com"))).toBe(
+    expect(pathIn(await seller.open("/desk/customers?find=Lena@example.com"))).toBe(
       await pageOf("lena@example.com"),
     );
     expect((await seller.open("/desk/customers?only=to_approve")).html).toContain("Cedar Street School");
@@ -120,7 +113,7 @@ describe("staff who look for a customer", () => {
   });
 
   it("need the right to see customers", async () => {
-    const buyer = await desk("buyer@example.com", "buyer");
+    const buyer = await logIn("buyer@example.com", "buyer");
     const { response, html } = await buyer.open("/desk/customers");
     expect(response.status).toBe(403);
     expect(html).not.toContain('href="/desk/customers"');
@@ -192,10 +185,10 @@ describe("what staff do to a customer", () => {
     const path = await pageOf("school@example.com");
     const { version } = await shown("school@example.com");
     const done = await owner.send(`${path}/approve`, { version });
-    expect(locationIn(done)).toBe(path);
+    expect(pathIn(done)).toBe(path);
     expect((await owner.open(path)).html).toContain("owner person approved the account.");
     const late = await owner.send(`${path}/lock`, { version });
-    expect(locationIn(late)).toBe(path);
+    expect(pathIn(late)).toBe(path);
     expect((await shown("school@example.com")).account.state).toBe("active");
     await owner.send(`${path}/lock`, { version: (await shown("school@example.com")).version });
     expect((await shown("school@example.com")).account.state).toBe("locked");
@@ -218,7 +211,7 @@ describe("what staff do to a customer", () => {
     const past = await owner.send(form, { version, certificate: "C-77", until: "2001-01-01" });
     expect(past.html).toContain("This day is in the past.");
     const done = await owner.send(form, { version, certificate: "C-77", until: "2090-12-31", types: "GST" });
-    expect(locationIn(done)).toBe(path);
+    expect(pathIn(done)).toBe(path);
     expect((await shown("school@example.com")).account.tax).toMatchObject({
       certificate: "C-77",
       types: ["GST"],
@@ -230,7 +223,7 @@ describe("what staff do to a customer", () => {
     const ended = await owner.send(`${path}/end-exemption`, {
       version: (await shown("school@example.com")).version,
     });
-    expect(locationIn(ended)).toBe(path);
+    expect(pathIn(ended)).toBe(path);
     expect((await owner.open(path)).html).toContain("owner person ended the tax exemption.");
     expect((await owner.open(`${await pageOf("lena@example.com")}/exempt`)).response.status).toBe(404);
     const exemption = { certificate: "x", until: 4_000_000_000 };
@@ -253,7 +246,7 @@ describe("what staff do to a customer", () => {
       expect(refused.response.status).toBe(422);
       expect(refused.html).toContain(text);
     }
-    expect(locationIn(await owner.send(form, { buyer: "Lena@example.com" }))).toBe(path);
+    expect(pathIn(await owner.send(form, { buyer: "Lena@example.com" }))).toBe(path);
     expect((await owner.send(form, { buyer: "lena@example.com" })).response.status).toBe(422);
     const { html } = await owner.open(path);
     expect(html).toContain("owner person added a buyer.");
@@ -295,7 +288,7 @@ describe("what staff do to a customer", () => {
     expect(taken.html).toContain("There is already an account for BEN@example.com.");
     expect(taken.html).toContain('value="Nia"');
     const done = await owner.send(path, given);
-    expect(locationIn(done)).toBe("/desk/customers?find=Nia%40example.com");
+    expect(pathIn(done)).toBe("/desk/customers?find=Nia%40example.com");
     expect((await owner.open(await pageOf("nia@example.com"))).html).toContain(
       "owner person made the account.",
     );
@@ -329,18 +322,18 @@ describe("what staff do to a customer", () => {
 
   it("erases them after the password, and says so before", async () => {
     const path = await pageOf("lena@example.com");
-    const manager = await desk("manager@example.com", "manager");
+    const manager = await logIn("manager@example.com", "manager");
     expect((await manager.open(`${path}/erase`)).response.status).toBe(403);
     platform.clock.advance(1000);
-    expect(locationIn(await owner.open(`${path}/erase`))).toContain("/desk/confirm");
-    const fresh = await desk("second@example.com", "owner");
+    expect(pathIn(await owner.open(`${path}/erase`))).toContain("/desk/confirm");
+    const fresh = await logIn("second@example.com", "owner");
     const { html } = await fresh.open(`${path}/erase`);
     expect(html).toContain("This cannot be undone.");
     expect(html).toContain("One of their orders is not finished yet.");
     const { version } = await shown("lena@example.com");
     const stale = await fresh.send(`${path}/erase`, { version: "older" });
     expect(stale.response.status).toBe(422);
-    expect(locationIn(await fresh.send(`${path}/erase`, { version }))).toBe("/desk/customers");
+    expect(pathIn(await fresh.send(`${path}/erase`, { version }))).toBe("/desk/customers");
     expect((await fresh.open(path)).response.status).toBe(404);
     expect(await found({ find: "marsh" })).toEqual([]);
     const { orders: left } = (await call(await as(), orders.list, { find: "marsh" })) as {

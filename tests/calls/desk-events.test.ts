@@ -4,7 +4,7 @@ import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { eventsCommand } from "#app/cli/events.ts";
 import { openBoxOffice } from "../support/box-office.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { addStaff, DeskBrowser, flashOf, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
 import { emailsTo, guest } from "../support/shop.ts";
 
@@ -16,8 +16,6 @@ const HOST = "test.localhost";
 const logIn = async (email: string, preset: "manager" | "bookseller") =>
   new DeskBrowser(site, HOST).logIn(email, await addStaff(platform, email, preset));
 const desk = await logIn("mary@example.com", "manager");
-const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
-const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/[\u2009\u202f\u00a0]/g, " ");
 
 const FORM = {

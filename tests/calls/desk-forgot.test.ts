@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { PRESETS } from "#app/domain/staff/rights.ts";
-import { addStaff, DeskBrowser, STAFF_PASSWORD } from "../support/desk.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, makeShop } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
+import { addStaff, type DeskBrowser, openDeskSite, pathIn, STAFF_PASSWORD } from "../support/desk.ts";
 
 /** A forgotten password at the desk's login. */
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
-const site = await openSite(platform);
-const browser = () => new DeskBrowser(site, "test.localhost");
+const { platform, browser } = await openDeskSite();
 const person = async (email: string, preset: keyof typeof PRESETS = "bookseller") =>
   browser().logIn(email, await addStaff(platform, email, preset));
-const where = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 const isOpen = async (desk: DeskBrowser) => (await desk.open("/desk")).response.status === 200;
 /** Allows emails, which tests have no server for. */
 const withMail = () => Object.assign(platform.env, { MAIL_URL: "smtp://127.0.0.1:9" });
@@ -55,7 +48,7 @@ describe("a forgotten password", () => {
     const fresh = browser();
     await fresh.open(link, { "Sec-Fetch-Site": "cross-site" });
     const password = "an even quieter corner";
-    expect(where(await fresh.send(link, { password, confirm: password }))).toBe("/desk/login");
+    expect(pathIn(await fresh.send(link, { password, confirm: password }))).toBe("/desk/login");
     expect(await isOpen(desk)).toBe(false);
     expect((await fresh.send(link, { password, confirm: password })).response.status).toBe(422);
     const old = await fresh.send("/desk/login", { email: "bea@example.com", password: STAFF_PASSWORD });
@@ -74,7 +67,7 @@ describe("a forgotten password", () => {
     await owner.send(`${path}/lock`, {});
     const answers = [];
     for (const email of ["cat@example.com", "locked@example.com", "nobody@example.com"])
-      answers.push([where(await ask(email)), (await emails(email)).length]);
+      answers.push([pathIn(await ask(email)), (await emails(email)).length]);
     expect(answers).toEqual([
       ["/desk/forgot?sent", 1],
       ["/desk/forgot?sent", 0],
@@ -110,8 +103,8 @@ describe("a forgotten password", () => {
     const fresh = browser();
     await fresh.send(link, { password: STAFF_PASSWORD, confirm: STAFF_PASSWORD });
     const entered = await fresh.send("/desk/login", { email: "eve@example.com", password: STAFF_PASSWORD });
-    expect(where(entered)).toContain("/desk/code");
-    expect(where(await fresh.open("/desk"))).toContain("/desk/code");
+    expect(pathIn(entered)).toContain("/desk/code");
+    expect(pathIn(await fresh.open("/desk"))).toContain("/desk/code");
   });
 
   it("is in the person's history, without a name for who asked", async () => {
@@ -131,7 +124,7 @@ describe("a forgotten password", () => {
     await person("gus@example.com");
     platform.clock.advance(86_400);
     const told: string[] = [];
-    for (let at = 0; at < 62; at++) told.push(where(await ask("gus@example.com")));
+    for (let at = 0; at < 62; at++) told.push(pathIn(await ask("gus@example.com")));
     expect(await emails("gus@example.com")).toHaveLength(20);
     expect(told.filter((to) => to === "/desk/forgot?sent")).toHaveLength(60);
     const refused = await ask("nobody@example.com");

@@ -8,7 +8,7 @@ import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { type PRESETS, RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { addStaff, DeskBrowser, pathIn } from "../support/desk.ts";
 import { openGiftCounter } from "../support/gift-counter.ts";
 import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
@@ -34,7 +34,6 @@ const shown = async (id: number) => ok(await call(await visit(), cards.show, { i
 const kinds = async (id: number) => (await shown(id)).entries.map(({ kind }) => kind);
 const issued = async (more: object = {}) =>
   ok(await call(await visit(), cards.issue, { amount: 5000, ...more }));
-const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 const balanceOf = async ({ number, pin }: { number: string; pin: string }) =>
   guest(platform).call("giftcard/balance", { number, pin });
 const NUMBER = /(\d{4} ){5}\d{2}/;

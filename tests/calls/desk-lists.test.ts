@@ -4,31 +4,19 @@ import * as lists from "#app/calls/operator/lists.server.ts";
 import { listsCommand } from "#app/cli/lists.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { flashOf, openDeskSite, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
-import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
 
 /** The shop's lists and staff picks at the desk. */
 
-const platform = await sharedPlatform();
-const HOST = "test.localhost";
-await makeShop(platform, "test", CANADIAN, [HOST]);
+const { platform, site, host, logIn, visit } = await openDeskSite();
 await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
-const site = await openSite(platform);
 const books: MadeTitle[] = [];
 for (const title of ["Emma", "Persuasion", "Middlemarch", "Villette", "Shirley"])
   books.push(await makeTitle(platform, { title }));
 const isbn = (at: number) => books[at]?.isbn ?? "";
-const desk = await new DeskBrowser(site, HOST).logIn(
-  "mary@example.com",
-  await addStaff(platform, "mary@example.com", "manager"),
-);
-const visit = (shop = "test") => staffOf(platform, shop);
-const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
-const locationIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
+const desk = await logIn("mary@example.com", "manager");
 
 let drawn = 0;
 /** A new list with the first titles on it. */
@@ -46,7 +34,7 @@ const order = async (list: string) => (await shown(list)).titles.map(({ title })
 describe("a list", () => {
   it("is made hidden at the desk, filled from pasted ISBNs, and shown", async () => {
     await desk.open("/desk/lists/new");
-    const path = locationIn(await desk.send("/desk/lists/new", { name: "Long winters" }));
+    const path = pathIn(await desk.send("/desk/lists/new", { name: "Long winters" }));
     const id = path.split("/").at(-1) ?? "";
     const shopper = guest(platform);
     const read = () => shopper.call("titlelist/get", { list_id: id });
@@ -86,7 +74,7 @@ describe("a list", () => {
     ok(await call(await visit(), lists.hide, { list: id, is_hidden: true }));
     expect(await featured()).not.toContain(id);
     expect(await shopper.call("titlelist/getItems", { list_id: id })).toMatchObject({ code: "not_found" });
-    expect((await site.ask(HOST, `/lists/${id}`)).status).toBe(404);
+    expect((await site.ask(host, `/lists/${id}`)).status).toBe(404);
     const listed = ok(await call(await visit(), lists.list, { find: "hide" }));
     expect(listed.lists).toMatchObject([{ list_id: id, is_hidden: true, featured: true, row_count: 3 }]);
   });
@@ -128,7 +116,7 @@ describe("a list", () => {
     const second = titles[1]?.title_id;
     const gone = await desk.send(`${path}/take`, { seen: String(version), title: `${second}:2` });
     expect(await order(id)).toEqual(["Emma", "Middlemarch"]);
-    const page = await desk.open(locationIn(gone));
+    const page = await desk.open(pathIn(gone));
     expect(page.html).toContain("Persuasion was at place 2.");
     await desk.send(`${path}/place`, { seen: String(version + 1), move: `${second}:2` });
     expect(await order(id)).toEqual(["Emma", "Persuasion", "Middlemarch"]);
@@ -211,7 +199,7 @@ describe("a list", () => {
     const id = await made(1);
     await desk.open(`/desk/lists/${id}/remove`);
     const { version } = await shown(id);
-    expect(locationIn(await desk.send(`/desk/lists/${id}/remove`, { seen: String(version) }))).toBe(
+    expect(pathIn(await desk.send(`/desk/lists/${id}/remove`, { seen: String(version) }))).toBe(
       "/desk/lists",
     );
     expect((await desk.open(`/desk/lists/${id}`)).response.status).toBe(404);
@@ -242,7 +230,7 @@ describe("a staff pick", () => {
     expect(unknown.html).toContain("There is no title with this ISBN.");
     expect(unknown.html).toContain("Read it slowly.");
     expect(flashOf(await desk.send("/desk/lists/picks/new", fields))).toContain("desk_pick_saved");
-    const item = await (await site.ask(HOST, `/item/${books[2]?.eisbn}`)).text();
+    const item = await (await site.ask(host, `/item/${books[2]?.eisbn}`)).text();
     expect(item).toContain("Read it slowly.");
     expect((await shown("Staff Picks")).titles.map(({ title }) => title)).toEqual(["Middlemarch"]);
     const which = new URLSearchParams({ code: isbn(2), by: "Mary" });
@@ -255,7 +243,7 @@ describe("a staff pick", () => {
     expect(question.html).toContain("Read it twice.");
     await desk.send(`/desk/lists/picks/remove?${which}`, {});
     expect(ok(await call(await visit(), lists.picks, {})).picks).toEqual([]);
-    expect(await (await site.ask(HOST, `/item/${books[2]?.eisbn}`)).text()).not.toContain("Read it twice.");
+    expect(await (await site.ask(host, `/item/${books[2]?.eisbn}`)).text()).not.toContain("Read it twice.");
   });
 });
 

@@ -7,7 +7,7 @@ import { publishDue } from "#app/domain/exchange/versions/publishing.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { addStaff, DeskBrowser, flashOf } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
@@ -410,7 +410,6 @@ describe("the screens", async () => {
   beforeAll(async () => {
     await desk.logIn("mary@example.com", await addStaff(platform, "mary@example.com", "manager"));
   });
-  const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
   const shown = async (path: string) => (await site.ask(HOST, path)).text();
 
   it("preview a draft as anybody on any day, and leave no trace of it", async () => {

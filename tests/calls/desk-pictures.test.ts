@@ -8,28 +8,16 @@ import { picturesCommand } from "#app/cli/pictures.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { type Given, runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { flashOf, openDeskSite, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
-import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, makeShop, merged, storeOf } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
 import { uploaded } from "../support/uploaded.ts";
 
 /** The shop's pictures at the desk: uploading, describing, the point to keep, replacing and removing. */
 
-const platform = await sharedPlatform();
-const HOST = "test.localhost";
-await makeShop(platform, "test", CANADIAN, [HOST]);
+const { platform, site, host, logIn, visit } = await openDeskSite();
 await makeShop(platform, "other", merged(CANADIAN, {}), ["other.localhost"]);
-const site = await openSite(platform);
-const desk = await new DeskBrowser(site, HOST).logIn(
-  "mary@example.com",
-  await addStaff(platform, "mary@example.com", "manager"),
-);
-const visit = (shop = "test") => staffOf(platform, shop);
-const locationIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
-const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
+const desk = await logIn("mary@example.com", "manager");
 
 let drawn = 0;
 /** A picture file, different from all others. */
@@ -187,7 +175,7 @@ describe("a picture of the library", () => {
       code: "invalid",
     });
     await show(name);
-    const home = await (await site.ask(HOST, "/")).text();
+    const home = await (await site.ask(host, "/")).text();
     expect(home).toMatch(/<img[^>]*alt="The open door"[^>]*class="[^"]*picture_cropped/);
   });
 
@@ -220,7 +208,7 @@ describe("a picture of the library", () => {
     });
     await desk.open(`/desk/pictures/${id}/remove`);
     const gone = await desk.send(`/desk/pictures/${id}/remove`, { seen: String(version) });
-    expect(locationIn(gone)).toBe("/desk/pictures");
+    expect(pathIn(gone)).toBe("/desk/pictures");
     expect((await desk.open(`/desk/pictures/${id}`)).response.status).toBe(404);
     const old = platform.clock.now() - 2 * 86_400;
     for (const one of [name, done.name]) utimesSync(fileOf(one), old, old);

@@ -4,29 +4,17 @@ import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { promotionsCommand } from "#app/cli/promotions.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { flashOf, openDeskSite, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
-import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
+import { CANADIAN, guest, makeTitle, merged, stock } from "../support/shop.ts";
 
 /** Promotions at the desk: their states, making and changing them, and trying a code. */
 
-const platform = await sharedPlatform();
-const HOST = "test.localhost";
-await makeShop(platform, "test", merged(CANADIAN, { using_promo_codes: true }), [HOST]);
-const site = await openSite(platform);
+const { platform, logIn, visit } = await openDeskSite(merged(CANADIAN, { using_promo_codes: true }));
 const book = await makeTitle(platform, { title: "Emma", list_price_can: 2000 });
 await stock(platform, "test", book, 10);
-const desk = await new DeskBrowser(site, HOST).logIn(
-  "mary@example.com",
-  await addStaff(platform, "mary@example.com", "manager"),
-);
-const visit = () => staffOf(platform, "test");
+const desk = await logIn("mary@example.com", "manager");
 const now = () => platform.clock.now();
-const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
-const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
 
 let drawn = 0;
 /** A promotion that takes off ten percent. @returns its code and id */
@@ -217,7 +205,7 @@ describe("trying a code", () => {
 
 it("booksellers see no promotions", async () => {
   const email = "bea@example.com";
-  const bea = await new DeskBrowser(site, HOST).logIn(email, await addStaff(platform, email, "bookseller"));
+  const bea = await logIn(email, "bookseller");
   for (const path of ["", "/new", "/trial", "/1", "/1/end"])
     expect((await bea.open(`/desk/promotions${path}`)).response.status).toBe(403);
 });

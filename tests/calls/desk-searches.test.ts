@@ -5,29 +5,18 @@ import * as titles from "#app/calls/operator/titles.server.ts";
 import { searchCommand } from "#app/cli/search.ts";
 import { storeMisses } from "#app/domain/catalogue/search/misses.server.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { flashOf, openDeskSite } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
-import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
 
 /** Searches that found nothing: seeing them, and mending them with another name or by dismissing them. */
 
-const platform = await sharedPlatform();
-const HOST = "test.localhost";
-await makeShop(platform, "test", CANADIAN, [HOST]);
+const { platform, logIn, visit } = await openDeskSite();
 await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
-const site = await openSite(platform);
 const dickens = { name: "Charles Dickens", role: "A01", canadian: false };
 await makeTitle(platform, { title: "The Pickwick Papers", contributors: [dickens] });
 await makeTitle(platform, { title: "Bozeman and the Trail" });
-const desk = await new DeskBrowser(site, HOST).logIn(
-  "mary@example.com",
-  await addStaff(platform, "mary@example.com", "manager"),
-);
-const visit = () => staffOf(platform, "test");
-const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
+const desk = await logIn("mary@example.com", "manager");
 const name = async (term: string, meant: string) => call(await visit(), search.name, { term, meant });
 
 /** What a shopper finds, strictly. */

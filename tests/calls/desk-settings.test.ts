@@ -3,26 +3,14 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { areaOf, SETTING_AREA_NAMES } from "#app/domain/stores/areas.ts";
 import type { SettingNode } from "#app/domain/stores/forms.server.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { flashOf, openDeskSite } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
-import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, makeShop, merged } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
 
 /** Settings at the desk: their forms, and the history of what was changed. */
 
-const platform = await sharedPlatform();
-const HOST = "test.localhost";
-await makeShop(platform, "test", merged(CANADIAN, {}), [HOST]);
-const site = await openSite(platform);
-const desk = await new DeskBrowser(site, HOST).logIn(
-  "olga@example.com",
-  await addStaff(platform, "olga@example.com", "owner"),
-);
-const visit = () => staffOf(platform, "test");
+const { platform, logIn, visit } = await openDeskSite();
+const desk = await logIn("olga@example.com", "owner");
 const now = async () => (await visit()).store.settings;
-const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
 const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
 async function changed(area: (typeof SETTING_AREA_NAMES)[number], typed: Record<string, string | string[]>) {

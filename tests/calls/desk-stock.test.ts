@@ -4,43 +4,29 @@ import * as stockCalls from "#app/calls/operator/stock.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { stockCommand } from "#app/cli/stock.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { fieldIn, flashOf, openDeskSite, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
   emailsTo,
   locationNamed,
-  makeShop,
   makeTitle,
   merged,
   stock,
   toReview,
 } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
 
 /** Stock at the desk: adjusting it with a reason, receiving deliveries, and counting a section. */
 
-const platform = await sharedPlatform();
-const HOST = "test.localhost";
 const LOCATIONS = [locationNamed(1, "Harbour"), locationNamed(2, "Uptown")];
 const SHOP = merged(CANADIAN, {
   locations: LOCATIONS,
   store_info: { is_multistore: true, is_consolidated_multistore: true },
 });
-await makeShop(platform, "test", SHOP, [HOST]);
-const site = await openSite(platform);
-const desk = await new DeskBrowser(site, HOST).logIn(
-  "mary@example.com",
-  await addStaff(platform, "mary@example.com", "manager"),
-);
-const visit = () => staffOf(platform, "test");
-const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
-const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
-const field = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+const { platform, logIn, visit } = await openDeskSite(SHOP);
+const desk = await logIn("mary@example.com", "manager");
 
 let drawn = 0;
 async function book(onhand = 3, more: { onorder?: number } = {}) {
@@ -87,7 +73,7 @@ describe("adjusting stock", () => {
     const page = `${path}/stock?location=1&condition=`;
     const { html } = await desk.open(page);
     const form = {
-      ...{ location_id: "1", condition: "", seen: field(html, "seen"), token: field(html, "token") },
+      ...{ location_id: "1", condition: "", seen: fieldIn(html, "seen"), token: fieldIn(html, "token") },
       ...{ reason: "damaged", copies: "2", note: "Wet" },
     };
     expect(flashOf(await desk.send(page, form))).toContain("desk_stock_adjusted");
@@ -108,7 +94,7 @@ describe("adjusting stock", () => {
     const { html } = await desk.open(page);
     await ordered(one, 1);
     const late = await desk.send(page, {
-      ...{ location_id: "1", condition: "", seen: field(html, "seen"), token: field(html, "token") },
+      ...{ location_id: "1", condition: "", seen: fieldIn(html, "seen"), token: fieldIn(html, "token") },
       ...{ reason: "correction", copies: "3", note: "" },
     });
     expect(late.response.status).toBe(422);
@@ -172,7 +158,7 @@ describe("adjusting stock", () => {
 describe("receiving a delivery", () => {
   const receive = async (code: string, more: Record<string, string> = {}) => {
     const { html } = await desk.open("/desk/stock/receive?location=1");
-    const form = { scan: code, location_id: "1", token: field(html, "token"), ...more };
+    const form = { scan: code, location_id: "1", token: fieldIn(html, "token"), ...more };
     const sent = await desk.send("/desk/stock/receive", form);
     return { sent, again: () => desk.send("/desk/stock/receive", form) };
   };
@@ -300,7 +286,7 @@ describe("counting a section", () => {
     const id = Number(path.split("/").at(-1));
     for (const { code } of [right, right, less, more]) {
       const { html } = await desk.open(path);
-      const form = { scan: code, token: field(html, "token") };
+      const form = { scan: code, token: fieldIn(html, "token") };
       expect(pathIn(await desk.send(path, form))).toBe(`${path}?in=${code}`);
       // The same form again counts nothing.
       await desk.send(path, form);
@@ -316,7 +302,7 @@ describe("counting a section", () => {
     ]);
     const page = await desk.open(`${path}/differences`);
     expect(page.html).toContain("nobody counted it");
-    expect(flashOf(await desk.send(`${path}/differences`, { seen: field(page.html, "seen") }))).toContain(
+    expect(flashOf(await desk.send(`${path}/differences`, { seen: fieldIn(page.html, "seen") }))).toContain(
       "desk_count_applied",
     );
     for (const [one, onhand] of [

@@ -3,29 +3,15 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { titlesCommand } from "#app/cli/titles.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { fieldIn, flashOf, openDeskSite, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
-import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
 
 /** Titles at the desk: finding them, changing what the shop says, taking it back, and adding one that no feed has. */
 
-const platform = await sharedPlatform();
-const HOST = "test.localhost";
-await makeShop(platform, "test", CANADIAN, [HOST]);
+const { platform, site, host, logIn, visit } = await openDeskSite();
 await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
-const site = await openSite(platform);
-const desk = await new DeskBrowser(site, HOST).logIn(
-  "mary@example.com",
-  await addStaff(platform, "mary@example.com", "manager"),
-);
-const visit = () => staffOf(platform, "test");
-const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
-const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
-const field = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+const desk = await logIn("mary@example.com", "manager");
 
 let drawn = 0;
 /** A title in the catalogue, with copies in the shop. @returns its code, and the path of its page at the desk */
@@ -96,7 +82,7 @@ describe("a title's page", () => {
   it("changes price, note and description, says so in the history, and takes each back", async () => {
     const { path, code, eisbn } = await book("Emma");
     const { html } = await desk.open(`${path}/edit`);
-    const seen = field(html, "seen");
+    const seen = fieldIn(html, "seen");
     const first = { seen, price: "17.50", note: "Staff pick", description: "<p>Ours</p><script>x</script>" };
     expect(flashOf(await desk.send(`${path}/edit`, first))).toContain("desk_title_saved");
     expect((await one(code)).title.edits).toMatchObject({
@@ -119,7 +105,7 @@ describe("a title's page", () => {
 
   it("refuses what somebody typed wrongly, and keeps it", async () => {
     const { path } = await book();
-    const seen = field((await desk.open(`${path}/edit`)).html, "seen");
+    const seen = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
     const refused = await desk.send(`${path}/edit`, {
       seen,
       price: "a lot",
@@ -132,7 +118,7 @@ describe("a title's page", () => {
 
   it("[X] does nothing if somebody else has changed the title since, and says so", async () => {
     const { path, code } = await book();
-    const seen = field((await desk.open(`${path}/edit`)).html, "seen");
+    const seen = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
     await call(await visit(), titles.change, { code, note: "By a colleague" });
     const late = await desk.send(`${path}/edit`, { seen, price: "1.00", note: "", description: "" });
     expect(flashOf(late)).toContain("desk_title_changed");
@@ -147,18 +133,18 @@ describe("a title's page", () => {
   it("hides and shows", async () => {
     const { path, eisbn, code } = await book();
     const send = async (verb: string) =>
-      desk.send(`${path}/${verb}`, { seen: field((await desk.open(path)).html, "seen") });
+      desk.send(`${path}/${verb}`, { seen: fieldIn((await desk.open(path)).html, "seen") });
     await send("hide");
-    expect((await site.ask(HOST, `/item/${eisbn}`)).status).toBe(404);
+    expect((await site.ask(host, `/item/${eisbn}`)).status).toBe(404);
     expect((await desk.open(path)).html).toContain("manager person hid it.");
     await send("show");
-    expect((await site.ask(HOST, `/item/${eisbn}`)).status).toBe(200);
+    expect((await site.ask(host, `/item/${eisbn}`)).status).toBe(200);
     expect((await one(code)).title.edits.hidden).toBe(false);
   });
 
   it("has staff comments, one per name", async () => {
     const { path, code } = await book();
-    const seen = async () => field((await desk.open(`${path}/comment`)).html, "seen");
+    const seen = async () => fieldIn((await desk.open(`${path}/comment`)).html, "seen");
     const write = async (author: string, comment: string) =>
       desk.send(`${path}/comment`, { seen: await seen(), author, comment });
     await write("Mary", "Read it twice.");
@@ -177,10 +163,7 @@ describe("a title's page", () => {
 
   it("is for those with the right alone; booksellers look", async () => {
     const { path } = await book();
-    const seller = await new DeskBrowser(site, HOST).logIn(
-      "sam@example.com",
-      await addStaff(platform, "sam@example.com", "bookseller"),
-    );
+    const seller = await logIn("sam@example.com", "bookseller");
     expect((await seller.open(path)).html).not.toContain("/edit");
     expect((await seller.open(`${path}/edit`)).response.status).toBe(403);
     expect((await seller.send(`${path}/hide`, {})).response.status).toBe(422);

@@ -11,7 +11,7 @@ import type { RIGHTS } from "#app/domain/staff/rights.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { addStaff, DeskBrowser, flashOf } from "../support/desk.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW } from "../support/platform.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
@@ -356,7 +356,6 @@ describe("the desk", async () => {
     "mary@example.com",
     await addStaff(platform, "mary@example.com", "manager"),
   );
-  const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
 
   it("leads from today's count to a dispute, and takes what was done about it", async () => {
     await platform.database.transaction((tx) => tx.deleteFrom("order_disputes").execute());

@@ -4,7 +4,9 @@ import type { Preset } from "#app/domain/staff/rights.ts";
 import { ok } from "./ok.ts";
 import { staffOf } from "./operator.ts";
 import type { TestPlatform } from "./platform.ts";
-import type { Site } from "./site.ts";
+import { sharedPlatform } from "./shared-platform.ts";
+import { CANADIAN, type Json, makeShop } from "./shop.ts";
+import { openSite, type Site } from "./site.ts";
 
 export const STAFF_PASSWORD = "a quiet corner of the shop";
 
@@ -82,3 +84,28 @@ export class DeskBrowser {
     return { response, html };
   }
 }
+
+/** What tests at the desk of a shop begin with: the shop, its site, and browsers of its staff. */
+export async function openDeskSite(settings: Json = CANADIAN) {
+  const platform = await sharedPlatform();
+  const host = "test.localhost";
+  await makeShop(platform, "test", settings, [host]);
+  const site = await openSite(platform);
+  const browser = () => new DeskBrowser(site, host);
+  return {
+    ...{ platform, site, host, browser },
+    /** Somebody new in the shop's staff, logged in. */
+    logIn: async (email: string, preset: Preset) =>
+      browser().logIn(email, await addStaff(platform, email, preset)),
+    /** The operator's visit, for calls without a browser. */
+    visit: (shop = "test") => staffOf(platform, shop),
+  };
+}
+
+/** Where a response leads. */
+export const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
+/** The cookies of a response, among which is the message for the next page. */
+export const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
+/** The value of a hidden field. */
+export const fieldIn = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";

@@ -64,9 +64,7 @@ export async function makeShop(
   hosts?: string[],
   saving?: Saving,
 ): Promise<void> {
-  ok(
-    await saveSettings(platform.database, platform.clock.now(), name, settings, hosts, saving),
-  );
+  ok(await saveSettings(platform.database, platform.clock.now(), name, settings, hosts, saving));
 }
 
 /** A shop that exists. */
