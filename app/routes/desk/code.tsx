@@ -7,12 +7,12 @@ import { deskPath, enterDesk, openDoor } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -60,12 +60,8 @@ export default function Code() {
             autoComplete="one-time-code"
           />
           <p className={row}>
-            <button type="submit" className={button.primary}>
-              {t(words.codeSubmit)}
-            </button>{" "}
-            <a href="/desk/login?other" className={button.plain}>
-              {t(words.otherLogin)}
-            </a>
+            <Submit look="primary" label={t(words.codeSubmit)} />{" "}
+            <ButtonLink to="/desk/login?other" look="plain" label={t(words.otherLogin)} />
           </p>
         </PostForm>
       </div>

@@ -6,11 +6,11 @@ import { readForm } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { RecoveryCodes } from "#app/ui/desk/recovery-codes.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -41,9 +41,7 @@ export default function Codes() {
       <p>{t(words.codesRenewLead)}</p>
       <PostForm className={stack[5]}>
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.codesRenew)}
-          </button>
+          <Submit look="primary" label={t(words.codesRenew)} />
         </p>
       </PostForm>
     </DeskPage>

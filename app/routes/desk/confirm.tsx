@@ -7,12 +7,12 @@ import { deskPath, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -50,9 +50,7 @@ export default function Confirm() {
             autoComplete="current-password"
           />
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.confirmSubmit)}
-            </button>
+            <Submit look="primary" label={t(words.confirmSubmit)} />
           </p>
         </PostForm>
       </div>

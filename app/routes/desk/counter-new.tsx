@@ -7,12 +7,12 @@ import { enterCounter, openDesk, requireRecent } from "#app/http/desk.server.ts"
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices, SelectField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { staffChoices, staffMembers } from "./staff.server.ts";
@@ -82,9 +82,7 @@ export default function CounterNew() {
             options={PAUSES.map((count) => [String(count), t(words.minutes, { count })])}
           />
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.newSubmit)}
-            </button>
+            <Submit look="primary" label={t(words.newSubmit)} />
           </p>
         </PostForm>
       </div>

@@ -8,12 +8,12 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -81,9 +81,7 @@ export default function CounterPage() {
                 autoComplete="one-time-code"
               />
               <p>
-                <button type="submit" className={button.primary}>
-                  {t(words.counterSubmit)}
-                </button>
+                <Submit look="primary" label={t(words.counterSubmit)} />
               </p>
             </PostForm>
             <p>{t(words.counterNoPin)}</p>

@@ -8,12 +8,12 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -62,16 +62,12 @@ export default function Forgot() {
               autoComplete="username"
             />
             <p>
-              <button type="submit" className={button.primary}>
-                {t(words.forgotSubmit)}
-              </button>
+              <Submit look="primary" label={t(words.forgotSubmit)} />
             </p>
           </PostForm>
         )}
         <p>
-          <a href="/desk/login" className={button.plain}>
-            {t(words.toLogin)}
-          </a>
+          <ButtonLink to="/desk/login" look="plain" label={t(words.toLogin)} />
         </p>
       </div>
     </DeskPage>

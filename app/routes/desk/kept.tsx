@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { keptPost, openDesk } from "#app/http/desk.server.ts";
 import { own } from "#app/lib/own.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -48,12 +48,8 @@ export default function Kept() {
           <input key={at} type="hidden" name={name} value={value} />
         ))}
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.keptSubmit)}
-          </button>{" "}
-          <a href="/desk" className={button.plain}>
-            {t(words.keptDiscard)}
-          </a>
+          <Submit look="primary" label={t(words.keptSubmit)} />{" "}
+          <ButtonLink to="/desk" look="plain" label={t(words.keptDiscard)} />
         </p>
       </PostForm>
     </DeskPage>

@@ -7,12 +7,12 @@ import { deskPath, enterDesk, openDoor } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 
@@ -81,15 +81,11 @@ export default function Login() {
             autoComplete="current-password"
           />
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.logIn)}
-            </button>
+            <Submit look="primary" label={t(words.logIn)} />
           </p>
         </PostForm>
         <p>
-          <a href="/desk/forgot" className={button.plain}>
-            {t(words.forgotLink)}
-          </a>
+          <ButtonLink to="/desk/forgot" look="plain" label={t(words.forgotLink)} />
         </p>
       </div>
     </DeskPage>

@@ -8,11 +8,11 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
 import { account, desk as words } from "#app/messages/words.ts";
 import { NewPasswordFields } from "#app/ui/account/person-fields.tsx";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -61,9 +61,7 @@ export default function Password() {
         >
           <NewPasswordFields form={form} name="password" />
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.setSubmit)}
-            </button>
+            <Submit look="primary" label={t(words.setSubmit)} />
           </p>
         </PostForm>
       </div>

@@ -10,6 +10,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { qrOf } from "#app/lib/qr.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { RecoveryCodes } from "#app/ui/desk/recovery-codes.tsx";
@@ -92,9 +93,7 @@ export default function SecondFactor() {
             </ul>
             <p className={row}>
               <span>{t(words.codesLeft, { count: left })}</span>{" "}
-              <a href="/desk/second-factor/codes" className={button.plain}>
-                {t(words.codesRenew)}
-              </a>
+              <ButtonLink to="/desk/second-factor/codes" look="plain" label={t(words.codesRenew)} />
             </p>
           </>
         )}
@@ -123,9 +122,7 @@ export default function SecondFactor() {
           <TextField field={form.field("name")} label={t(words.factorName)} />
           <TextField field={form.field("code")} label={t(words.code)} autoComplete="one-time-code" />
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.factorSubmit)}
-            </button>
+            <Submit look="primary" label={t(words.factorSubmit)} />
           </p>
         </PostForm>
       </section>

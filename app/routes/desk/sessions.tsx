@@ -8,6 +8,7 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { CountersList } from "#app/ui/desk/counters-list.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -83,12 +84,8 @@ export default function Sessions() {
         </tbody>
       </table>
       <p className={row}>
-        <a href="/desk/second-factor" className={button.plain}>
-          {t(words.factorTitle)}
-        </a>{" "}
-        <a href="/desk/pin" className={button.plain}>
-          {t(counterWords.pinTitle)}
-        </a>
+        <ButtonLink to="/desk/second-factor" look="plain" label={t(words.factorTitle)} />{" "}
+        <ButtonLink to="/desk/pin" look="plain" label={t(counterWords.pinTitle)} />
       </p>
       {counters && <CountersList counters={counters} />}
     </DeskPage>

@@ -6,12 +6,12 @@ import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { StaffLink } from "#app/ui/desk/staff-link.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { memberNamed } from "./staff.server.ts";
@@ -47,9 +47,7 @@ export default function NewLink() {
       <PostForm state={formState("desk-link", result?.refused)} className={stack[5]}>
         <p>{t(words.staffLinkLead, { email })}</p>
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.staffLinkSubmit)}
-          </button>
+          <Submit look="primary" label={t(words.staffLinkSubmit)} />
         </p>
       </PostForm>
     </DeskPage>

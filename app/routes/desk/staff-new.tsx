@@ -8,6 +8,7 @@ import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { StaffFields, tickedIn } from "#app/ui/desk/staff-form.tsx";
 import { StaffLink } from "#app/ui/desk/staff-link.tsx";
@@ -15,7 +16,6 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { staffChoices, staffChosen, staffMembers } from "./staff.server.ts";
@@ -64,9 +64,7 @@ export default function NewStaff() {
           chosen={(tickedIn(typed, "locations") ?? []).map(Number)}
         />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.staffSubmitNew)}
-          </button>
+          <Submit look="primary" label={t(words.staffSubmitNew)} />
         </p>
       </PostForm>
     </DeskPage>

@@ -9,6 +9,7 @@ import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
+import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { StaffFields, tickedIn } from "#app/ui/desk/staff-form.tsx";
@@ -16,7 +17,6 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { historyLine, memberNamed, staffChoices, staffChosen } from "./staff.server.ts";
@@ -83,15 +83,11 @@ export default function StaffMember() {
           chosen={tickedIn(typed, "locations")?.map(Number) ?? member.chosen}
         />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.staffSubmit)}
-          </button>
+          <Submit look="primary" label={t(words.staffSubmit)} />
         </p>
       </PostForm>
       <div className={row}>
-        <a href={`${base}/link`} className={button.secondary}>
-          {t(words.staffLinkSubmit)}
-        </a>{" "}
+        <ButtonLink to={`${base}/link`} look="secondary" label={t(words.staffLinkSubmit)} />{" "}
         <Verb action={`${base}/reset`} label={t(words.staffReset)} />{" "}
         {state === "locked" ? (
           <Verb action={`${base}/unlock`} label={t(words.staffUnlock)} />
@@ -115,11 +111,7 @@ export default function StaffMember() {
           ))}
         </ul>
       </section>
-      <p>
-        <a href="/desk/staff" className={button.plain}>
-          {t(words.staffBack)}
-        </a>
-      </p>
+      <BackLink to="/desk/staff" label={t(words.staffBack)} />
     </DeskPage>
   );
 }
@@ -127,9 +119,7 @@ export default function StaffMember() {
 function Verb({ action, label }: { action: string; label: string }) {
   return (
     <PostForm action={action}>
-      <button type="submit" className={button.secondary}>
-        {label}
-      </button>
+      <Submit look="secondary" label={label} />
     </PostForm>
   );
 }

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { openDesk } from "#app/http/desk.server.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { locationNames, staffMembers } from "./staff.server.ts";
 
@@ -27,9 +27,7 @@ export default function Staff() {
   return (
     <DeskPage heading={t(words.staffTitle)}>
       <p>
-        <a href="/desk/staff/new" className={button.secondary}>
-          {t(words.staffInvite)}
-        </a>
+        <ButtonLink to="/desk/staff/new" look="secondary" label={t(words.staffInvite)} />
       </p>
       <table className={css.table}>
         <thead>
@@ -45,9 +43,7 @@ export default function Staff() {
           {members.map(({ staff_id, name, email, preset, rights, where, state }) => (
             <tr key={staff_id}>
               <th scope="row">
-                <a href={`/desk/staff/${staff_id}`} className={button.plain}>
-                  {name}
-                </a>
+                <ButtonLink to={`/desk/staff/${staff_id}`} look="plain" label={name} />
               </th>
               <td data-label={t(words.email)}>{email}</td>
               <td data-label={t(words.staffMay)}>

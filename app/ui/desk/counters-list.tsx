@@ -3,6 +3,7 @@ import { PostForm } from "../form/post-form.tsx";
 import * as button from "../page/button.css.ts";
 import { hidden, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
+import { ButtonLink } from "./buttons.tsx";
 import * as css from "./desk.css.ts";
 
 /** The browsers that are counters, and a button to end each. */
@@ -59,9 +60,7 @@ export function CountersList({
         </table>
       )}
       <p>
-        <a href="/desk/counters/new" className={button.secondary}>
-          {t(words.newTitle)}
-        </a>
+        <ButtonLink to="/desk/counters/new" look="secondary" label={t(words.newTitle)} />
       </p>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { PropsWithChildren, ReactNode } from "react";
 import { type Enter, PostForm } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
-import * as button from "../page/button.css.ts";
 import { narrow, prose, row, stack } from "../page/layout.css.ts";
+import { ButtonLink, Submit } from "./buttons.tsx";
 import { DeskPage } from "./desk-page.tsx";
 
 /** A page of the desk that says what will happen, with the form that does it. */
@@ -56,12 +56,8 @@ export function DeskAction({
         >
           {children}
           <p className={row}>
-            <button type="submit" className={button.primary}>
-              {submit}
-            </button>{" "}
-            <a href={back.path} className={button.plain}>
-              {back.label}
-            </a>
+            <Submit look="primary" label={submit} />{" "}
+            <ButtonLink to={back.path} look="plain" label={back.label} />
           </p>
         </PostForm>
         {after}

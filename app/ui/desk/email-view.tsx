@@ -2,9 +2,9 @@ import { deskOrders as words } from "#app/messages/words.ts";
 import type { EmailState } from "#app/platform/mail/outbox.server.ts";
 import { PostForm } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
-import * as button from "../page/button.css.ts";
 import { row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
+import { ButtonLink, Submit } from "./buttons.tsx";
 import { DeskPage } from "./desk-page.tsx";
 import * as css from "./orders.css.ts";
 
@@ -36,11 +36,7 @@ export function EmailView({
 }) {
   const { recipient, subject, text, state, problem, written, sent } = email;
   const t = useT();
-  const link = (
-    <a href={back.path} className={button.plain}>
-      {back.name}
-    </a>
-  );
+  const link = <ButtonLink to={back.path} look="plain" label={back.name} />;
   return (
     <DeskPage heading={heading}>
       <dl className={css.facts}>
@@ -60,10 +56,7 @@ export function EmailView({
         <PostForm state={form} className={stack[3]}>
           <p>{t(words.resendText, { recipient })}</p>
           <p className={row}>
-            <button type="submit" className={button.primary}>
-              {t(words.submit.resend)}
-            </button>{" "}
-            {link}
+            <Submit look="primary" label={t(words.submit.resend)} /> {link}
           </p>
         </PostForm>
       ) : (

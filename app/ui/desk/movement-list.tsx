@@ -3,6 +3,7 @@ import { PostForm } from "../form/post-form.tsx";
 import * as button from "../page/button.css.ts";
 import { hidden, soft } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
+import { ButtonLink } from "./buttons.tsx";
 import * as css from "./orders.css.ts";
 
 export interface MovementRow {
@@ -30,9 +31,11 @@ export function MovementList({ movements, to }: { movements: readonly MovementRo
             </time>{" "}
             {text}{" "}
             {order !== null && (
-              <a href={`/desk/orders/${order}`} className={button.plain}>
-                {t(words.openOrder, { order: String(order) })}
-              </a>
+              <ButtonLink
+                to={`/desk/orders/${order}`}
+                look="plain"
+                label={t(words.openOrder, { order: String(order) })}
+              />
             )}
           </p>
           {note && <p className={css.note}>{note}</p>}

@@ -1,10 +1,10 @@
 import { deskPictures as words } from "#app/messages/words.ts";
 import { TextField } from "../form/form.tsx";
 import type { Field } from "../form/submission.ts";
-import * as button from "../page/button.css.ts";
 import { stack } from "../page/layout.css.ts";
 import { ShopPicture } from "../page/picture.tsx";
 import { useT } from "../page/t.ts";
+import { ButtonLink } from "./buttons.tsx";
 import * as css from "./pictures.css.ts";
 
 /**
@@ -22,9 +22,7 @@ export function PictureField({ field, label, back }: { field: Field; label: stri
       )}
       <TextField field={field} label={label} hint={t(words.chooseHint)} required={false} autoComplete="off" />
       <p>
-        <a href={library} className={button.plain}>
-          {t(words.choose)}
-        </a>
+        <ButtonLink to={library} look="plain" label={t(words.choose)} />
       </p>
     </div>
   );

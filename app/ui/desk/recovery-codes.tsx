@@ -1,6 +1,6 @@
 import { desk as words } from "#app/messages/words.ts";
-import * as button from "../page/button.css.ts";
 import { useT } from "../page/t.ts";
+import { ButtonLink } from "./buttons.tsx";
 import * as css from "./desk.css.ts";
 import { DeskPage } from "./desk-page.tsx";
 
@@ -16,9 +16,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <p>
-        <a href="/desk/second-factor" className={button.primary}>
-          {t(words.codeSubmit)}
-        </a>
+        <ButtonLink to="/desk/second-factor" look="primary" label={t(words.codeSubmit)} />
       </p>
     </DeskPage>
   );

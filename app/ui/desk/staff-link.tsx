@@ -1,6 +1,6 @@
 import { desk as words } from "#app/messages/words.ts";
-import * as button from "../page/button.css.ts";
 import { useT } from "../page/t.ts";
+import { BackLink } from "./buttons.tsx";
 import * as css from "./desk.css.ts";
 import { DeskPage } from "./desk-page.tsx";
 
@@ -13,11 +13,7 @@ export function StaffLink({ link, email }: { link: string; email: string }) {
       <p>
         {t(words.staffLink)}: <span className={css.copied}>{link}</span>
       </p>
-      <p>
-        <a href="/desk/staff" className={button.plain}>
-          {t(words.staffBack)}
-        </a>
-      </p>
+      <BackLink to="/desk/staff" label={t(words.staffBack)} />
     </DeskPage>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment, type PropsWithChildren } from "react";
 import type { Address } from "#app/domain/accounts/customer.ts";
 import { deskPhone, deskCustomers as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { type Buyer, BuyersList } from "#app/ui/desk/buyers-list.tsx";
 import type { AboutCustomer } from "#app/ui/desk/customer-action.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -80,9 +81,7 @@ export function CustomerView(customer: Customer) {
           <OrdersTable orders={orders.rows} none={t(words.ordersNone)} />
           {orders.rows.length > 0 && (
             <p>
-              <a href={orders.more} className={button.plain}>
-                {t(words.allOrders)}
-              </a>
+              <ButtonLink to={orders.more} look="plain" label={t(words.allOrders)} />
             </p>
           )}
         </section>

@@ -1,10 +1,10 @@
 import { ACCOUNT_FILTERS, type AccountFilter } from "#app/domain/accounts/customer.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskOrders, deskCustomers as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Filters, ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { row } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -56,9 +56,7 @@ export function CustomersView({
       <FilterForm filters={filters} constraints={constraints} />
       {mayAdd && (
         <p>
-          <a href="/desk/customers/new" className={button.plain}>
-            {t(words.add)}
-          </a>
+          <ButtonLink to="/desk/customers/new" look="plain" label={t(words.add)} />
         </p>
       )}
       {problem && <p role="alert">{problem}</p>}
@@ -78,13 +76,13 @@ function FilterForm({ filters, constraints }: { filters: Chosen; constraints: Co
       find={{ label: t(words.find), value: filters.find, constraint: constraints.find }}
     >
       <p className={row}>
-        <button type="submit" className={button.secondary}>
-          {t(words.show)}
-        </button>{" "}
+        <Submit look="secondary" label={t(words.show)} />{" "}
         {filters.find && (
-          <a href={pageWith("/desk/customers", { only: filters.only })} className={button.plain}>
-            {t(deskOrders.clear)}
-          </a>
+          <ButtonLink
+            to={pageWith("/desk/customers", { only: filters.only })}
+            look="plain"
+            label={t(deskOrders.clear)}
+          />
         )}
       </p>
     </Filters>

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 import type { DisputeState } from "#app/platform/gateways/gateway.ts";
+import { BackLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { type AboutOrder, OrderFields } from "#app/ui/desk/order-action.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -49,11 +50,7 @@ export function DisputeView(shown: Shown) {
       {shown.state === "open" && <HowTo {...shown} />}
       {mayNote && <NoteForm {...shown} />}
       <History heading={t(words.history)} entries={history} />
-      <p>
-        <a href="/desk/disputes" className={button.plain}>
-          {t(words.back)}
-        </a>
-      </p>
+      <BackLink to="/desk/disputes" label={t(words.back)} />
     </DeskPage>
   );
 }
@@ -102,9 +99,7 @@ function NoteForm({ about, state: now, states, constraints, result }: Shown) {
           options={states.map((value) => ({ value, label: t(words.newStates[value]) }))}
         />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.noteSubmit)}
-          </button>
+          <Submit look="primary" label={t(words.noteSubmit)} />
         </p>
       </PostForm>
     </section>

@@ -1,10 +1,10 @@
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Filters, ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { input } from "#app/ui/form/form.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 /** What was chosen, as the address has it. */
@@ -48,9 +48,7 @@ export function EventsView({
     <DeskPage heading={t(words.title)}>
       {mayAdd && (
         <p>
-          <a href="/desk/events/new" className={button.primary}>
-            {t(words.add)}
-          </a>
+          <ButtonLink to="/desk/events/new" look="primary" label={t(words.add)} />
         </p>
       )}
       <Tabs
@@ -101,9 +99,7 @@ function FilterForm({
           </select>
         </label>
       )}{" "}
-      <button type="submit" className={button.secondary}>
-        {t(words.show)}
-      </button>
+      <Submit look="secondary" label={t(words.show)} />
     </Filters>
   );
 }

@@ -4,9 +4,9 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
 import { deskOrders, deskCards as words } from "#app/messages/words.ts";
+import { BackLink, ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { soft, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { nameOfActor } from "../history.server.ts";
@@ -109,21 +109,9 @@ export default function Card() {
       </dl>
       {(may.send || may.move || may.void) && (
         <p className={css.actions}>
-          {may.send && (
-            <a href={`${path}/send`} className={button.secondary}>
-              {t(words.sendTitle)}
-            </a>
-          )}{" "}
-          {may.move && (
-            <a href={`${path}/move`} className={button.secondary}>
-              {t(words.moveTitle)}
-            </a>
-          )}{" "}
-          {may.void && (
-            <a href={`${path}/void`} className={button.secondary}>
-              {t(words.voidTitle)}
-            </a>
-          )}
+          {may.send && <ButtonLink to={`${path}/send`} look="secondary" label={t(words.sendTitle)} />}{" "}
+          {may.move && <ButtonLink to={`${path}/move`} look="secondary" label={t(words.moveTitle)} />}{" "}
+          {may.void && <ButtonLink to={`${path}/void`} look="secondary" label={t(words.voidTitle)} />}
         </p>
       )}
       <section className={stack[3]} aria-labelledby="ledger">
@@ -144,11 +132,7 @@ export default function Card() {
           ))}
         </ol>
       </section>
-      <p>
-        <a href="/desk/gift-cards" className={button.plain}>
-          {t(words.back)}
-        </a>
-      </p>
+      <BackLink to="/desk/gift-cards" label={t(words.back)} />
     </DeskPage>
   );
 }

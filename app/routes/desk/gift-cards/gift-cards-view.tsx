@@ -1,10 +1,10 @@
 import { deskCards as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager, pagesBeside, Tabs } from "#app/ui/desk/list-parts.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
@@ -40,9 +40,7 @@ export function GiftCardsView({
     <DeskPage heading={t(words.cardsTitle)}>
       {mayIssue && (
         <p>
-          <a href="/desk/gift-cards/new" className={button.primary}>
-            {t(words.issue)}
-          </a>
+          <ButtonLink to="/desk/gift-cards/new" look="primary" label={t(words.issue)} />
         </p>
       )}
       <Tabs
@@ -66,14 +64,8 @@ export function GiftCardsView({
           autoComplete="off"
         />
         <p className={row}>
-          <button type="submit" className={button.secondary}>
-            {t(words.findSubmit)}
-          </button>{" "}
-          {(find || returned) && (
-            <a href="/desk/gift-cards" className={button.plain}>
-              {t(words.clear)}
-            </a>
-          )}
+          <Submit look="secondary" label={t(words.findSubmit)} />{" "}
+          {(find || returned) && <ButtonLink to="/desk/gift-cards" look="plain" label={t(words.clear)} />}
         </p>
       </PostForm>
       <CardsTable cards={cards} />

@@ -1,9 +1,9 @@
 import { inGroups } from "#app/domain/gift-cards/numbers.ts";
 import { giftCards, deskCards as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { copied } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { facts } from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, panel, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
@@ -51,9 +51,7 @@ export function NewCard({
         </p>
       </div>
       <p className={screenOnly}>
-        <a href={path} className={button.primary}>
-          {t(words.backToCard)}
-        </a>
+        <ButtonLink to={path} look="primary" label={t(words.backToCard)} />
       </p>
     </DeskPage>
   );

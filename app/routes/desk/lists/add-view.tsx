@@ -1,5 +1,6 @@
 import type { Pasted } from "#app/calls/operator/lists.server.ts";
 import { deskLists as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -54,9 +55,7 @@ export function AddView({
           <button type="submit" className={checked?.codes ? button.secondary : button.primary}>
             {t(words.check)}
           </button>{" "}
-          <a href={path} className={button.plain}>
-            {t(words.backToList)}
-          </a>
+          <ButtonLink to={path} look="plain" label={t(words.backToList)} />
         </p>
       </PostForm>
     </DeskPage>
@@ -82,9 +81,7 @@ function Result({ version, checked }: { version: number; checked: Checked }) {
         <PostForm>
           <input type="hidden" name="seen" value={version} />
           <input type="hidden" name="codes" value={codes} />
-          <button type="submit" className={button.primary}>
-            {t(words.addSubmit, { count: counts.found ?? 0 })}
-          </button>
+          <Submit look="primary" label={t(words.addSubmit, { count: counts.found ?? 0 })} />
         </PostForm>
       ) : (
         <p>{t(words.nothingToAdd)}</p>

@@ -1,5 +1,6 @@
 import { LIST_ORDERS } from "#app/domain/lists/lists.ts";
 import { deskLists as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Pager } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -50,9 +51,7 @@ export function ListView(list: ListData) {
               place: removed.place,
             })}
           </span>{" "}
-          <button type="submit" className={button.secondary}>
-            {t(words.putBack)}
-          </button>
+          <Submit look="secondary" label={t(words.putBack)} />
         </PostForm>
       )}
       <p>{t(is_hidden ? words.hiddenText : words.shownText)}</p>
@@ -66,33 +65,21 @@ export function ListView(list: ListData) {
         <a href={`${path}/add`} className={is_hidden ? button.secondary : button.primary}>
           {t(words.addTitles)}
         </a>{" "}
-        <a href={`${path}/details`} className={button.secondary}>
-          {t(words.change)}
-        </a>{" "}
+        <ButtonLink to={`${path}/details`} look="secondary" label={t(words.change)} />{" "}
         {featured && (
           <PostForm action={`${path}/first`}>
             {seen}
-            <button type="submit" className={button.secondary}>
-              {t(words.first)}
-            </button>
+            <Submit look="secondary" label={t(words.first)} />
           </PostForm>
         )}{" "}
-        {!is_hidden && (
-          <a href={inShop} className={button.plain}>
-            {t(words.seeInShop)}
-          </a>
-        )}
+        {!is_hidden && <ButtonLink to={inShop} look="plain" label={t(words.seeInShop)} />}
       </div>
       <Facts facts={facts} />
       <Titles {...list} />
       <History heading={t(words.history)} entries={history} />
       <p className={row}>
-        <a href="/desk/lists" className={button.plain}>
-          {t(words.back)}
-        </a>{" "}
-        <a href={`${path}/remove`} className={button.plain}>
-          {t(words.remove)}
-        </a>
+        <ButtonLink to="/desk/lists" look="plain" label={t(words.back)} />{" "}
+        <ButtonLink to={`${path}/remove`} look="plain" label={t(words.remove)} />
       </p>
     </DeskPage>
   );
@@ -210,9 +197,7 @@ function Titles({ path, version, size, titles, previous, next }: ListData) {
               ))}
             </select>
           </label>{" "}
-          <button type="submit" className={button.secondary}>
-            {t(words.sortSubmit)}
-          </button>{" "}
+          <Submit look="secondary" label={t(words.sortSubmit)} />{" "}
           <span className={soft}>{t(words.sortNote)}</span>
         </PostForm>
       )}

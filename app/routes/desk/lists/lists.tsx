@@ -8,11 +8,11 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, More, pageWith } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { fieldRow } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { deskListPath } from "./list.server.ts";
@@ -54,12 +54,8 @@ export default function Lists() {
     <DeskPage heading={t(words.listsTitle)}>
       <p>{t(words.lead)}</p>
       <p className={css.actions}>
-        <a href="/desk/lists/new" className={button.primary}>
-          {t(words.make)}
-        </a>{" "}
-        <a href="/desk/lists/picks" className={button.secondary}>
-          {t(words.picksTitle)}
-        </a>
+        <ButtonLink to="/desk/lists/new" look="primary" label={t(words.make)} />{" "}
+        <ButtonLink to="/desk/lists/picks" look="secondary" label={t(words.picksTitle)} />
       </p>
       <form method="get" action="/desk/lists" className={fieldRow}>
         <label className={form.field}>
@@ -73,9 +69,7 @@ export default function Lists() {
             className={form.input}
           />
         </label>{" "}
-        <button type="submit" className={button.secondary}>
-          {t(words.find)}
-        </button>
+        <Submit look="secondary" label={t(words.find)} />
       </form>
       <ListTable
         none={t(find ? words.noneFound : words.none)}

@@ -6,6 +6,7 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { More } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -40,12 +41,8 @@ export default function Picks() {
     <DeskPage heading={t(words.picksTitle)}>
       <p>{t(words.picksLead)}</p>
       <p className={css.actions}>
-        <a href="/desk/lists/picks/new" className={button.primary}>
-          {t(words.pickAdd)}
-        </a>{" "}
-        <a href="/desk/lists" className={button.plain}>
-          {t(words.back)}
-        </a>
+        <ButtonLink to="/desk/lists/picks/new" look="primary" label={t(words.pickAdd)} />{" "}
+        <ButtonLink to="/desk/lists" look="plain" label={t(words.back)} />
       </p>
       {picks.length === 0 && <p>{t(words.pickNone)}</p>}
       <ul className={css.history}>

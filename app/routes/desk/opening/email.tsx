@@ -8,6 +8,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { BackLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -65,11 +66,7 @@ export default function TestEmail() {
           </button>
         </p>
       </PostForm>
-      <p>
-        <a href="/desk/opening" className={button.plain}>
-          {t(words.emailBack)}
-        </a>
-      </p>
+      <BackLink to="/desk/opening" label={t(words.emailBack)} />
     </DeskPage>
   );
 }

@@ -7,6 +7,7 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/opening.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -78,9 +79,7 @@ export default function Opening() {
           <div className={prose}>
             <p>{t(words.findingsLead)}</p>
             <p>
-              <a href="/desk/opening?check=on#server" className={button.secondary}>
-                {t(words.findingsLink)}
-              </a>
+              <ButtonLink to="/desk/opening?check=on#server" look="secondary" label={t(words.findingsLink)} />
             </p>
           </div>
         ) : checked.findings.length === 0 ? (
@@ -102,9 +101,7 @@ export default function Opening() {
         <input type="hidden" name="closed" value={closed ? "" : "on"} />
         {!closed && <p>{t(words.closeAbout)}</p>}
         <p>
-          <button type="submit" className={button.secondary}>
-            {t(closed ? words.reopen : words.close)}
-          </button>
+          <Submit look="secondary" label={t(closed ? words.reopen : words.close)} />
         </p>
       </PostForm>
     </DeskPage>

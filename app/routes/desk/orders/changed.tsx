@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deskOrders as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { OrderHistory } from "#app/ui/desk/order-history.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { openOrder } from "./action.server.ts";
 import { deskHistory } from "./history.server.ts";
@@ -28,9 +28,7 @@ export default function Changed() {
       <p>{t(words.changedText)}</p>
       {entries.length > 0 ? <OrderHistory number={number} entries={entries} /> : null}
       <p>
-        <a href={`/desk/orders/${number}`} className={button.primary}>
-          {t(words.lookAgain)}
-        </a>
+        <ButtonLink to={`/desk/orders/${number}`} look="primary" label={t(words.lookAgain)} />
       </p>
     </DeskPage>
   );

@@ -3,6 +3,7 @@ import type { Queue } from "#app/domain/orders/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
 import * as summary from "#app/ui/checkout/summary.css.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { type AboutOrder, OrderFields } from "#app/ui/desk/order-action.tsx";
@@ -11,7 +12,6 @@ import * as css from "#app/ui/desk/orders.css.ts";
 import { TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
@@ -156,26 +156,22 @@ function Actions({ order: { about, queue, next, more, until } }: { order: Order 
               <>
                 <PostForm action={`${path}/${act}`}>
                   <OrderFields about={about} />
-                  <button type="submit" className={button.primary}>
-                    {t(words.submit[act])}
-                  </button>
+                  <Submit look="primary" label={t(words.submit[act])} />
                 </PostForm>{" "}
-                <a href={`${path}/${act}`} className={button.plain}>
-                  {t(words.withMessage[act as "accept"])}
-                </a>
+                <ButtonLink
+                  to={`${path}/${act}`}
+                  look="plain"
+                  label={t(words.withMessage[act as "accept"])}
+                />
               </>
             ) : (
-              <a href={`${path}/${act}`} className={button.primary}>
-                {t(words.submit[act])}
-              </a>
+              <ButtonLink to={`${path}/${act}`} look="primary" label={t(words.submit[act])} />
             )}{" "}
           </Fragment>
         ))}
         {more.map((act) => (
           <Fragment key={act}>
-            <a href={`${path}/${act}`} className={button.secondary}>
-              {t(words.submit[act])}
-            </a>{" "}
+            <ButtonLink to={`${path}/${act}`} look="secondary" label={t(words.submit[act])} />{" "}
           </Fragment>
         ))}
       </div>
@@ -228,9 +224,7 @@ function Customer({ order: { customer } }: { order: Order }) {
         )}
       </dl>
       <p>
-        <a href={link} className={button.plain}>
-          {t(words.customerPage)}
-        </a>
+        <ButtonLink to={link} look="plain" label={t(words.customerPage)} />
       </p>
     </section>
   );
@@ -359,9 +353,7 @@ function NoteForm({ order: { about, constraints } }: { order: Order }) {
     <PostForm state={form} action={`/desk/orders/${about.number}/note`} className={`${narrow} ${stack[3]}`}>
       <TextArea field={form.field("note")} label={t(words.noteField)} hint={t(words.noteHint)} rows={2} />
       <p>
-        <button type="submit" className={button.secondary}>
-          {t(words.submit.note)}
-        </button>
+        <Submit look="secondary" label={t(words.submit.note)} />
       </p>
     </PostForm>
   );

@@ -1,12 +1,12 @@
 import { QUEUES, type Queue } from "#app/domain/orders/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskPhone, deskOrders as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Filters, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { type OrderRow, OrdersTable } from "#app/ui/desk/orders-table.tsx";
 import { input } from "#app/ui/form/form.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -45,9 +45,7 @@ export function OrdersView({
     <DeskPage heading={t(filters.queue ? words.queues[filters.queue] : words.ordersTitle)}>
       {mayTake && (
         <p>
-          <a href="/desk/orders/phone" className={button.secondary}>
-            {t(deskPhone.take)}
-          </a>
+          <ButtonLink to="/desk/orders/phone" look="secondary" label={t(deskPhone.take)} />
         </p>
       )}
       <Tabs
@@ -107,14 +105,8 @@ function FilterForm({
         </label>
       )}{" "}
       <p className={row}>
-        <button type="submit" className={button.secondary}>
-          {t(words.show)}
-        </button>{" "}
-        {isChosen && (
-          <a href="/desk/orders" className={button.plain}>
-            {t(words.clear)}
-          </a>
-        )}
+        <Submit look="secondary" label={t(words.show)} />{" "}
+        {isChosen && <ButtonLink to="/desk/orders" look="plain" label={t(words.clear)} />}
       </p>
     </Filters>
   );

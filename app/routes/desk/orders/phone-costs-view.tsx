@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { deskPhone as words } from "#app/messages/words.ts";
 import * as summaryCss from "#app/ui/checkout/summary.css.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
@@ -54,9 +54,7 @@ export function Costs({ page, result }: { page: PhonePage; result: SubmissionRes
           <input type="hidden" name="version" value={draft.version} />
           <input type="hidden" name="cart_checksum" value={checksum} />
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.place)}
-            </button>
+            <Submit look="primary" label={t(words.place)} />
           </p>
         </PostForm>
       )}

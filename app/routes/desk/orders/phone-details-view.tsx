@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { account, deskPhone as words } from "#app/messages/words.ts";
 import { placeLabels } from "#app/ui/account/person-fields.tsx";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { ShipToFields } from "#app/ui/desk/ship-to-fields.tsx";
 import { Choices, SelectField, TextArea, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
@@ -68,9 +68,7 @@ export function Details({ page, result }: { page: PhonePage; result: SubmissionR
         <TextField field={state.field("purchaseorder")} label={t(words.purchaseOrder)} autoComplete="off" />
         <TextArea field={state.field("note")} label={t(words.note)} hint={t(words.noteHint)} />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.save)}
-          </button>
+          <Submit look="primary" label={t(words.save)} />
         </p>
       </PostForm>
     </section>

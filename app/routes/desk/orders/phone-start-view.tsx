@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import * as table from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
@@ -9,7 +10,6 @@ import { input } from "#app/ui/form/form.css.ts";
 import { SelectField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { CallerFields } from "./phone-details-view.tsx";
@@ -80,9 +80,7 @@ function WithAccount({
           />
         </label>{" "}
         <p className={row}>
-          <button type="submit" className={button.secondary}>
-            {t(words.search)}
-          </button>
+          <Submit look="secondary" label={t(words.search)} />
         </p>
       </form>
       {customers?.rows.length === 0 && <p>{t(words.customersNone)}</p>}
@@ -108,9 +106,7 @@ function WithAccount({
             <input type="hidden" name="institution" value={id} />
             <LocationField id={id || "own"} locations={locations} />
             <p>
-              <button type="submit" className={button.primary}>
-                {t(words.startFor, { name })}
-              </button>
+              <Submit look="primary" label={t(words.startFor, { name })} />
             </p>
           </PostForm>
         ))}
@@ -133,9 +129,7 @@ function WithoutAccount({ start: { locations, constraints, result } }: { start: 
         <CallerFields state={state} />
         <LocationField id="without" locations={locations} />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.start)}
-          </button>
+          <Submit look="primary" label={t(words.start)} />
         </p>
       </PostForm>
     </section>

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import * as table from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
@@ -52,12 +52,8 @@ export function PhoneView({
       <Costs page={page} result={of("place")} />
       <PostForm action={`${path}/discard`}>
         <p className={row}>
-          <button type="submit" className={button.secondary}>
-            {t(words.discard)}
-          </button>{" "}
-          <a href="/desk/orders/phone" className={button.plain}>
-            {t(words.back)}
-          </a>
+          <Submit look="secondary" label={t(words.discard)} />{" "}
+          <ButtonLink to="/desk/orders/phone" look="plain" label={t(words.back)} />
         </p>
       </PostForm>
     </DeskPage>
@@ -95,9 +91,7 @@ function Add({ page, result }: Part) {
           autoComplete="off"
         />
         <p>
-          <button type="submit" className={button.primary}>
-            {t(words.add)}
-          </button>
+          <Submit look="primary" label={t(words.add)} />
         </p>
       </PostForm>
       {problem && <p role="alert">{problem}</p>}
@@ -131,9 +125,7 @@ function Choose({ page: { path, what, titles, copies } }: { page: PhonePage }) {
         }))}
       />
       <p>
-        <button type="submit" className={button.primary}>
-          {t(words.add)}
-        </button>
+        <Submit look="primary" label={t(words.add)} />
       </p>
     </PostForm>
   );
@@ -191,9 +183,7 @@ function Lines({ page, result }: Part) {
         </tbody>
       </table>
       <p className={row}>
-        <button type="submit" className={button.secondary}>
-          {t(words.update)}
-        </button>{" "}
+        <Submit look="secondary" label={t(words.update)} />{" "}
         <span className={soft}>{t(words.updateHint)}</span>
       </p>
     </PostForm>

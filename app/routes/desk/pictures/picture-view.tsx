@@ -1,5 +1,6 @@
 import { CROPS, NINE_POINTS } from "#app/domain/pictures/pictures.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
+import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as orders from "#app/ui/desk/orders.css.ts";
 import { History } from "#app/ui/desk/page-parts.tsx";
@@ -8,7 +9,6 @@ import * as formCss from "#app/ui/form/form.css.ts";
 import { CheckField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import * as pictureCss from "#app/ui/page/picture.css.ts";
 import { pointClass, ShopPicture } from "#app/ui/page/picture.tsx";
@@ -42,17 +42,9 @@ export function PictureView({
   return (
     <DeskPage heading={label}>
       <div className={orders.actions}>
-        {use && (
-          <a href={use} className={button.primary}>
-            {t(words.use)}
-          </a>
-        )}{" "}
-        <a href={`/desk/pictures/${id}/replace`} className={button.secondary}>
-          {t(words.replace)}
-        </a>{" "}
-        <a href={`/desk/pictures/${id}/remove`} className={button.secondary}>
-          {t(words.remove)}
-        </a>
+        {use && <ButtonLink to={use} look="primary" label={t(words.use)} />}{" "}
+        <ButtonLink to={`/desk/pictures/${id}/replace`} look="secondary" label={t(words.replace)} />{" "}
+        <ButtonLink to={`/desk/pictures/${id}/remove`} look="secondary" label={t(words.remove)} />
       </div>
       <Point {...picture} />
       <section className={`${stack[4]} ${narrow}`} aria-labelledby="described">
@@ -74,9 +66,7 @@ export function PictureView({
           <CheckField field={state.field("is_decorative")} label={t(words.isDecorative)} />
           <TextField field={state.field("label")} label={t(words.label)} required autoComplete="off" />
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.describeSubmit)}
-            </button>
+            <Submit look="primary" label={t(words.describeSubmit)} />
           </p>
         </PostForm>
       </section>
@@ -101,11 +91,7 @@ export function PictureView({
         </dl>
       </section>
       <History heading={t(words.history)} entries={history} />
-      <p>
-        <a href={back} className={button.plain}>
-          {t(words.back)}
-        </a>
-      </p>
+      <BackLink to={back} label={t(words.back)} />
     </DeskPage>
   );
 }
@@ -166,9 +152,7 @@ function Point({
             </div>
           </fieldset>
           <p>
-            <button type="submit" className={button.secondary}>
-              {t(words.placeSubmit)}
-            </button>
+            <Submit look="secondary" label={t(words.placeSubmit)} />
           </p>
         </PostForm>
       </div>

@@ -7,6 +7,7 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { More } from "#app/ui/desk/list-parts.tsx";
 import * as orders from "#app/ui/desk/orders.css.ts";
@@ -54,14 +55,8 @@ export default function Pictures() {
     <DeskPage heading={t(choosing ? words.choose : words.picturesTitle)}>
       <p>{t(choosing ? words.choosing : words.lead)}</p>
       <p className={orders.actions}>
-        <a href={newPath} className={button.primary}>
-          {t(words.add)}
-        </a>{" "}
-        {choosing && (
-          <a href={choosing.for} className={button.plain}>
-            {t(words.backWithout)}
-          </a>
-        )}
+        <ButtonLink to={newPath} look="primary" label={t(words.add)} />{" "}
+        {choosing && <ButtonLink to={choosing.for} look="plain" label={t(words.backWithout)} />}
       </p>
       <form method="get" action="/desk/pictures" className={fieldRow}>
         {choosing && (
@@ -81,9 +76,7 @@ export default function Pictures() {
             className={form.input}
           />
         </label>{" "}
-        <button type="submit" className={button.secondary}>
-          {t(words.find)}
-        </button>
+        <Submit look="secondary" label={t(words.find)} />
       </form>
       {pictures.length === 0 ? (
         <p>{t(find ? words.noneFound : words.none)}</p>

@@ -5,11 +5,11 @@ import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { openPicture, picturePath } from "./picture.server.ts";
 
@@ -39,9 +39,7 @@ export default function RemovePicture() {
       <DeskPage heading={t(words.removeOf, { label })}>
         <p>{t(words.removeInUse)}</p>
         <p>
-          <a href={path} className={button.secondary}>
-            {t(words.backToPicture)}
-          </a>
+          <ButtonLink to={path} look="secondary" label={t(words.backToPicture)} />
         </p>
       </DeskPage>
     );

@@ -7,6 +7,7 @@ import * as packing from "#app/calls/operator/packing.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { paper } from "#app/ui/desk/paper.css.ts";
 import { SheetView } from "#app/ui/desk/sheet-view.tsx";
@@ -91,9 +92,11 @@ export default function Packing() {
         {next !== null && (
           <p>
             {t(words.packingMost, { count: String(sheets.length) })}{" "}
-            <a href={`/desk/print/packing?queue=${queue}&after=${next}`} className={button.plain}>
-              {t(words.packingNext)}
-            </a>
+            <ButtonLink
+              to={`/desk/print/packing?queue=${queue}&after=${next}`}
+              look="plain"
+              label={t(words.packingNext)}
+            />
           </p>
         )}
       </div>

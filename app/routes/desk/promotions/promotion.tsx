@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatCents } from "#app/lib/money.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
+import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { Facts, History } from "#app/ui/desk/page-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { historyOf } from "../history.server.ts";
 import { openPromotion, promotionPath, promotionWords } from "./promotion.server.ts";
@@ -52,25 +52,19 @@ export default function Promotion() {
         {state !== "ended" && (
           <>
             <PostForm action={`${path}/${isPaused ? "resume" : "pause"}`}>
-              <button type="submit" className={button.secondary}>
-                {t(isPaused ? words.resume : words.pause)}
-              </button>
+              <Submit look="secondary" label={t(isPaused ? words.resume : words.pause)} />
             </PostForm>{" "}
-            <a href={`${path}/end`} className={button.secondary}>
-              {t(words.end)}
-            </a>
+            <ButtonLink to={`${path}/end`} look="secondary" label={t(words.end)} />
           </>
         )}{" "}
-        <a href={`/desk/promotions/trial?code=${encodeURIComponent(code)}`} className={button.secondary}>
-          {t(words.trial)}
-        </a>
+        <ButtonLink
+          to={`/desk/promotions/trial?code=${encodeURIComponent(code)}`}
+          look="secondary"
+          label={t(words.trial)}
+        />
       </div>
       <History heading={t(words.history)} entries={history} />
-      <p>
-        <a href="/desk/promotions" className={button.plain}>
-          {t(words.back)}
-        </a>
-      </p>
+      <BackLink to="/desk/promotions" label={t(words.back)} />
     </DeskPage>
   );
 }

@@ -7,10 +7,10 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { promotionPath, promotionWords } from "./promotion.server.ts";
 
@@ -46,12 +46,8 @@ export default function Promotions() {
   return (
     <DeskPage heading={t(words.promotionsTitle)}>
       <p className={css.actions}>
-        <a href="/desk/promotions/new" className={button.primary}>
-          {t(words.make)}
-        </a>{" "}
-        <a href="/desk/promotions/trial" className={button.secondary}>
-          {t(words.trial)}
-        </a>
+        <ButtonLink to="/desk/promotions/new" look="primary" label={t(words.make)} />{" "}
+        <ButtonLink to="/desk/promotions/trial" look="secondary" label={t(words.trial)} />
       </p>
       <Tabs
         label={t(words.which)}

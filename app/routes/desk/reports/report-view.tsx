@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { deskReports as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { bars } from "#app/ui/desk/report.css.ts";
@@ -40,9 +41,11 @@ export function ReportView(page: Loaded) {
         <p className={row}>
           {(["csv", "xlsx"] as const).map((format) => (
             <Fragment key={format}>
-              <a href={`/desk/reports/${report}/${format}?${query}`} className={button.secondary}>
-                {t(words.file, { format: FORMATS[format] })}
-              </a>{" "}
+              <ButtonLink
+                to={`/desk/reports/${report}/${format}?${query}`}
+                look="secondary"
+                label={t(words.file, { format: FORMATS[format] })}
+              />{" "}
             </Fragment>
           ))}
         </p>
@@ -118,9 +121,7 @@ function Choose({ report, asked, periods }: Loaded) {
             {t(words.week)} <input type="date" name="week" defaultValue={to} className={input} />
           </label>
         )}{" "}
-        <button type="submit" className={button.secondary}>
-          {t(words.show)}
-        </button>
+        <Submit look="secondary" label={t(words.show)} />
       </form>
       {/* Spaces, for browsers without styles. */}{" "}
       {periods && (
@@ -159,9 +160,11 @@ function Week({ asked, week }: Loaded) {
       )}
       {week.sent && <p>{t(words.sentBy, week.sent)}</p>}
       <p className={row}>
-        <a href={`/desk/reports/bestsellers/csv?week=${asked.to}`} className={button.secondary}>
-          {t(words.download)}
-        </a>
+        <ButtonLink
+          to={`/desk/reports/bestsellers/csv?week=${asked.to}`}
+          look="secondary"
+          label={t(words.download)}
+        />
       </p>
       {week.is_over && (
         <PostForm action="/desk/reports/bestsellers/sent" reloadDocument>

@@ -1,12 +1,12 @@
 import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { deskOrders, deskPaper as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Outcome, SCAN, ScanForm } from "#app/ui/desk/scan-form.tsx";
 import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
@@ -63,9 +63,11 @@ export function HandOverView({
           <ul className={list}>
             {several.map(({ number, name }) => (
               <li key={number}>
-                <a href={`/desk/scan/hand-over?${SCAN}=${number}`} className={button.plain}>
-                  {t(words.handFor, { number: String(number), name })}
-                </a>
+                <ButtonLink
+                  to={`/desk/scan/hand-over?${SCAN}=${number}`}
+                  look="plain"
+                  label={t(words.handFor, { number: String(number), name })}
+                />
               </li>
             ))}
           </ul>
@@ -115,9 +117,7 @@ function Order({ order, state, later }: { order: ToHand; state: FormState; later
             />
           )}
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.handSubmit, { number: String(number) })}
-            </button>
+            <Submit look="primary" label={t(words.handSubmit, { number: String(number) })} />
           </p>
         </PostForm>
       )}

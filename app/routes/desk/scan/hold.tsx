@@ -8,11 +8,11 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Outcome, SCAN, ScanForm } from "#app/ui/desk/scan-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { numbersIn } from "../print/sheet.server.ts";
@@ -53,15 +53,9 @@ export default function Hold() {
       <ScanForm label={t(words.holdField)} submit={t(words.put)} state={state} />
       {held && !refused && (
         <p className={row}>
-          <a href={`/desk/print/hold/${held.number}/80mm`} className={button.plain}>
-            {t(words.holdRoll)}
-          </a>{" "}
-          <a href={`/desk/print/hold/${held.number}/4x6`} className={button.plain}>
-            {t(words.holdLabel)}
-          </a>{" "}
-          <a href={`/desk/orders/${held.number}`} className={button.plain}>
-            {t(words.packOrder)}
-          </a>
+          <ButtonLink to={`/desk/print/hold/${held.number}/80mm`} look="plain" label={t(words.holdRoll)} />{" "}
+          <ButtonLink to={`/desk/print/hold/${held.number}/4x6`} look="plain" label={t(words.holdLabel)} />{" "}
+          <ButtonLink to={`/desk/orders/${held.number}`} look="plain" label={t(words.packOrder)} />
         </p>
       )}
     </DeskPage>

@@ -7,9 +7,9 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Outcome, SCAN, ScanForm } from "#app/ui/desk/scan-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { numbersIn } from "../print/sheet.server.ts";
 
@@ -47,9 +47,11 @@ export default function PackOrder() {
       {shipped !== null && <Outcome kind="done">{t(words.packShipped, { number })}</Outcome>}
       {parcel !== null && (
         <p>
-          <a href={`/desk/scan/pack/${number}?parcel=${parcel}`} className={button.plain}>
-            {t(words.packNextParcel, { parcel: String(parcel), number })}
-          </a>
+          <ButtonLink
+            to={`/desk/scan/pack/${number}?parcel=${parcel}`}
+            look="plain"
+            label={t(words.packNextParcel, { parcel: String(parcel), number })}
+          />
         </p>
       )}
       <ScanForm label={t(words.packField)} submit={t(words.put)} get />

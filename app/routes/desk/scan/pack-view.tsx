@@ -1,6 +1,7 @@
 import type { PackedLine } from "#app/domain/orders/packing.server.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Outcome, ScanForm } from "#app/ui/desk/scan-form.tsx";
@@ -71,22 +72,14 @@ export function PackView(props: Props) {
       </Lines>
       <Lines heading={t(words.packDone)} lines={lines} />
       <p className={row}>
-        <a href={`/desk/print/packing/${number}${query}`} className={button.plain}>
-          {t(words.packSlip)}
-        </a>{" "}
-        <a href={`/desk/print/gift/${number}${query}`} className={button.plain}>
-          {t(words.packGift)}
-        </a>{" "}
-        <a href={`/desk/orders/${number}`} className={button.plain}>
-          {t(words.packOrder)}
-        </a>
+        <ButtonLink to={`/desk/print/packing/${number}${query}`} look="plain" label={t(words.packSlip)} />{" "}
+        <ButtonLink to={`/desk/print/gift/${number}${query}`} look="plain" label={t(words.packGift)} />{" "}
+        <ButtonLink to={`/desk/orders/${number}`} look="plain" label={t(words.packOrder)} />
       </p>
       {isOpen && works && lines.some(({ packed }) => packed > 0) && (
         <PostForm action={`/desk/scan/pack/${number}/empty`}>
           {fields}
-          <button type="submit" className={button.plain}>
-            {t(words.packEmpty)}
-          </button>
+          <Submit look="plain" label={t(words.packEmpty)} />
         </PostForm>
       )}
     </DeskPage>
@@ -146,9 +139,7 @@ function Finish({ parcel, version, delivery_key, constraints }: Props) {
         <TextField field={fields.field("tracking")} label={t(words.packTracking)} autoComplete="off" />
       )}
       <p>
-        <button type="submit" className={button.primary}>
-          {t(isSent ? words.packShip : words.packReady)}
-        </button>
+        <Submit look="primary" label={t(isSent ? words.packShip : words.packReady)} />
       </p>
     </PostForm>
   );

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { openDesk } from "#app/http/desk.server.ts";
 import { type Message, deskPaper as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.scanTitle);
@@ -33,9 +33,7 @@ export default function Scan() {
     <ul className={list}>
       {some.map(([path, name, about]) => (
         <li key={path}>
-          <a href={path} className={button.plain}>
-            {t(name)}
-          </a>
+          <ButtonLink to={path} look="plain" label={t(name)} />
           <p>{t(about)}</p>
         </li>
       ))}

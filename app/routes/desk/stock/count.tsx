@@ -9,6 +9,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import { deskCount as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Outcome, SCAN, ScanForm } from "#app/ui/desk/scan-form.tsx";
@@ -16,7 +17,6 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { countPath, openCount } from "./count.server.ts";
@@ -77,21 +77,15 @@ export default function Count() {
             autoComplete="off"
           />
           <p>
-            <button type="submit" className={button.secondary}>
-              {t(words.inAllSubmit)}
-            </button>
+            <Submit look="secondary" label={t(words.inAllSubmit)} />
           </p>
         </PostForm>
       )}
       <p>{t(words.far, { counted: sums.counted, titles: sums.titles, differ: sums.differ })}</p>
       <p>{t(words.asideHint)}</p>
       <p className={row}>
-        <a href={`${path}/differences`} className={button.secondary}>
-          {t(words.differences)}
-        </a>{" "}
-        <a href="/desk/stock/count" className={button.plain}>
-          {t(words.back)}
-        </a>
+        <ButtonLink to={`${path}/differences`} look="secondary" label={t(words.differences)} />{" "}
+        <ButtonLink to="/desk/stock/count" look="plain" label={t(words.back)} />
       </p>
       <section className={stack[3]} aria-labelledby="last">
         <h2 id="last">{t(words.last)}</h2>

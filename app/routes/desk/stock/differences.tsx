@@ -6,12 +6,12 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCount as words } from "#app/messages/words.ts";
+import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager } from "#app/ui/desk/list-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { countPath, openCount } from "./count.server.ts";
@@ -92,26 +92,16 @@ export default function Differences() {
           <PostForm state={state} className={stack[3]}>
             <input type="hidden" name="seen" value={sums.scans} />
             <p className={row}>
-              <button type="submit" className={button.primary}>
-                {t(words.apply)}
-              </button>{" "}
-              <a href={path} className={button.plain}>
-                {t(words.goOn)}
-              </a>
+              <Submit look="primary" label={t(words.apply)} />{" "}
+              <ButtonLink to={path} look="plain" label={t(words.goOn)} />
             </p>
           </PostForm>
           <PostForm action={`${path}/drop`}>
-            <button type="submit" className={button.plain}>
-              {t(words.drop)}
-            </button>
+            <Submit look="plain" label={t(words.drop)} />
           </PostForm>
         </>
       )}
-      <p>
-        <a href="/desk/stock/count" className={button.plain}>
-          {t(words.back)}
-        </a>
-      </p>
+      <BackLink to="/desk/stock/count" label={t(words.back)} />
     </DeskPage>
   );
 }

@@ -1,4 +1,5 @@
 import { deskTitles, deskStock as words } from "#app/messages/words.ts";
+import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Tabs } from "#app/ui/desk/list-parts.tsx";
@@ -65,9 +66,7 @@ export function ReceiveView({ locations, location_id, last, received, token, sta
       </ScanForm>
       {refused && (
         <p>
-          <a href="/desk/titles/new" className={button.plain}>
-            {t(words.addIt)}
-          </a>
+          <ButtonLink to="/desk/titles/new" look="plain" label={t(words.addIt)} />
         </p>
       )}
       {!refused && last[0] && <More row={last[0]}>{fields}</More>}
@@ -80,11 +79,7 @@ export function ReceiveView({ locations, location_id, last, received, token, sta
           ))}
         </ul>
       </section>
-      <p>
-        <a href="/desk/titles" className={button.plain}>
-          {t(deskTitles.back)}
-        </a>
-      </p>
+      <BackLink to="/desk/titles" label={t(deskTitles.back)} />
     </DeskPage>
   );
 }
@@ -98,9 +93,7 @@ function Came({ row: { title, quantity, order_number, purchaser_name } }: { row:
   return (
     <Outcome kind="done">
       <p>{t(words.receivedAside, { order, name: purchaser_name, title })}</p>
-      <a href={`/desk/orders/${order}`} className={button.plain}>
-        {t(words.openOrder, { order })}
-      </a>
+      <ButtonLink to={`/desk/orders/${order}`} look="plain" label={t(words.openOrder, { order })} />
     </Outcome>
   );
 }
@@ -121,9 +114,7 @@ function More({ row: { code, title }, children }: { row: ReceivedRow; children: 
         autoComplete="off"
       />
       <p>
-        <button type="submit" className={button.secondary}>
-          {t(words.manySubmit)}
-        </button>
+        <Submit look="secondary" label={t(words.manySubmit)} />
       </p>
     </PostForm>
   );
