@@ -225,6 +225,7 @@ function line(
       gift_registry_info: null,
       is_giftcard: false,
       tax_class: "book",
+      ticket_code: null,
       gift: null,
       gift_cards: null,
       ...more,
@@ -307,6 +308,7 @@ function ticketOrder(order: Order): Order {
   const ticket = line("2900000010017", "An evening with Yann Martel: Adult", "", {
     quantity: 2,
     tax_class: TICKET,
+    ticket_code: "100023-K7QM4X",
   });
   return {
     ...order,

@@ -644,6 +644,7 @@ function lineOf(
       copy.join(" · "),
       gift ? registryText({ title: gift.title && quoted(gift.title), name: quoted(gift.name) }, t) : "",
       waits.join("; "),
+      toOrder && cart_info.ticket_code ? t(words.ticketCode, { code: cart_info.ticket_code }) : "",
       ...(cart_info.gift ? giftLines(cart_info.gift, t, locale).map((line) => quoted(line, GIFT_LINE)) : []),
     ].filter(Boolean),
     each: quantity > 1 ? `${quantity} × ${formatCents(sold_price, locale)}` : "",

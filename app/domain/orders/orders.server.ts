@@ -47,6 +47,7 @@ import {
   storedTaxes,
   storedTaxLines,
 } from "./stored.ts";
+import { codeOfLine } from "./ticket-codes.server.ts";
 
 /**
  * An order, for people who may see it: the session that placed it, anyone with its key, its customer, or the
@@ -318,6 +319,7 @@ export async function assembled(
           gift_registry_info: snapshot.gift_registry_info,
           is_giftcard: snapshot.is_giftcard,
           tax_class: item.tax_class,
+          ticket_code: item.tax_class === TICKET ? codeOfLine(row, item.position) : null,
           gift: snapshot.gift,
           gift_cards: giftCardsAt(sales, item.position),
         },

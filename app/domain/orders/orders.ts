@@ -57,6 +57,8 @@ export interface OrderItem {
     is_giftcard: boolean;
     /** Decides the taxes, and how it is handed over. */
     tax_class: string;
+    /** The code of its tickets, which lets people in; null for anything else, and once the order is cancelled. */
+    ticket_code: string | null;
     /** What a gift card is loaded with, and who gets it; null for anything else. */
     gift: Gift | null;
     /** Whether the gift cards were sent; null until the order is paid, and for anything else. */

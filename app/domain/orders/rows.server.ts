@@ -5,6 +5,7 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { emailKey } from "../accounts/account.server.ts";
+import { TICKET } from "../catalogue/catalogue.ts";
 
 type OrderTable = Schema["orders"];
 export type OrderRow = Omit<OrderTable, "id"> & { id: number };
@@ -292,8 +293,12 @@ export async function ticketLines(db: Queries, storeId: number, titleIds: readon
         "email",
         "locale",
         "payment_state",
+        "total",
+        "reduced",
+        "gift_card_amount",
+        "is_shipping_tbd",
       ])
-      .select(["order_items.title_id", "order_date", "snapshot"])
+      .select(["order_items.title_id", "order_items.position", "order_date", "snapshot"])
       // Without those that were cancelled or given back.
       .select(sql<number>`quantity - cancelled - returned`.as("quantity"))
       .where(sql<SqlBool>`quantity > cancelled + returned`)
@@ -305,6 +310,21 @@ export async function ticketLines(db: Queries, storeId: number, titleIds: readon
       .orderBy("order_items.position")
       .execute()
   );
+}
+
+/** The lines of one order that sold tickets, also of an order that was cancelled or refunded. */
+export function ticketLinesOfOrder(db: Queries, storeId: number, orderNumber: number) {
+  return db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select(["order_number", "order_token", "purchaser_name", "status", "payment_state"])
+    .select(["order_items.title_id", "order_items.position", "given_back_at"])
+    .select(sql<number>`quantity - cancelled - returned`.as("places"))
+    .where("orders.store_id", "=", storeId)
+    .where("order_number", "=", orderNumber)
+    .where("tax_class", "=", TICKET)
+    .orderBy("order_items.position")
+    .execute();
 }
 
 /** The newest orders with an email address, in the form used for comparing; at these locations alone, if some are named. */

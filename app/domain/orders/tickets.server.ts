@@ -16,10 +16,12 @@ import { type Refund, refundsOfOrder } from "../payments/refunds.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type CancelledEvent, takeBack, takenBackNote } from "./given-back.server.ts";
 import { orderLink } from "./key.server.ts";
+import { isOwing } from "./orders.ts";
 import { carryOut, type Refunding } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { moveOrder, type OrderDesk } from "./status.server.ts";
 import { storedSnapshot } from "./stored.ts";
+import { ticketCode } from "./ticket-codes.server.ts";
 
 /** Tickets that somebody bought. */
 export interface TicketHolder {
@@ -28,6 +30,11 @@ export interface TicketHolder {
   quantity: number;
   ticket: string;
   order_number: number;
+  /** The line of the order, and its code. */
+  position: number;
+  code: string;
+  /** Whether the order is still to be paid. */
+  owing: boolean;
 }
 
 /** Who bought these tickets: orders that were placed and neither cancelled nor refunded in full, nor taken back. */
@@ -37,12 +44,15 @@ export async function ticketHolders(
   titleIds: readonly number[],
 ): Promise<TicketHolder[]> {
   const found = await rows.ticketLines(db, store.id, titleIds);
-  return found.filter(isHeld).map(({ purchaser_name, email, quantity, snapshot, order_number }) => ({
-    name: purchaser_name,
-    email,
-    quantity,
-    ticket: storedSnapshot.read(snapshot).title,
-    order_number,
+  return found.filter(isHeld).map((line) => ({
+    name: line.purchaser_name,
+    email: line.email,
+    quantity: line.quantity,
+    ticket: storedSnapshot.read(line.snapshot).title,
+    order_number: line.order_number,
+    position: line.position,
+    code: ticketCode(line.order_number, line.order_token, line.position),
+    owing: isOwing(line),
   }));
 }
 

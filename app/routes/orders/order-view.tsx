@@ -264,6 +264,7 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
         <p className={css.quiet}>
           {[copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean).join(" · ")}
         </p>
+        {cart_info.ticket_code && <p>{t(words.ticketCode, { code: cart_info.ticket_code })}</p>}
         {cart_info.gift && <GiftLines gift={cart_info.gift} />}
         {cart_info.gift_registry_info && (
           <p className={css.quiet}>{registryText(cart_info.gift_registry_info, t)}</p>
