@@ -277,6 +277,7 @@ const OWNERS: Record<string, string> = {
   checkout_drafts: "checkout",
   phone_orders: "checkout",
   event_guests: "events",
+  event_ticks: "events",
   gift_registries: "registries",
   gift_registry_items: "registries",
   gift_registry_purchases: "registries",

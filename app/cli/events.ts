@@ -1,11 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
+import * as door from "#app/calls/operator/door.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { ticketName } from "#app/domain/events/events.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
+import { doorText } from "#app/domain/exchange/events/door-words.ts";
 import { typedOf } from "#app/domain/exchange/events/typed.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { newToken } from "#app/lib/token.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
   ask,
@@ -271,8 +275,9 @@ export const eventsCommand: Command = {
           print(`The guests are in ${options.file}.`);
           return 0;
         }
-        const { event, entries } = await ask(visit, events.guests, { event_id, find: options.find });
-        for (const { people, name, email, waiting, ticket, order_number } of entries)
+        const { event, entries, by_hand } = await ask(visit, events.guests, { event_id, find: options.find });
+        for (const one of [...entries, ...by_hand]) {
+          const { people, name, email, waiting, ticket, order_number, entry, code, arrived, last } = one;
           print(
             [
               people,
@@ -281,14 +286,98 @@ export const eventsCommand: Command = {
               ticketName(ticket),
               order_number && `order ${order_number}`,
               waiting && "waiting",
+              code || entry,
+              last && `${arrived} came (tick ${last.id})`,
             ]
               .filter(Boolean)
               .join("\t"),
           );
+        }
         const expected = entries.reduce((sum, { people, waiting }) => sum + (waiting ? 0 : people), 0);
         print(`${expected} ${expected === 1 ? "person" : "people"} at ${event.name}`);
         return 0;
       },
     }),
+    doors: shopVerb({
+      does: "the events of today and the coming days, with how many people are expected and came",
+      options: { limit: limitOf(50) },
+      async run(visit, { options, print }) {
+        const found = await ask(visit, door.doors, { limit: countOf(options.limit, "limit") });
+        printAll(
+          print,
+          found.events.map((event) =>
+            [
+              ...[event.id, whenInWords(event, visit.locale), event.name],
+              ...[`${event.expected} expected`, `${event.came} came`],
+            ].join("\t"),
+          ),
+        );
+        return 0;
+      },
+    }),
+    check: shopVerb({
+      takes: "NUMBER CODE",
+      does: "whether a ticket lets somebody in at an event",
+      async run(visit, { args, print }) {
+        const [number, ...code] = args;
+        const event_id = numberOf(number);
+        const answer = await ask(visit, door.check, { event_id, code: code.join(" ") });
+        print(doorText(answer, readerOf(visit)));
+        return answer.state === "valid" ? 0 : 1;
+      },
+    }),
+    tick: shopVerb({
+      takes: "NUMBER [CODE]",
+      does: "ticks people who come in: by the code of their ticket, or an entry as `events guests` prints it",
+      options: {
+        places: { value: "2", does: "how many of them come; by default all who are left" },
+        name: { value: "NAME", does: "somebody who is not on the list, instead of a code" },
+      },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const [number, ...code] = args;
+        const one = {
+          token: newToken(),
+          ticket: code.join(" "),
+          name: options.name,
+          places: countOf(options.places, "places"),
+        };
+        const { answers } = await ask(visit, door.tick, { event_id: numberOf(number), coming: [one] });
+        for (const answer of answers) print(doorText(answer, readerOf(visit)));
+        return answers.every(({ state }) => state === "arrived") ? 0 : 1;
+      },
+    }),
+    untick: shopVerb({
+      takes: "NUMBER TICK",
+      does: "takes a tick back, by its number in `events guests`",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [event_id, tick_id] = [numberOf(args[0]), numberOf(args[1], "TICK")];
+        const { undone } = await ask(visit, door.untick, { event_id, tick_id });
+        print(undone ? "They count as not arrived." : "That was taken back before.");
+        return 0;
+      },
+    }),
+    came: shopVerb({
+      takes: "NUMBER ENTRY=COUNT…",
+      does: "stores how many came under entries of `events guests`, all of them or none",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [number, ...pairs] = args;
+        const event_id = numberOf(number);
+        const came = pairs.map((pair) => {
+          const [, entry = "", count = ""] = /^([^=]+)=(\d{1,4})$/.exec(pair) ?? [];
+          if (!entry) throw new UsageError(`${pair} is not like g12=2`);
+          return { entry, came: count };
+        });
+        const { seen } = await ask(visit, events.guests, { event_id });
+        const { changed } = await ask(visit, door.came, { event_id, token: newToken(), seen, came });
+        print(`${changed} ${changed === 1 ? "row" : "rows"} changed.`);
+        return 0;
+      },
+    }),
   },
 };
+
+/** What sentences about the door need. */
+const readerOf = ({ store, locale, now }: StaffVisit) => ({ settings: store.settings, locale, now });

@@ -115,6 +115,8 @@ export const FLASHES = {
   desk_event_bundle: { kind: "success", message: words.deskEventBundle },
   desk_event_bundle_ended: { kind: "success", message: words.deskEventBundleEnded },
   desk_event_cancelled: { kind: "success", message: words.deskEventCancelled },
+  desk_door_saved: { kind: "success", message: words.deskDoorSaved },
+  desk_door_same: { kind: "success", message: words.deskEventSame },
   desk_event_overtaken: { kind: "error", message: words.deskEventOvertaken },
   desk_import_changed: { kind: "error", message: words.deskImportChanged },
   desk_import_discarded: { kind: "success", message: words.deskImportDiscarded },

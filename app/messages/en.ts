@@ -16,6 +16,7 @@ export * as deskCount from "./en/desk-count.ts";
 export * as deskCounter from "./en/desk-counter.ts";
 export * as deskCustomers from "./en/desk-customers.ts";
 export * as deskDisputes from "./en/desk-disputes.ts";
+export * as deskDoor from "./en/desk-door.ts";
 export * as deskEvents from "./en/desk-events.ts";
 export * as deskHealth from "./en/desk-health.ts";
 export * as deskImports from "./en/desk-imports.ts";

@@ -38,6 +38,7 @@ export const {
   deskCounter,
   deskCustomers,
   deskDisputes,
+  deskDoor,
   deskOpening,
   deskLists,
   deskOrders,

@@ -5,6 +5,7 @@ import { checkout } from "./states/checkout.ts";
 import { desk } from "./states/desk.ts";
 import { deskCounter } from "./states/desk-counter.ts";
 import { deskCustomers } from "./states/desk-customers.ts";
+import { deskDoor } from "./states/desk-door.ts";
 import { deskEvents } from "./states/desk-events.ts";
 import { deskHealth } from "./states/desk-health.ts";
 import { deskImports } from "./states/desk-imports.ts";
@@ -55,4 +56,5 @@ export const STATES: States = {
   ...deskReports,
   ...deskSettings,
   ...deskEvents,
+  ...deskDoor,
 };

@@ -27,6 +27,7 @@ const COLUMNS: { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = 
   page_blocks: ["header", "description", "label"],
   events: ["name", "description", "summary", "custom_content", "place", "price"],
   event_guests: ["name"],
+  event_ticks: ["name"],
   customers: [
     "tax_certificate",
     "first_name",

@@ -25,6 +25,7 @@ import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as deskAccounts from "#app/calls/operator/accounts.server.ts";
 import * as deskDisputes from "#app/calls/operator/disputes.server.ts";
+import * as deskDoor from "#app/calls/operator/door.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import * as deskCards from "#app/calls/operator/gift-cards.server.ts";
 import * as healthCalls from "#app/calls/operator/health.server.ts";
@@ -180,6 +181,10 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-picture": constraintsOf(deskPictures.describe, "alt", "label"),
   "desk-picture-replace": { file: { required: true } },
   "/desk/events": constraintsOf(eventCalls.page, "find"),
+  "desk-door-add": {
+    ...constraintsOf(deskDoor.walkIn, "name", "places"),
+    ...Object.fromEntries(["name", "places"].map((name) => [name, { required: true as const }])),
+  },
   "desk-event": {
     ...Object.fromEntries(EVENT_FIELDS.map((name) => [name, {}])),
     ...constraintsOf(eventCalls.create, "name", "description", "place", "price", "books", "picture"),

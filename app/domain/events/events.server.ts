@@ -87,7 +87,7 @@ export interface EventRequest {
 /** A shop's events in the order in which they start, cancelled ones included. */
 export async function listEvents(
   db: Queries,
-  shelf: Shelf,
+  shelf: Pick<Shelf, "store" | "now">,
   { from, ...request }: EventRequest,
 ): Promise<ListedEvent[]> {
   const clock = shopClock(shelf);

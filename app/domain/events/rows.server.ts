@@ -250,6 +250,27 @@ export async function titlesOf(
     .execute();
 }
 
+/** The titles that these events sell as tickets, by the events' public ids. */
+export async function ticketTitles(
+  db: Queries,
+  storeId: number,
+  eventIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (eventIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom("event_titles")
+    .innerJoin("events", "events.id", "event_titles.event_id")
+    .select(["events.event_id", "title_id"])
+    .where("events.store_id", "=", storeId)
+    .where("events.event_id", "in", [...eventIds])
+    .where("kind", "=", "ticket")
+    .execute();
+  const titles = new Map<number, number[]>();
+  for (const { event_id, title_id } of found)
+    titles.set(Number(event_id), [...(titles.get(Number(event_id)) ?? []), title_id]);
+  return titles;
+}
+
 /** The titles that an event sells as tickets. */
 export function ticketsNamed(
   db: Queries,

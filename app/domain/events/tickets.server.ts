@@ -16,6 +16,9 @@ import { type Night, ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
 import { recordEvent } from "./trail.server.ts";
 
+/** The titles that these events sell as tickets, by the events' public ids. */
+export const ticketTitles = rows.ticketTitles;
+
 /** Characters of a ticket's name. */
 export const TICKET_NAME = 60;
 

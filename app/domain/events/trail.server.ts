@@ -5,6 +5,9 @@ import type { Store } from "../stores/stores.server.ts";
 /** The name of an event in the shop's trail of changes. */
 const subjectOf = (eventId: number) => `event:${eventId}`;
 
+/** The name of its door, so that a hundred ticks do not hide what else was done with the event. */
+const doorOf = (eventId: number) => `door:${eventId}`;
+
 /** Who changes an event: a member of staff, or "operator". */
 export interface Actor {
   readonly store: Pick<Store, "id">;
@@ -21,6 +24,17 @@ export function recordEvent(
   detail: string,
 ): Promise<void> {
   return record(tx, { storeId: store.id, at: now, actor, action, subject: subjectOf(eventId), detail });
+}
+
+/** Records who was ticked at an event's door, or taken back. It names no guest. */
+export function recordAtDoor(
+  tx: Tx,
+  { store, now, actor }: Actor,
+  eventId: number,
+  action: "event people came" | "event people not come",
+  detail: string,
+): Promise<void> {
+  return record(tx, { storeId: store.id, at: now, actor, action, subject: doorOf(eventId), detail });
 }
 
 /** How much of an event's history its page shows. */

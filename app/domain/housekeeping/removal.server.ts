@@ -25,6 +25,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "payment_accounts",
   "gift_registries",
   "event_guests",
+  "event_ticks",
   "events",
   "reports",
   "imports",

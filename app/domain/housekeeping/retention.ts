@@ -243,6 +243,12 @@ export const RETENTION: readonly Retention[] = [
     where: "event_id in (select id from events where ends < :before)",
     what: "people who said they were coming, 90 days after the event",
   },
+  {
+    table: "event_ticks",
+    keep: 90 * DAY,
+    where: "event_id in (select id from events where ends < :before)",
+    what: "people who came to an event, 90 days after it",
+  },
 ];
 
 /** Tables that are kept forever, or whose rows are deleted with the row they belong to. */

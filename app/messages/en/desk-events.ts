@@ -87,6 +87,7 @@ export const skipped =
 export const repeated =
   "Clocks show {time} twice that night. The event is at the first, before they go back.";
 export const inShop = "See it in the shop";
+export const atDoor = "At the door";
 export const tickets = "Tickets";
 export const noTickets = "No tickets. With tickets, the event takes no reservations.";
 export const ticketColumns = {

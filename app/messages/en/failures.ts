@@ -278,6 +278,12 @@ export const events = {
   too_many_bundles: "An event can have at most {count} bundles.",
   no_ticket: 'The event has no ticket "{ticket}".',
   no_book: "There is no book {code} that a ticket could be offered with.",
+  too_many_ticks: "At most {count} ticks can be stored for an event.",
+  no_tick: "This tick is not there.",
+  door_changed:
+    "Somebody ticked people while you typed, so nothing was saved. The numbers below are yours: check them, and save again.",
+  not_listed: "Somebody in this form is no longer on the list, so nothing was saved. Open the page again.",
+  too_many_came: "{name}: at most {count} can come under this name. Write more people in below.",
   no_bundle: "This ticket is no longer offered together with that book.",
   reservations: {
     not_found: "We could not find this reservation.",

@@ -142,6 +142,7 @@ export const deskEventTickets = "The tickets are for sale like this.";
 export const deskEventBundle = "The two are offered together.";
 export const deskEventBundleEnded = "The two are no longer offered together.";
 export const deskEventCancelled = "The event is cancelled, and everybody concerned gets an email.";
+export const deskDoorSaved = "Saved: who came is stored.";
 export const deskEventOvertaken =
   "Somebody changed or cancelled this event after you opened the form, so nothing was done. This is how it is now.";
 export const deskPromotionMade = "The promotion is made.";

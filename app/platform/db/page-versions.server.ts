@@ -95,6 +95,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "limit_receipts",
   "leases",
   "event_guests",
+  "event_ticks",
   "gift_registries",
   "gift_registry_items",
   "gift_registry_purchases",

@@ -6,6 +6,7 @@ import {
   deskCount,
   deskCustomers,
   deskDisputes,
+  deskDoor,
   deskEvents,
   deskHealth,
   deskImports,
@@ -157,6 +158,13 @@ const AREAS: readonly Area[] = [
     name: deskEvents.title,
     about: deskAreas.eventsAbout,
     right: "see_orders",
+    group: "content",
+  },
+  {
+    path: "/desk/door",
+    name: deskDoor.title,
+    about: deskAreas.doorAbout,
+    right: "see_customers",
     group: "content",
   },
   {

@@ -60,6 +60,8 @@ export type AuditAction =
   | "event refunds refused"
   | "event tickets changed"
   | "event bundles changed"
+  | "event people came"
+  | "event people not come"
   | "import applied"
   | "import mended"
   | "import undone"

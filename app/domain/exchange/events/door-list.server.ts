@@ -9,6 +9,8 @@ import type { ListedEvent } from "../../events/events.server.ts";
 import { ticketName } from "../../events/events.ts";
 import { guestList } from "../../events/guests/guests.server.ts";
 import { ticketsOf } from "../../events/tickets.server.ts";
+import { ticksOfEvent } from "../../events/ticks.server.ts";
+import { arrivedBy, type Tick, versionOfTicks } from "../../events/ticks.ts";
 import { whenOf } from "../../events/when.ts";
 import { ticketHolders } from "../../orders/tickets.server.ts";
 import { localeOf } from "../../stores/settings.ts";
@@ -27,16 +29,29 @@ export interface DoorEntry {
   /** The ticket that was bought, and in which order; "" and null for a reservation. */
   ticket: string;
   order_number: number | null;
+  /** The code of the tickets; "" for a reservation, which is found by its name. */
+  code: string;
+  /** Whether the order of the tickets is still to be paid. */
+  owing: boolean;
+  /** What ticks name it by: a ticket of an order, a reservation, or a guest who was written in by hand. */
+  entry: string;
+  /** How many came so far, and the last tick of them. */
+  arrived: number;
+  last: Tick | null;
 }
 
 export interface DoorList {
   event: ListedEvent;
   entries: DoorEntry[];
+  /** Guests whom staff wrote in by hand as they came, in that order. */
+  by_hand: DoorEntry[];
+  /** A number that changes with every tick, for forms that save several rows. */
+  seen: number;
 }
 
 /**
  * Everybody expected at an event, by name, and then those who wait for a place.
- * @param find part of a name or an email, in any spelling
+ * @param find part of a name, an email, a code or an order number, in any spelling
  * Failure: `not_found`.
  */
 export async function doorList(
@@ -49,27 +64,51 @@ export async function doorList(
   if (!found) return failure("events.not_found");
   const wanted = fold(find).split(" ").filter(Boolean);
   const tickets = await ticketsOf(db, desk, eventId);
+  const ticks = await ticksOfEvent(db, desk.store.id, eventId);
+  const ticked = arrivedBy(ticks);
+  const came = (entry: string) => ({ entry, ...(ticked.get(entry) ?? { arrived: 0, last: null }) });
+  const isFound = ({ name, email, code, order_number }: DoorEntry) => {
+    const text = fold(`${name} ${email} ${code} ${order_number ?? ""}`);
+    return wanted.every((word) => text.includes(word));
+  };
   const entries = [
-    ...found.guests.map(({ name, email, party, state }) => ({
+    ...found.guests.map(({ id, name, email, party, state }) => ({
       ...{ name, email, people: party, waiting: state === "waiting" },
-      ...{ ticket: "", order_number: null },
+      ...{ ticket: "", order_number: null, code: "", owing: false },
+      ...came(`g${id}`),
     })),
-    ...(await ticketHolders(db, desk, tickets?.title_ids ?? [])).map(({ quantity, ...bought }) => ({
+    ...(await ticketHolders(db, desk, tickets?.title_ids ?? [])).map(({ quantity, position, ...bought }) => ({
       ...bought,
       people: quantity,
       waiting: false,
+      ...came(`t${bought.order_number}-${position}`),
     })),
-  ].filter(({ name, email }) => {
-    const text = fold(`${name} ${email}`);
-    return wanted.every((word) => text.includes(word));
-  });
+  ].filter(isFound);
+  const by_hand = [...ticked.values()].flatMap(({ arrived, last }): DoorEntry[] =>
+    last?.entry.startsWith(BY_HAND)
+      ? [
+          {
+            ...{ name: last.name, email: "", people: arrived, waiting: false, ticket: "" },
+            ...{ order_number: null, code: "", owing: false, entry: last.entry, arrived, last },
+          },
+        ]
+      : [],
+  );
   const collator = new Intl.Collator(localeOf(desk.store.settings), { sensitivity: "base" });
   // Waiting guests stay in the order of their requests.
   const coming = entries
     .filter((entry) => !entry.waiting)
     .sort((a, b) => collator.compare(lastFirst(a.name), lastFirst(b.name)));
-  return { event: found.event, entries: [...coming, ...entries.filter((entry) => entry.waiting)] };
+  return {
+    event: found.event,
+    entries: [...coming, ...entries.filter((entry) => entry.waiting)],
+    by_hand: by_hand.filter(isFound),
+    seen: versionOfTicks(ticks),
+  };
 }
+
+/** What the entries of guests begin with who were written in by hand. */
+export const BY_HAND = "w";
 
 /** `Reader Ada`, so that a list can be searched by last names. */
 function lastFirst(name: string): string {

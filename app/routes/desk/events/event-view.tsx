@@ -31,6 +31,8 @@ export function EventView(event: {
   /** What a time means that clocks skip or show twice; "" if they do not. */
   note: string;
   inShop: string;
+  /** The page of its door; "" for those who may not see it. */
+  door: string;
   isCancelled: boolean;
   /** Orders of a cancelled event whose tickets are not taken back yet. */
   ordersLeft: number;
@@ -85,6 +87,11 @@ export function EventView(event: {
         {(open || (mayChange && ordersLeft > 0)) && (
           <a href={`${path}/cancel`} className={button.secondary}>
             {t(isCancelled ? words.finish : words.cancel)}
+          </a>
+        )}{" "}
+        {event.door && (
+          <a href={event.door} className={button.secondary}>
+            {t(words.atDoor)}
           </a>
         )}{" "}
         <a href={event.inShop} className={button.plain}>

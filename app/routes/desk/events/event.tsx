@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ];
   return {
     ...{ path, name: event.name, note: clockNote(desk, event), inShop: event.path, id: event.id },
+    door: person.rights.includes("see_customers") ? `/desk/door/${event.id}` : "",
     ...{ isCancelled: event.is_cancelled, ordersLeft: event.is_cancelled ? event.orders_to_take_back : 0 },
     mayChange: person.rights.includes("content"),
     facts: facts.flatMap(([name = "", value = ""]) => (value === "" ? [] : [{ name, value }])),

@@ -68,4 +68,24 @@ create table event_guests (
   unique (event_id, email)
 );
 create index event_guests_waiting on event_guests (event_id, asked_at) where state = 'waiting';
+-- People who came: a row for each time that staff ticked somebody at the door.
+create table event_ticks (
+  id $ID,
+  event_id bigint not null references events(id) on delete cascade,
+  store_id bigint not null references stores(id),
+  -- A form that is sent again has the same token.
+  token text not null,
+  -- Who came: t with an order's number and the position of its ticket (t100023-0), g with the id of a reservation, or
+  -- w with the token of a guest who was written in by hand.
+  entry text not null,
+  -- The name of a guest who was written in by hand; empty for all others.
+  name text not null,
+  places integer not null check (places > 0),
+  at bigint not null,
+  -- Who ticked them, and who took that back.
+  who text not null,
+  undone_at bigint,
+  undone_by text not null,
+  unique (event_id, token)
+);
 `;

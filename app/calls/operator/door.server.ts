@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
+import {
+  checkTicket,
+  doorsOf,
+  saveCame,
+  tickAtDoor,
+  untickAtDoor,
+} from "#app/domain/exchange/events/door.server.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { limit, moment, rowId, shortText, whole } from "./fields.server.ts";
+
+/** The door of an event. Everybody with the right to see customers may read the list; ticking is work on orders. */
+
+/** How many days ahead the list of doors looks. */
+const DAYS = 14;
+
+/** `events/doors {days, limit}`: the events of today and the coming days, with how many people are expected and came. */
+export const doors = defineCall("events/doors", {
+  kind: "read",
+  access: staff("see_customers"),
+  input: z.object({ days: whole(1, 62).default(DAYS), limit: limit(50) }),
+  run: async (visit, request) => ({
+    events: await doorsOf(visit.platform.database.read, visit, request),
+  }),
+});
+
+/**
+ * `events/check {event_id, code}`: whether a ticket lets somebody in; `code` may also be an entry of the list. It changes
+ * nothing. Failures: `not_found`, `cancelled`.
+ */
+export const check = defineCall("events/check", {
+  kind: "read",
+  access: staff("see_customers"),
+  input: z.object({ event_id: rowId, code: shortText }),
+  run: (visit, asked) => checkTicket(visit.platform.database.read, visit, asked),
+});
+
+/** A form's own token, which makes its ticks count once. */
+const token = z.string().trim().min(1).max(60);
+const party = whole(1, DOOR_LIMITS.party);
+
+/** What a form asks about somebody who is on no list. */
+export const walkIn = {
+  input: z.object({ name: z.string().trim().min(1).max(DOOR_LIMITS.name), places: party }),
+};
+
+/**
+ * `events/tick {event_id, coming: [{token, ticket, name, places, at}]}`: ticks people who come in. `ticket` is a code or an
+ * entry of the list; without one, `name` is written in by hand. Each is answered by itself, and the same token counts once.
+ * Failures: `not_found`, `cancelled`, `too_many_ticks`.
+ */
+export const tick = defineCall("events/tick", {
+  access: staff("work_orders"),
+  input: z.object({
+    event_id: rowId,
+    coming: z
+      .array(
+        z.object({
+          token,
+          ticket: shortText.default(""),
+          name: z.string().trim().max(DOOR_LIMITS.name).default(""),
+          /** By default all who are left. */
+          places: party.optional(),
+          /** When it was, if a page could not send it at once. */
+          at: moment.optional(),
+        }),
+      )
+      .min(1)
+      .max(DOOR_LIMITS.sent),
+  }),
+  run: async (visit, { event_id, coming }) => {
+    const answers = await tickAtDoor(visit.platform.database, visit, event_id, coming);
+    return Array.isArray(answers) ? { answers } : answers;
+  },
+});
+
+/** `events/untick {event_id, tick_id}`: takes a tick back. Failures: `not_found`, `no_tick`. */
+export const untick = defineCall("events/untick", {
+  access: staff("work_orders"),
+  input: z.object({ event_id: rowId, tick_id: rowId }),
+  run: (visit, asked) => untickAtDoor(visit.platform.database, visit, asked),
+});
+
+/**
+ * `events/came {event_id, token, seen, came: [{entry, came}], by_hand: [{name, places}]}`: stores who came, everything or
+ * nothing. Failures: `not_found`, `cancelled`, `too_many_ticks`, `door_changed`, `not_listed`, `too_many_came`.
+ */
+export const came = defineCall("events/came", {
+  access: staff("work_orders"),
+  input: z.object({
+    event_id: rowId,
+    token,
+    seen: whole(0, Number.MAX_SAFE_INTEGER),
+    came: z
+      .array(z.object({ entry: shortText, came: whole(0, 1000) }))
+      .max(DOOR_LIMITS.sent)
+      .default([]),
+    by_hand: z.array(walkIn.input).max(DOOR_LIMITS.freeLines).default([]),
+  }),
+  run: (visit, form) => saveCame(visit.platform.database, visit, form),
+});

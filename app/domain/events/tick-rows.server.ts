@@ -1,0 +1,53 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+type Table = Schema["event_ticks"];
+export type TickRow = Selectable<Table>;
+
+/** Everybody who was ticked at an event, also what was taken back, in the order in which it happened. */
+export function ticksOf(db: Queries, eventRow: number): Promise<TickRow[]> {
+  return db.selectFrom("event_ticks").selectAll().where("event_id", "=", eventRow).orderBy("id").execute();
+}
+
+export async function addTicks(tx: Tx, ticks: readonly Insertable<Table>[]): Promise<void> {
+  // PostgreSQL takes 65,535 values in one statement.
+  for (let at = 0; at < ticks.length; at += 1000)
+    await tx
+      .insertInto("event_ticks")
+      .values(ticks.slice(at, at + 1000))
+      .execute();
+}
+
+export async function undoTicks(
+  tx: Tx,
+  ids: readonly number[],
+  undone: { undone_at: number; undone_by: string },
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += 1000)
+    await tx
+      .updateTable("event_ticks")
+      .set(undone)
+      .where("id", "in", ids.slice(at, at + 1000))
+      .execute();
+}
+
+/** How many people were ticked at each of these events, by their public ids. */
+export async function cameTo(
+  db: Queries,
+  storeId: number,
+  eventIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (eventIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom("event_ticks")
+    .innerJoin("events", "events.id", "event_ticks.event_id")
+    .select("events.event_id")
+    .select((select) => select.fn.sum<number>("places").as("people"))
+    .where("events.store_id", "=", storeId)
+    .where("events.event_id", "in", [...eventIds])
+    .where("undone_at", "is", null)
+    .groupBy("events.event_id")
+    .execute();
+  return new Map(found.map(({ event_id, people }) => [Number(event_id), Number(people)]));
+}

@@ -1,0 +1,76 @@
+import { spelledOut } from "#app/lib/and-more.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import * as events from "./rows.server.ts";
+import * as rows from "./tick-rows.server.ts";
+import { type Actor, recordAtDoor } from "./trail.server.ts";
+
+/** Reading and storing ticks. Who is on the list, and how many may come, is known further up (`exchange/events/door.server.ts`). */
+
+export type { TickRow } from "./tick-rows.server.ts";
+
+/** An event with its ticks, locked until the transaction ends: whoever ticks next sees what is stored now. */
+export async function lockDoor(
+  tx: Tx,
+  storeId: number,
+  eventId: number,
+): Promise<{ event: events.EventRow; ticks: rows.TickRow[] } | undefined> {
+  const event = await events.lockEvent(tx, storeId, eventId);
+  return event && { event, ticks: await rows.ticksOf(tx, event.id) };
+}
+
+/** The ticks of an event, also those that were taken back. */
+export async function ticksOfEvent(db: Queries, storeId: number, eventId: number): Promise<rows.TickRow[]> {
+  const event = await events.eventById(db, storeId, eventId);
+  return event ? rows.ticksOf(db, event.id) : [];
+}
+
+export const cameTo = rows.cameTo;
+
+/** A tick to be stored. */
+export interface NewTick {
+  token: string;
+  entry: string;
+  name: string;
+  places: number;
+  at: number;
+}
+
+/** How many entries one line of the history names. */
+const NAMED = 20;
+
+const inWords = (ticks: readonly { entry: string; places: number }[]) =>
+  spelledOut(
+    ticks.slice(0, NAMED).map(({ entry, places }) => `${entry}: ${places}`),
+    ticks.length,
+  ).join(", ");
+
+/** Stores ticks, and records them. The caller has locked the event. */
+export async function storeTicks(
+  tx: Tx,
+  desk: Actor,
+  event: events.EventRow,
+  ticks: readonly NewTick[],
+): Promise<void> {
+  if (ticks.length === 0) return;
+  await rows.addTicks(
+    tx,
+    ticks.map((tick) => ({
+      ...tick,
+      ...{ event_id: event.id, store_id: desk.store.id, who: desk.actor, undone_at: null, undone_by: "" },
+    })),
+  );
+  await recordAtDoor(tx, desk, event.event_id ?? 0, "event people came", inWords(ticks));
+}
+
+/** Takes ticks back, and records it. The caller has locked the event, and these ticks count. */
+export async function takeTicksBack(
+  tx: Tx,
+  desk: Actor,
+  event: events.EventRow,
+  ticks: readonly rows.TickRow[],
+): Promise<void> {
+  if (ticks.length === 0) return;
+  const ids = ticks.map(({ id }) => id);
+  await rows.undoTicks(tx, ids, { undone_at: desk.now, undone_by: desk.actor });
+  await recordAtDoor(tx, desk, event.event_id ?? 0, "event people not come", inWords(ticks));
+}

@@ -1,0 +1,57 @@
+/** The rules of ticks at the door that need no database. */
+
+export const DOOR_LIMITS = {
+  /** Ticks of one event, with those that were taken back. */
+  ticks: 50_000,
+  /** Ticks in one form. */
+  sent: 200,
+  /** Characters of the name of a guest who was written in by hand. */
+  name: 80,
+  /** People who come under one name that was written in by hand. */
+  party: 50,
+  /** Free lines of a form and of the printed list. */
+  freeLines: 5,
+  /** Seconds after which a tick that a page could not send is no longer taken at its own time. */
+  late: 86_400,
+} as const;
+
+/** A tick: somebody, or several people under one name, came. */
+export interface Tick {
+  id: number;
+  entry: string;
+  name: string;
+  places: number;
+  /** Epoch seconds. */
+  at: number;
+  who: string;
+}
+
+/** Who was ticked under one entry of the list. */
+export interface Arrived {
+  /** How many people came. */
+  arrived: number;
+  /** The last tick that counts, which can be taken back; null if there is none. */
+  last: Tick | null;
+}
+
+/** Adds ticks up by entry. Those that were taken back do not count. */
+export function arrivedBy(
+  ticks: readonly (Tick & { undone_at: number | null })[],
+): ReadonlyMap<string, Arrived> {
+  const found = new Map<string, Arrived>();
+  for (const { undone_at, ...tick } of ticks) {
+    if (undone_at !== null) continue;
+    found.set(tick.entry, { arrived: (found.get(tick.entry)?.arrived ?? 0) + tick.places, last: tick });
+  }
+  return found;
+}
+
+/** A number that changes with every tick of an event and with everything that is taken back. */
+export function versionOfTicks(ticks: readonly { undone_at: number | null }[]): number {
+  return ticks.length + ticks.filter(({ undone_at }) => undone_at !== null).length;
+}
+
+/** When a tick counts from: as its page noted, unless that is in the future or too long ago. */
+export function tickedAt(noted: number | undefined, now: number): number {
+  return noted !== undefined && noted <= now && noted > now - DOOR_LIMITS.late ? noted : now;
+}

@@ -1,0 +1,76 @@
+import { formatWallPart, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import { type Translate, translator } from "#app/messages/translate.ts";
+import { deskDoor as words } from "#app/messages/words.ts";
+import { midnightOf } from "../../events/events.ts";
+import type { SiteSettings } from "../../stores/settings.ts";
+import { timesOf } from "../../stores/times.ts";
+import type { DoorAnswer } from "./door.server.ts";
+
+/** What staff read at the door. */
+
+/** Where the answer is read. */
+interface Reader {
+  settings: SiteSettings;
+  locale: string;
+  now: number;
+}
+
+/** A moment on the shop's clock: `7:12 p.m.`, with its day if that is another one. */
+export function doorTime(at: number, { settings, locale, now }: Reader): string {
+  const zone = settings.store_info.time_zone;
+  const wall = wallSecondsOf(at, zone);
+  return midnightOf(wall) === midnightOf(wallSecondsOf(now, zone))
+    ? formatWallPart(wall, locale, { hour: "numeric", minute: "2-digit" })
+    : timesOf(settings, locale).dateTime(at);
+}
+
+/** How many days of a ticket for several events are named. */
+const DAYS = 3;
+
+function daysInWords(days: readonly WallSeconds[], { locale, now, settings }: Reader): string {
+  const year = (wall: WallSeconds) => new Date(wall * 1000).getUTCFullYear();
+  const current = year(wallSecondsOf(now, settings.store_info.time_zone));
+  const named = days.slice(0, DAYS).map((wall) =>
+    formatWallPart(wall, locale, {
+      month: "long",
+      day: "numeric",
+      ...(year(wall) !== current && { year: "numeric" }),
+    }),
+  );
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(
+    days.length > DAYS ? [...named, "…"] : named,
+  );
+}
+
+/** A sentence about a ticket, or about somebody who was ticked. Its first words say whether they can come in. */
+export function doorText(answer: DoorAnswer, reader: Reader): string {
+  const t = translator(reader.locale);
+  const said = sentence(answer, reader, t);
+  return answer.owing && (answer.state === "valid" || answer.state === "arrived")
+    ? `${said} ${t(words.owing)}`
+    : said;
+}
+
+function sentence(answer: DoorAnswer, reader: Reader, t: Translate): string {
+  const { state, name, places, people, at, days } = answer;
+  switch (state) {
+    case "valid":
+      return places < people
+        ? t(words.validRest, { name, places, people: String(people) })
+        : t(words.valid, { name, places });
+    case "arrived":
+      return t(words.arrived, { name, places });
+    case "used":
+      return t(words.used, { name, people, time: at === null ? "" : doorTime(at, reader) });
+    case "too_many":
+      return t(words.tooMany, { name, places, people: String(people) });
+    case "void":
+      return t(words.isVoid, { name });
+    case "other":
+      return days.length > 0
+        ? t(words.other, { name, days: daysInWords(days, reader) })
+        : t(words.otherGone, { name });
+    case "unknown":
+      return t(words.unknown);
+  }
+}

@@ -1,0 +1,292 @@
+import type { WallSeconds } from "#app/lib/dates.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { refusable } from "#app/platform/db/refusable.server.ts";
+import { eventsOfTickets, type ListedEvent, listEvents, shopClock } from "../../events/events.server.ts";
+import { midnightOf } from "../../events/events.ts";
+import { ticketTitles } from "../../events/tickets.server.ts";
+import { cameTo, lockDoor, type NewTick, storeTicks, takeTicksBack } from "../../events/ticks.server.ts";
+import { DOOR_LIMITS, tickedAt } from "../../events/ticks.ts";
+import type { Actor } from "../../events/trail.server.ts";
+import { readTicketCode, ticketByCode } from "../../orders/ticket-codes.server.ts";
+import { soldTickets } from "../../orders/tickets.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { BY_HAND, type DoorEntry, type DoorList, doorList } from "./door-list.server.ts";
+
+/** Who comes in at an event: checking tickets, ticking people, and taking that back. */
+
+/** Where it happens. */
+export interface Door extends Actor {
+  readonly store: Store;
+}
+
+/** An event in the list of doors. */
+export interface DoorEvent extends ListedEvent {
+  /** People who reserved a place or hold a ticket, and those who came so far. */
+  expected: number;
+  came: number;
+}
+
+const DAY = 86_400;
+
+/** The events of today and the coming days that are not cancelled, with how many people are expected. */
+export async function doorsOf(
+  db: Queries,
+  desk: { store: Store; now: number },
+  { days, limit }: { days: number; limit: number },
+): Promise<DoorEvent[]> {
+  const today = midnightOf(shopClock(desk));
+  const found = (await listEvents(db, desk, { from: today, to: today + days * DAY, limit })).filter(
+    ({ is_cancelled }) => !is_cancelled,
+  );
+  const ids = found.map(({ id }) => id);
+  const tickets = await ticketTitles(db, desk.store.id, ids);
+  const [sold, came] = await Promise.all([
+    soldTickets(db, desk, [...new Set([...tickets.values()].flat())]),
+    cameTo(db, desk.store.id, ids),
+  ]);
+  return found.map((event) => {
+    const bought = (tickets.get(event.id) ?? []).reduce((sum, id) => sum + (sold.get(id) ?? 0), 0);
+    const reserved = event.seats === null ? 0 : event.seats - (event.seats_left ?? 0);
+    return { ...event, expected: bought + reserved, came: came.get(event.id) ?? 0 };
+  });
+}
+
+/**
+ * What staff read about a ticket, or about somebody they ticked.
+ * - `valid`: they can come in. `arrived`: they were ticked now.
+ * - `used`: everybody under this name is in. `too_many`: fewer places are left than were asked for.
+ * - `void`: cancelled or refunded. `other`: for another event. `unknown`: no ticket has this code.
+ */
+export type DoorState = "valid" | "arrived" | "used" | "too_many" | "void" | "other" | "unknown";
+
+export interface DoorAnswer {
+  state: DoorState;
+  /** What the list knows them by, which a tick takes; "" if they are not on it. */
+  entry: string;
+  name: string;
+  /** Places that the answer is about: those left, or those that were just ticked. */
+  places: number;
+  /** How many people are on this entry, and how many of them came. */
+  people: number;
+  arrived: number;
+  owing: boolean;
+  /** When the last of them came (epoch seconds). */
+  at: number | null;
+  /** The days of the events that the ticket is for, if it is for others. */
+  days: WallSeconds[];
+}
+
+const NOBODY = {
+  ...{ entry: "", name: "", places: 0, people: 0, arrived: 0, owing: false, at: null },
+  days: [] as WallSeconds[],
+};
+
+function answerOf(entry: DoorEntry, state: DoorState, places: number): DoorAnswer {
+  const { name, people, arrived, owing, last } = entry;
+  return {
+    ...{ state, entry: entry.entry, name, places, people, arrived, owing },
+    ...{ at: last?.at ?? null, days: [] },
+  };
+}
+
+/** What a code is that nobody on the list has. */
+async function elsewhere(db: Queries, desk: { store: Store }, text: string): Promise<DoorAnswer> {
+  const ticket = await ticketByCode(db, desk, text);
+  if (!ticket) return { ...NOBODY, state: "unknown" };
+  if (ticket.places === 0) return { ...NOBODY, state: "void", name: ticket.name };
+  const events = await eventsOfTickets(db, desk.store, [ticket.title_id]);
+  return { ...NOBODY, state: "other", name: ticket.name, days: events.map(({ starts }) => starts) };
+}
+
+const entryNamed = ({ entries, by_hand }: DoorList, text: string) => {
+  const code = readTicketCode(text)?.code;
+  return [...entries, ...by_hand].find(
+    (one) => one.entry === text || (code !== undefined && one.code === code),
+  );
+};
+
+/**
+ * Whether a ticket lets somebody in at an event. It changes nothing.
+ * Failures: `not_found`, `cancelled`.
+ */
+export async function checkTicket(
+  db: Queries,
+  desk: { store: Store; now: number },
+  { event_id, code }: { event_id: number; code: string },
+): Promise<DoorAnswer | Failure> {
+  const list = await doorList(db, desk, event_id);
+  if (isFailure(list)) return list;
+  if (list.event.is_cancelled) return failure("events.cancelled", { name: list.event.name });
+  const entry = entryNamed(list, code);
+  if (!entry) return elsewhere(db, desk, code);
+  const left = entry.people - entry.arrived;
+  return left > 0 ? answerOf(entry, "valid", left) : answerOf(entry, "used", 0);
+}
+
+/** Somebody who comes in. */
+export interface Coming {
+  /** A form or a page that sends it again has the same token. */
+  token: string;
+  /** Their entry on the list or the code of their ticket; "" for somebody who is written in by hand. */
+  ticket: string;
+  /** The name of somebody who is written in by hand. */
+  name: string;
+  /** How many of them come; all who are left, if it is not said. */
+  places?: number | undefined;
+  /** When it was, if the page could not send it at once (epoch seconds). */
+  at?: number | undefined;
+}
+
+/**
+ * Ticks people who come in, each by itself: one who is refused stops no other. The same token counts once.
+ * @returns an answer for each, in their order. Failures: `not_found`, `cancelled`, `too_many_ticks`
+ */
+export async function tickAtDoor(
+  database: Database,
+  door: Door,
+  event_id: number,
+  coming: readonly Coming[],
+): Promise<DoorAnswer[] | Failure> {
+  return refusable(database, async (tx) => {
+    const opened = await openDoor(tx, door, event_id, coming.length);
+    if (isFailure(opened)) return opened;
+    const { event, ticks, list } = opened;
+    const before = new Map(ticks.map((tick) => [tick.token, tick]));
+    const stored: NewTick[] = [];
+    const answers: DoorAnswer[] = [];
+    for (const one of coming) {
+      const name = one.name.trim();
+      const known = before.get(one.token);
+      const entry = entryNamed(list, known?.entry ?? one.ticket);
+      if (known) {
+        answers.push(
+          entry
+            ? answerOf(entry, "arrived", known.places)
+            : { ...NOBODY, state: "arrived", name: known.name, places: known.places },
+        );
+        continue;
+      }
+      const at = tickedAt(one.at, door.now);
+      if (!one.ticket && name) {
+        const tick = { token: one.token, entry: `${BY_HAND}${one.token}`, name, places: one.places ?? 1, at };
+        stored.push(tick);
+        before.set(one.token, { ...tick, id: 0 } as (typeof ticks)[number]);
+        answers.push({ ...NOBODY, ...tick, state: "arrived", people: tick.places, arrived: tick.places });
+        continue;
+      }
+      if (!entry) {
+        answers.push(await elsewhere(tx, door, one.ticket));
+        continue;
+      }
+      const left = entry.people - entry.arrived;
+      const places = one.places ?? left;
+      if (left <= 0 || places > left) {
+        answers.push(answerOf(entry, left <= 0 ? "used" : "too_many", Math.max(0, left)));
+        continue;
+      }
+      const tick = { token: one.token, entry: entry.entry, name: "", places, at };
+      stored.push(tick);
+      before.set(one.token, { ...tick, id: 0 } as (typeof ticks)[number]);
+      // The next one in this form may have the same ticket.
+      entry.arrived += places;
+      entry.last = { ...tick, id: 0, who: door.actor };
+      answers.push(answerOf(entry, "arrived", places));
+    }
+    await storeTicks(tx, door, event, stored);
+    return answers;
+  });
+}
+
+/** Locks the door, with the list as it is now. */
+async function openDoor(tx: Tx, door: Door, event_id: number, more: number) {
+  const locked = await lockDoor(tx, door.store.id, event_id);
+  if (!locked) return failure("events.not_found");
+  const { event, ticks } = locked;
+  if (event.cancelled_at !== null) return failure("events.cancelled", { name: event.name });
+  if (ticks.length + more > DOOR_LIMITS.ticks)
+    return failure("events.too_many_ticks", { count: DOOR_LIMITS.ticks });
+  const list = await doorList(tx, door, event_id);
+  return isFailure(list) ? list : { event, ticks, list };
+}
+
+/**
+ * Takes a tick back: those people have not come. Taking it back again changes nothing.
+ * Failures: `not_found`, `cancelled`, `no_tick`.
+ */
+export async function untickAtDoor(
+  database: Database,
+  door: Door,
+  { event_id, tick_id }: { event_id: number; tick_id: number },
+): Promise<{ undone: boolean } | Failure> {
+  return refusable(database, async (tx) => {
+    const locked = await lockDoor(tx, door.store.id, event_id);
+    if (!locked) return failure("events.not_found");
+    const tick = locked.ticks.find(({ id }) => id === tick_id);
+    if (!tick) return failure("events.no_tick");
+    if (tick.undone_at !== null) return { undone: false };
+    await takeTicksBack(tx, door, locked.event, [tick]);
+    return { undone: true };
+  });
+}
+
+/** How many came under one name, as the form after an event has it. */
+export interface Came {
+  entry: string;
+  came: number;
+}
+
+/**
+ * Stores who came, all rows of a form or none. A row that says what is stored already changes nothing.
+ * @param form.seen the number that the form's reader saw (`DoorList`)
+ * @param form.by_hand people who are on no list
+ * @returns how many rows changed. Failures: `not_found`, `cancelled`, `too_many_ticks`, `door_changed` (somebody ticked
+ * since), `not_listed`, `too_many_came`
+ */
+export async function saveCame(
+  database: Database,
+  door: Door,
+  form: {
+    event_id: number;
+    token: string;
+    seen: number;
+    came: readonly Came[];
+    by_hand: readonly { name: string; places: number }[];
+  },
+): Promise<{ changed: number } | Failure> {
+  const { event_id, token, seen, came, by_hand } = form;
+  return refusable(database, async (tx) => {
+    const opened = await openDoor(tx, door, event_id, came.length + by_hand.length);
+    if (isFailure(opened)) return opened;
+    const { event, ticks, list } = opened;
+    // The form was sent twice.
+    if (ticks.some((tick) => tick.token.startsWith(`${token}.`))) return { changed: 0 };
+    const named = new Map([...list.entries, ...list.by_hand].map((one) => [one.entry, one]));
+    const changes = came.filter((row) => named.get(row.entry)?.arrived !== row.came);
+    if (changes.length + by_hand.length === 0) return { changed: 0 };
+    if (list.seen !== seen) return failure("events.door_changed");
+    const stored: NewTick[] = [];
+    const undone: typeof ticks = [];
+    for (const row of changes) {
+      const entry = named.get(row.entry);
+      if (!entry) return failure("events.not_listed");
+      const most = row.entry.startsWith(BY_HAND) ? DOOR_LIMITS.party : entry.people;
+      if (row.came > most)
+        return failure("events.too_many_came", { name: entry.name, count: most }, { at: row.entry });
+      const fewer = row.came < entry.arrived;
+      if (fewer) undone.push(...ticks.filter((one) => one.entry === row.entry && one.undone_at === null));
+      const places = fewer ? row.came : row.came - entry.arrived;
+      const name = row.entry.startsWith(BY_HAND) ? entry.name : "";
+      if (places > 0)
+        stored.push({ token: `${token}.${row.entry}`, entry: row.entry, name, places, at: door.now });
+    }
+    for (const [at, { name, places }] of by_hand.entries()) {
+      const own = `${token}.${at}`;
+      stored.push({ token: own, entry: `${BY_HAND}${own}`, name, places, at: door.now });
+    }
+    await takeTicksBack(tx, door, event, undone);
+    await storeTicks(tx, door, event, stored);
+    return { changed: changes.length + by_hand.length };
+  });
+}

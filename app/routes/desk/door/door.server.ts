@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as events from "#app/calls/operator/events.server.ts";
+import { whenInWords } from "#app/domain/events/when.ts";
+import type { DoorEntry } from "#app/domain/exchange/events/door-list.server.ts";
+import { doorTime } from "#app/domain/exchange/events/door-words.ts";
+import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskDoor as words } from "#app/messages/words.ts";
+
+/** What the pages about an event's door share. */
+
+export const doorPath = (id: number | string) => `/desk/door/${id}`;
+
+/**
+ * Opens the desk and the list of an event.
+ * @param find part of a name, a code or an order's number
+ * @throws a Response with status 404 if there is no such event, 403 without the right to see customers
+ */
+export async function openDoorList(args: LoaderFunctionArgs, find = "") {
+  const desk = await openDesk(args);
+  requireRight(desk, "see_customers");
+  const list = await call(desk, events.guests, posted({ event_id: args.params.id, find }));
+  if (isFailure(list)) throw new Response("", { status: 404 });
+  const { event } = list;
+  return { desk, list, event, path: doorPath(event.id), when: whenInWords(event, desk.locale) };
+}
+
+/** How many people are expected, how many of them came, and how many came without being on the list. */
+export function sumsOf({
+  entries,
+  by_hand,
+}: {
+  entries: readonly DoorEntry[];
+  by_hand: readonly DoorEntry[];
+}) {
+  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+  return {
+    expected: sum(entries.map(({ people, waiting }) => (waiting ? 0 : people))),
+    came: sum(entries.map(({ arrived }) => arrived)),
+    byHand: sum(by_hand.map(({ arrived }) => arrived)),
+  };
+}
+
+/** A row of the list, in words. */
+export function rowOf(desk: DeskVisit, entry: DoorEntry) {
+  const { t, store, locale, now } = desk;
+  const { name, people, arrived, last, waiting, ticket, code, order_number, owing } = entry;
+  return {
+    ...{ entry: entry.entry, name, people, arrived, code, owing, waiting },
+    ticket: ticket.slice(ticket.lastIndexOf(": ") + 1).trim(),
+    order: order_number,
+    tick: last?.id ?? null,
+    came: last
+      ? t(words.cameAt, {
+          ...{ arrived: String(arrived), people: String(people), who: last.who },
+          time: doorTime(last.at, { settings: store.settings, locale, now }),
+        })
+      : "",
+  };
+}
+export type DoorRow = ReturnType<typeof rowOf>;
