@@ -44,7 +44,7 @@ export async function makeStaff({ database, clock, env }: Platform, store: Store
     const added = await addStaff(database, place, given);
     if (isFailure(added)) throw new Error(String(added.error));
     const token = added.link.split("/").at(-1) ?? "";
-    const set = await setPassword(database, place, token, DEMO_PASSWORD);
+    const set = await setPassword(database, { ...place, address: "demo" }, token, DEMO_PASSWORD);
     if (isFailure(set)) throw new Error(String(set.error));
   }
 }

@@ -5,6 +5,7 @@ import type { StaffMember } from "#app/domain/staff/staff.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { browserName } from "#app/lib/browser-name.ts";
 import { fold } from "#app/lib/fold.ts";
 import { changeByEmail, emailOf } from "./by-email.ts";
 import { allOf, anyOf, ask, type Command, printAll, shopVerb, UsageError } from "./command.ts";
@@ -144,7 +145,7 @@ export const staffCommand: Command = {
         printAll(
           print,
           found.logins.map(({ email, name, since, counter, browser }) =>
-            [email, name, dateTime(since), counter ?? "", browser].join("\t"),
+            [email, name, dateTime(since), counter ?? "", browserName(browser)].join("\t"),
           ),
         );
         return 0;

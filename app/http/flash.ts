@@ -148,6 +148,7 @@ export const FLASHES = {
   desk_settings_same: { kind: "success", message: words.deskSettingsSame },
   desk_shop_closed: { kind: "success", message: words.deskShopClosed },
   desk_shop_not_selling: { kind: "success", message: words.deskShopNotSelling },
+  desk_shop_without_delivery: { kind: "success", message: words.deskShopWithoutDelivery },
   desk_setting_changed_meanwhile: { kind: "error", message: words.deskSettingChangedMeanwhile },
   desk_account_tried: { kind: "success", message: words.deskAccountTried },
   desk_account_not_accepted: { kind: "error", message: words.deskAccountNotAccepted },

@@ -15,7 +15,7 @@ import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { makeBackup } from "#app/platform/backups/backup.server.ts";
 import { runCommand } from "../support/command.ts";
-import { addStaff, DeskBrowser } from "../support/desk.ts";
+import { addStaff, DeskBrowser, STAFF_PASSWORD } from "../support/desk.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, customer, makeShop } from "../support/shop.ts";
@@ -316,6 +316,22 @@ describe("who is logged in", () => {
     await stranger.open("/desk/staff/logins");
     await stranger.send("/desk/staff/logins/end", { id: boss?.id ?? "" });
     expect((await loginsIn()).map(({ email }) => email)).toContain("boss@example.com");
+  });
+
+  it("says why somebody locked out cannot log in, and a link lets in who entered too many wrong passwords", async () => {
+    const link = await addStaff(platform, "mia@example.com", "manager");
+    const mia = await new DeskBrowser(site, HOST).logIn("mia@example.com", link);
+    const tryAt = (password: string) =>
+      mia.send("/desk/login", { email: "mia@example.com", password }, { "X-Forwarded-For": "192.0.2.9" });
+    await call(await visit(), staff.lock, { email: "mia@example.com" });
+    expect((await tryAt(STAFF_PASSWORD)).html).toContain("This login is locked. Ask an owner of the shop.");
+    await call(await visit(), staff.unlock, { email: "mia@example.com" });
+    for (let n = 0; n < 12; n++) await tryAt("wrong");
+    expect((await tryAt(STAFF_PASSWORD)).html).toContain("Too many attempts.");
+    const sent = await call(await visit(), staff.link, { email: "mia@example.com" });
+    if (isFailure(sent)) throw new Error(String(sent.error));
+    await mia.logIn("mia@example.com", new URL(sent.link).pathname);
+    expect((await mia.open("/desk")).response.status).toBe(200);
   });
 
   it("does not include people who are locked out, whom an owner lets in again", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
+import * as health from "#app/calls/operator/health.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { areaOf, SETTING_AREA_NAMES } from "#app/domain/stores/areas.ts";
 import type { SettingNode } from "#app/domain/stores/forms.server.ts";
@@ -181,6 +182,33 @@ describe("the forms of settings", () => {
     const [{ id = 0 } = {}] = await history(1);
     await call(await visit(), settings.back, { id });
     expect((await now()).is_private).toBe(false);
+    // Taking back what opened the shop closes it again.
+    const [{ id: opened = 0 } = {}] = await history(1);
+    await desk.open("/desk/settings/history");
+    expect(flashOf(await desk.send(`/desk/settings/history/${opened}/back`, {}))).toContain(
+      "desk_shop_closed",
+    );
+    const [{ id: closing = 0 } = {}] = await history(1);
+    await call(await visit(), settings.back, { id: closing });
+    expect((await now()).is_private).toBe(false);
+  });
+
+  it("say that nobody can order when the last way to receive an order is turned off", async () => {
+    for (const way of ["ship_enabled", "local_delivery_enabled"])
+      await call(await visit(), settings.set, { key: `checkout_info.${way}`, value: "false" });
+    const before = (await now()).checkout_info;
+    const { html } = await desk.open("/desk/settings/delivery");
+    const sent = await desk.send("/desk/settings/delivery", {
+      seen: seenIn(html),
+      "checkout_info--pickup_enabled--boxes": "on",
+    });
+    expect(flashOf(sent)).toContain("desk_shop_without_delivery");
+    const found = await call(await visit(), health.get, {});
+    expect(found).toMatchObject({ shop: { state: "problem", selling: "undelivered" } });
+    expect((await desk.open("/desk/health")).html).toContain("Nobody can finish an order");
+    const [{ id = 0 } = {}] = await history(1);
+    await call(await visit(), settings.back, { id });
+    expect((await now()).checkout_info).toEqual(before);
   });
 });
 

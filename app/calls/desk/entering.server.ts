@@ -70,10 +70,10 @@ export const setPassword = defineCall("desk/setPassword", {
   open: true,
   access: anyone,
   input: z.looseObject({ token: shortText }),
-  run: async ({ platform, store, now }, { token, ...input }) => {
+  run: async ({ platform, store, now, address }, { token, ...input }) => {
     const password = await goodPassword(shapedBy(newPassword("password"), input), "password");
     if (isFailure(password)) return password;
-    return setStaffPassword(platform.database, { store, now }, token, password.value);
+    return setStaffPassword(platform.database, { store, now, address }, token, password.value);
   },
 });
 

@@ -11,6 +11,7 @@ import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
 import { importTrouble } from "../imports/imports.server.ts";
 import type { ImportKind } from "../imports/imports.ts";
 import { countFailedFor, countStuckFor, countWaitingFor } from "../orders/staff-emails.server.ts";
+import { waysToReceive } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { listErrors } from "./errors.server.ts";
 
@@ -49,7 +50,19 @@ export async function healthOf(
     ],
   );
   const given = (isBad: boolean, state: State): State => (isBad ? state : "ok");
+  const { cart_enabled, is_exclusive, is_private, checkout_info } = store.settings;
+  const selling: "yes" | "no" | "undelivered" = !cart_enabled
+    ? "no"
+    : waysToReceive(checkout_info) > 0
+      ? "yes"
+      : "undelivered";
   return {
+    shop: {
+      // Some shops are catalogues, and some are for their members, because they want to.
+      state: given(selling === "undelivered", "problem"),
+      isOpen: !is_exclusive && !is_private,
+      selling,
+    },
     emails: {
       state: failed > 0 ? ("problem" as const) : given(!isMailSetUp(env), "warning"),
       ...{ failed, isSetUp: isMailSetUp(env) },

@@ -3,7 +3,7 @@ import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { giveBack, type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { forgetUses, giveBack, type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { hashPassword, isPassword, NO_PASSWORD } from "../accounts/passwords.server.ts";
@@ -269,13 +269,13 @@ export async function readLink(
 }
 
 /**
- * Sets a password with a link, which works once, and logs out everywhere. They log in with it afterwards, and set a new PIN
- * if they had one: whoever knew the old password may have set it.
+ * Sets a password with a link, which works once, and logs out everywhere. They log in with it afterwards, also if they had
+ * entered too many wrong ones before, and set a new PIN if they had one: whoever knew the old password may have set it.
  * Failure: `link_expired`.
  */
 export async function setPassword(
   database: Database,
-  { store, now }: { store: Store; now: number },
+  { store, now, address }: Omit<DeskDoor, "browser">,
   token: string,
   password: string,
 ): Promise<{ email: string } | Failure> {
@@ -287,6 +287,8 @@ export async function setPassword(
       throw new Refusal(failure("staff.link_expired"));
     await rows.deleteLinksOf(tx, row.id);
     await rows.endSessions(tx, row.id, now);
+    const [here, , anywhere] = limitsOf(store, row.email_key, address);
+    await forgetUses(tx, [here, anywhere]);
     await setPin(tx, row.id, null);
     await rows.updateStaff(tx, row.id, { password_hash, updated_at: now });
     await record(tx, {

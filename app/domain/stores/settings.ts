@@ -532,3 +532,8 @@ export function inOwnLanguage(settings: SiteSettings): SiteSettings {
     },
   };
 }
+
+/** How many ways there are for an order to reach its reader. Without any, nobody can finish an order. */
+export const waysToReceive = (
+  ways: Pick<SiteSettings["checkout_info"], "pickup_enabled" | "ship_enabled" | "local_delivery_enabled">,
+): number => [ways.pickup_enabled, ways.ship_enabled, ways.local_delivery_enabled].filter(Boolean).length;

@@ -7,11 +7,21 @@ export const subjects = {
   emails: "Emails",
   work: "Work in the background",
   imports: "Imports",
+  shop: "The shop itself",
   backups: "Backups",
   restoring: "Trying a backup",
   disk: "Room on the disk",
   errors: "Errors that shoppers saw",
 } as const;
+export const shopOpen = "Everybody can see it.";
+export const shopClosed =
+  "It is closed to guests. If you don't want that, change it under Settings, Who may see and order.";
+export const shopSells = "It takes orders.";
+export const shopSellsNothing = "It takes no orders: online ordering is off in the settings.";
+export const shopUndelivered =
+  "Nobody can finish an order: there is neither pickup, nor shipping, nor local delivery. Tick one of them under Settings, Pickup and local delivery or Shipping tables.";
+export const shopSettings = "Settings";
+
 /** Whoever runs the server is asked for what nobody can do here. */
 export const askOperator = "Ask whoever runs your server.";
 
@@ -23,7 +33,8 @@ export const emailsNoServer =
 export const emailsAll = "All emails that failed";
 export const emailsAgain = "Send all of them again";
 
-export const workFine = "Nothing is late. {count|One email waits|# emails wait} to be sent.";
+export const workFine = "Nothing is late.";
+export const workWaiting = "Nothing is late. {count|One email waits|# emails wait} to be sent.";
 export const workLate =
   "Nothing has been done for {count|one minute|# minutes}: emails wait, and so does whatever else the shop does by itself.";
 export const workStuck =
@@ -63,6 +74,7 @@ export const errorsTitle = "Errors that shoppers saw";
 export const errorsAll = "See the errors";
 export const errorsLead =
   "When a page cannot be shown, the shopper sees a reference. Enter the one that they read out to you; its first four characters are enough.";
+export const lookUp = "Look up an error";
 export const reference = "Reference";
 export const find = "Look it up";
 export const noError =
@@ -99,6 +111,8 @@ export const lockedLead =
   "These people cannot log in, or cannot use their PIN. Open the name to let them in again.";
 export const locked = "Login locked";
 export const pinLocked = "PIN locked after five wrong ones";
+export const lockedByTries =
+  "Somebody who typed too many wrong passwords can try again after 15 minutes, or at once with a link: open their name under Staff, and send one.";
 export const noneLocked = "Nobody is locked out.";
 export const staffLink = "All staff";
 

@@ -123,6 +123,8 @@ export const deskShopClosed =
   "Saved. The shop is closed now: guests see your message and nothing else. You still see everything at the desk. To open it, untick the box again.";
 export const deskShopNotSelling =
   "Saved. Nobody can order anything from now on; orders that were placed stay. To sell again, tick the box again.";
+export const deskShopWithoutDelivery =
+  "Saved. Nobody can finish an order now: there is neither pickup, nor shipping, nor local delivery. Tick one of them again to sell.";
 export const deskSettingChangedMeanwhile =
   "Nothing was removed: somebody changed this list while you had it open. Look again.";
 export const deskAccountTried = "The provider accepts this account.";

@@ -27,7 +27,12 @@ export async function databaseSize(
   { dialect, read }: Pick<Database, "dialect" | "read">,
   { dataDir }: Pick<Env, "dataDir">,
 ): Promise<number> {
-  if (dialect === "sqlite") return (await stat(path.join(dataDir, SQLITE_FILE))).size;
+  if (dialect === "sqlite") {
+    const file = path.join(dataDir, SQLITE_FILE);
+    // What was written last is in a file of its own.
+    const fresh = await stat(`${file}-wal`).catch(() => undefined);
+    return (await stat(file)).size + (fresh?.size ?? 0);
+  }
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
     read,
   );

@@ -110,6 +110,12 @@ async function keepReceipt(tx: Tx, receipt: string, limits: readonly Limit[], no
     .execute();
 }
 
+/** Forgets what was counted against these limits: somebody has shown by other means that they may go on. */
+export async function forgetUses(tx: Tx, limits: readonly Pick<Limit, "key">[]): Promise<void> {
+  const keys = limits.map(({ key }) => hashOf(key));
+  if (keys.length > 0) await tx.deleteFrom("rate_limits").where("key", "in", keys).execute();
+}
+
 const windowStart = (now: number, window: number) => now - (now % window);
 
 /** The end of the window that contains `now`. */

@@ -6,6 +6,7 @@ import * as counterCalls from "#app/calls/operator/counters.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { browserName } from "#app/lib/browser-name.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -29,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const shared = await call(desk, counterCalls.list, {});
   return {
     logins: found.logins.map(({ id, browser, created_at, expires_at, here }) => ({
-      ...{ id, browser, here },
+      ...{ id, here },
+      browser: browserName(browser),
       since: dateTime(created_at),
       until: dateTime(expires_at),
     })),

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { colour, line, middle, size, space, text } from "#styles/tokens.ts";
 import { plain } from "../page/button.css.ts";
+import { actions } from "./orders.css.ts";
 
 /** Tasks with their state at the end of the line. */
 export const tasks = style({
@@ -21,3 +22,6 @@ export const state = style({ minBlockSize: size.target, display: "flex", alignIt
 /** On the page about health: what a state is about, and the sentence that says what to do. */
 export const subject = style({ fontSize: text.body });
 export const said = style({ maxInlineSize: size.measure, overflowWrap: "anywhere" });
+/** Beside the first line of what it is about, however long that is. */
+export const verdict = style({ alignSelf: "start" });
+export const lookUp = style([actions, { alignItems: "end" }]);

@@ -75,7 +75,9 @@ export default function Errors() {
                     <span className={css.beneath}>{t(words.forOperator, { kind: one.kind })}</span>
                   )}
                 </td>
-                <td data-label={t(name)}>{one.reference}</td>
+                <td data-label={t(name)} className={css.short}>
+                  {one.reference}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -19,7 +19,7 @@ interface View {
   emails: readonly { id: number; recipient: string; subject: string; why: Problem; maySend: boolean }[];
   imports: readonly { id: number; name: string; kind: string; failed: boolean; refused: number }[];
   /** What there is to do something about. */
-  has: { failed: boolean; stuck: boolean; errors: boolean };
+  has: { failed: boolean; stuck: boolean; errors: boolean; isOpen: boolean };
   /** Whether this person may send emails again. */
   maySend: boolean;
   /** The other pages that this person may open. */
@@ -42,14 +42,14 @@ export function HealthView(view: View) {
               </div>{" "}
               <ToDo about={about} {...view} />
             </div>{" "}
-            <p className={css.state}>
+            <p className={css.verdict}>
               {state === "ok" ? t(words.states.ok) : <strong>{t(words.states[state])}</strong>}
             </p>
           </li>
         ))}
       </ul>
       <section className={stack[3]} aria-labelledby="look-up">
-        <h2 id="look-up">{t(words.reference)}</h2>
+        <h2 id="look-up">{t(words.lookUp)}</h2>
         <p>{t(words.errorsLead)}</p>
         <LookUp constraints={constraints} reference="" />
       </section>
@@ -77,7 +77,7 @@ export function LookUp({
 }) {
   const t = useT();
   return (
-    <form action="/desk/health/errors" aria-label={t(words.reference)} className={actions}>
+    <form action="/desk/health/errors" aria-label={t(words.lookUp)} className={css.lookUp}>
       <label>
         {t(words.reference)}{" "}
         <input
@@ -161,6 +161,14 @@ function ToDo({ about, emails, imports, has, may, maySend }: View & { about: Sub
           </p>
         )}
       </>
+    );
+  if (about === "shop" && !has.isOpen)
+    return (
+      <p>
+        <a href="/desk/settings" className={button.plain}>
+          {t(words.shopSettings)}
+        </a>
+      </p>
     );
   if (about === "errors" && has.errors)
     return (

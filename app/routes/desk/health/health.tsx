@@ -49,7 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
       failed: state === "failed",
     })),
     maySend: rights.includes("work_orders"),
-    has: { failed: found.emails.failed > 0, stuck: found.work.stuck > 0, errors: found.errors.count > 0 },
+    has: {
+      ...{ failed: found.emails.failed > 0, stuck: found.work.stuck > 0, errors: found.errors.count > 0 },
+      isOpen: found.shop.isOpen && found.shop.selling === "yes",
+    },
     may: {
       emails: rights.includes("see_customers"),
       imports: rights.includes("titles"),

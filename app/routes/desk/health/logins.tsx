@@ -5,6 +5,7 @@ import * as staff from "#app/calls/operator/staff.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { browserName } from "#app/lib/browser-name.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as deskWords, deskHealth as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/desk/desk.css.ts";
@@ -12,7 +13,7 @@ import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { actions } from "#app/ui/desk/orders.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { hidden, stack } from "#app/ui/page/layout.css.ts";
+import { hidden, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { staffMembers } from "../staff.server.ts";
 
@@ -29,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     maySeeHealth: desk.person.rights.includes("settings"),
     logins: found.logins.map(({ id, name, browser, counter, since, mayEnd, here }) => ({
-      ...{ id, name, browser, counter, mayEnd, here },
+      ...{ id, name, counter, mayEnd, here },
+      browser: browserName(browser),
       since: dateTime(since),
     })),
     locked: members.flatMap(({ staff_id, name, state, pin }) =>
@@ -109,6 +111,7 @@ export default function Logins() {
           </>
         )}
       </section>
+      <p className={prose}>{t(words.lockedByTries)}</p>
       <p className={actions}>
         <a href="/desk/staff" className={button.plain}>
           {t(words.staffLink)}

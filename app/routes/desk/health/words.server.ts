@@ -9,6 +9,7 @@ export const SUBJECTS = [
   "work",
   "errors",
   "imports",
+  "shop",
   "backups",
   "restoring",
   "disk",
@@ -27,7 +28,7 @@ function sizeOf(bytes: number, locale: string): string {
 /** How each subject is, in a sentence or two that say what to do. */
 export function sentences(
   { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
-  { emails, work, imports, backups, restoring, disk, errors }: Health,
+  { shop, emails, work, imports, backups, restoring, disk, errors }: Health,
 ): Record<Subject, string> {
   const { dateTime, date } = timesOf(store.settings, locale);
   const { folder = "", newest, hours } = backups;
@@ -35,7 +36,13 @@ export function sentences(
   const tested = { time: restoring.at === undefined ? "" : date(restoring.at) };
   const room = { free: sizeOf(disk.free, locale), size: sizeOf(disk.size, locale) };
   const disks = { problem: words.diskFull, warning: words.diskLittle, ok: words.diskFine } as const;
+  const sells = {
+    yes: words.shopSells,
+    no: words.shopSellsNothing,
+    undelivered: words.shopUndelivered,
+  } as const;
   return {
+    shop: `${t(shop.isOpen ? words.shopOpen : words.shopClosed)} ${t(sells[shop.selling])}`,
     emails: [
       emails.failed > 0 ? t(words.emailsFailed, { count: emails.failed }) : "",
       emails.isSetUp ? "" : t(words.emailsNoServer),
@@ -46,7 +53,11 @@ export function sentences(
     work: [
       work.minutesLate > 0 ? `${t(words.workLate, { count: work.minutesLate })} ${t(words.askOperator)}` : "",
       work.stuck > 0 ? t(words.workStuck, { count: work.stuck }) : "",
-      work.minutesLate + work.stuck === 0 ? t(words.workFine, { count: work.waiting }) : "",
+      work.minutesLate + work.stuck === 0
+        ? work.waiting > 0
+          ? t(words.workWaiting, { count: work.waiting })
+          : t(words.workFine)
+        : "",
     ]
       .filter(Boolean)
       .join(" "),

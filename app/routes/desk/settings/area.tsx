@@ -14,6 +14,7 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { AreaView } from "./area-view.tsx";
+import { closedFlash } from "./closing.server.ts";
 import { changeView, errorsOf, labelsOf, typedIn, viewOf } from "./form.server.ts";
 import { openPlace } from "./place.server.ts";
 
@@ -61,7 +62,9 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(
       desk,
       list,
-      changed.id === undefined ? "desk_settings_same" : savedFlash(changed.changes),
+      changed.id === undefined
+        ? "desk_settings_same"
+        : (closedFlash(desk, changed.changes) ?? "desk_settings_saved"),
     );
   }
   if (changed.code === "changed_meanwhile") {
@@ -89,15 +92,6 @@ const NOTHING: {
   /** What a colleague changed meanwhile. */
   conflict: Conflict[] | null;
 } = { add: "", preview: null, conflict: null };
-
-/** What to say after a change: whether the shop is still open, if that was changed. */
-function savedFlash(changes: readonly { path: string[]; after?: unknown }[]) {
-  const became = (key: string, value: boolean) =>
-    changes.some(({ path, after }) => path[0] === key && after === value);
-  if (became("is_exclusive", true) || became("is_private", true)) return "desk_shop_closed";
-  if (became("cart_enabled", false)) return "desk_shop_not_selling";
-  return "desk_settings_saved";
-}
 
 export default function Area() {
   return <AreaView {...useLoaderData<typeof loader>()} result={useResult<typeof action>()} />;

@@ -7,6 +7,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { closedFlash } from "./closing.server.ts";
 
 /** `/desk/settings/history/:id/back`: a button that takes a change of the settings back. */
 export const loader = () => redirect(HISTORY, 302);
@@ -26,7 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   const { id = "" } = args.params;
   if (!/^\d{1,15}$/.test(id)) throw new Response("", { status: 404 });
   const taken = await call(desk, settings.back, { id });
-  if (!isFailure(taken)) return seeOther(desk, HISTORY, "desk_setting_taken_back");
+  if (!isFailure(taken))
+    return seeOther(desk, HISTORY, closedFlash(desk, taken.changes) ?? "desk_setting_taken_back");
   const said = own(SAID, taken.code);
   if (said) return seeOther(desk, HISTORY, said);
   throw refusal(taken, taken.code === "no_change" ? 404 : 400);

@@ -1,0 +1,20 @@
+import { type SiteSettings, waysToReceive } from "#app/domain/stores/settings.ts";
+import type { FlashCode } from "#app/http/flash.ts";
+
+const WAYS = ["pickup_enabled", "ship_enabled", "local_delivery_enabled"] as const;
+
+/** What to say after a change that closes the shop or its checkout, whoever wanted that; undefined if it does neither. */
+export function closedFlash(
+  { store: { settings } }: { readonly store: { readonly settings: SiteSettings } },
+  changes: readonly { path: readonly string[]; after?: unknown }[],
+): FlashCode | undefined {
+  const after = (path: string) => changes.find((one) => one.path.join(".") === path)?.after;
+  if (after("is_exclusive") === true || after("is_private") === true) return "desk_shop_closed";
+  if (after("cart_enabled") === false) return "desk_shop_not_selling";
+  const { checkout_info } = settings;
+  const now = Object.fromEntries(
+    WAYS.map((way) => [way, (after(`checkout_info.${way}`) as boolean | undefined) ?? checkout_info[way]]),
+  ) as Record<(typeof WAYS)[number], boolean>;
+  const isChanged = WAYS.some((way) => after(`checkout_info.${way}`) !== undefined);
+  return isChanged && waysToReceive(now) === 0 ? "desk_shop_without_delivery" : undefined;
+}
