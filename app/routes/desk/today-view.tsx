@@ -8,10 +8,10 @@ import {
   desk as deskWords,
   deskOrders as words,
 } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import * as deskCss from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -67,16 +67,12 @@ export function TodayView({
       {only && <p>{t(deskWords.indexWhere, { locations: only })}</p>}
       {ill && (
         <p>
-          <a href="/desk/health" className={button.secondary}>
-            {t(deskHealth.onToday, { subjects: ill })}
-          </a>
+          <ButtonLink to="/desk/health" look="secondary" label={t(deskHealth.onToday, { subjects: ill })} />
         </p>
       )}
       {left > 0 && (
         <p>
-          <a href="/desk/opening" className={button.primary}>
-            {t(deskOpening.onToday, { left })}
-          </a>
+          <ButtonLink to="/desk/opening" look="primary" label={t(deskOpening.onToday, { left })} />
         </p>
       )}
       {queues.length + others.length === 0 && <p>{t(words.nothingWaits)}</p>}
@@ -131,15 +127,9 @@ export function TodayView({
         </section>
       )}
       <p className={css.actions}>
-        <a href="/desk/orders" className={button.secondary}>
-          {t(words.anyQueue)}
-        </a>{" "}
-        <a href="/desk/orders/done" className={button.secondary}>
-          {t(words.doneTitle)}
-        </a>{" "}
-        <a href="/desk/disputes" className={button.secondary}>
-          {t(deskDisputes.disputesTitle)}
-        </a>
+        <ButtonLink to="/desk/orders" look="secondary" label={t(words.anyQueue)} />{" "}
+        <ButtonLink to="/desk/orders/done" look="secondary" label={t(words.doneTitle)} />{" "}
+        <ButtonLink to="/desk/disputes" look="secondary" label={t(deskDisputes.disputesTitle)} />
       </p>
     </DeskPage>
   );

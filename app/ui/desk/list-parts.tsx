@@ -1,10 +1,11 @@
 import { Fragment, type PropsWithChildren, type ReactNode } from "react";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
-import { input } from "../form/form.css.ts";
+import * as form from "../form/form.css.ts";
 import * as button from "../page/button.css.ts";
-import { row } from "../page/layout.css.ts";
+import { fieldRow, row } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
+import { Submit } from "./buttons.tsx";
 import * as css from "./orders.css.ts";
 
 /** The lists that a page of the desk can show, as links above it. */
@@ -107,10 +108,37 @@ export function Filters({
           placeholder={find.hint}
           {...find.constraint}
           autoComplete="off"
-          className={input}
+          className={form.input}
         />
       </label>{" "}
       {children}
+    </form>
+  );
+}
+
+/** The field that searches a list, with its button, where nothing else says what the list shows. @param children hidden fields */
+export function FindBox({
+  path,
+  label,
+  value,
+  constraint,
+  children,
+}: PropsWithChildren<{ path: string; label: string; value: string; constraint: Constraint }>) {
+  return (
+    <form method="get" action={path} className={fieldRow}>
+      {children}
+      <label className={form.field}>
+        <span className={form.label}>{label}</span>{" "}
+        <input
+          type="text"
+          {...constraint}
+          name="find"
+          defaultValue={value}
+          autoComplete="off"
+          className={form.input}
+        />
+      </label>{" "}
+      <Submit look="secondary" label={label} />
     </form>
   );
 }
@@ -121,6 +149,8 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned, and not broken. */
   isNumber?: boolean;
+  /** Links and buttons, which say what they do: cards do not repeat the column's name. */
+  isAction?: boolean;
 }
 
 /** A list as a table; on a phone, a card for each row. @param keyOf a row's identity, if its position is not */
@@ -153,8 +183,12 @@ export function ListTable<Row>({
         {rows.map((row, position) => (
           <tr key={keyOf?.(row) ?? position}>
             <th scope="row">{first?.cell(row)}</th>
-            {others.map(({ name, cell, isNumber }) => (
-              <td key={name} data-label={name} className={isNumber ? css.number : undefined}>
+            {others.map(({ name, cell, isNumber, isAction }) => (
+              <td
+                key={name}
+                data-label={isAction ? undefined : name}
+                className={isNumber ? css.number : undefined}
+              >
                 {cell(row)}
               </td>
             ))}

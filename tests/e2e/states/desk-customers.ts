@@ -1,5 +1,5 @@
 import type { Visitor } from "../visitor.ts";
-import { LONG, NO_TOKEN, type State, type States } from "./steps.ts";
+import { deskStates, LONG, NO_TOKEN, type States } from "./steps.ts";
 
 /** Customers at the desk. */
 
@@ -28,11 +28,7 @@ async function added(visitor: Visitor, form: Record<string, string>) {
   return visitor.send("/desk/customers/new", form);
 }
 
-const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-  ...{ state, open, heading, status },
-  as: "owner",
-  title: "*",
-});
+const at = deskStates("owner");
 
 export const deskCustomers: States = {
   "routes/desk/customers/customers.tsx": [

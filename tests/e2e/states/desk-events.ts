@@ -1,13 +1,9 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { LONG, type State, type States } from "./steps.ts";
+import { deskStates, LONG, type States } from "./steps.ts";
 
 /** Events at the desk, and at the door. */
 
-const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-  ...{ state, open, heading, status },
-  as: "owner",
-  title: "*",
-});
+const at = deskStates("owner");
 
 const FORM = {
   ...{ name: "Poetry by the harbour", day: "2031-06-07", starts: "7 pm", ends: "9 pm", ends_day: "" },

@@ -1,12 +1,8 @@
-import type { State, States } from "./steps.ts";
+import { deskStates, type States } from "./steps.ts";
 
 /** The page about health, errors, and who is logged in. */
 
-const at = (state: string, open: State["open"], heading: State["heading"]): State => ({
-  ...{ state, open, heading },
-  as: "owner",
-  title: "*",
-});
+const at = deskStates("owner");
 
 export const deskHealth: States = {
   "routes/desk/health/health.tsx": [at("with something bad", "/desk/health", "Health")],

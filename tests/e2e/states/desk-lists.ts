@@ -1,13 +1,9 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { LONG, type State, type States } from "./steps.ts";
+import { deskStates, LONG, type States } from "./steps.ts";
 
 /** Pictures, lists and programs at the desk. */
 
-const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-  ...{ state, open, heading, status },
-  as: "owner",
-  title: "*",
-});
+const at = deskStates("owner");
 
 /** A page of the newest picture of the demo. */
 const picture =

@@ -1,12 +1,8 @@
-import type { State, States } from "./steps.ts";
+import { deskStates, type States } from "./steps.ts";
 
 /** Opening a shop, at the desk of one that is open. */
 
-const at = (state: string, open: State["open"], heading: State["heading"]): State => ({
-  ...{ state, open, heading },
-  as: "owner",
-  title: "*",
-});
+const at = deskStates("owner");
 
 export const deskOpening: States = {
   "routes/desk/opening/opening.tsx": [

@@ -1,5 +1,5 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { LONG, placedOrder, type State, type States } from "./steps.ts";
+import { deskStates, LONG, placedOrder, type States } from "./steps.ts";
 
 /** Today's work and orders at the desk. */
 
@@ -60,11 +60,7 @@ const dispute =
     return form ? visitor.send(path, { ...seenIn(opened), ...form }) : opened;
   };
 
-const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-  ...{ state, open, heading, status },
-  as: "bookseller",
-  title: "*",
-});
+const at = deskStates("bookseller");
 
 export const deskOrders: States = {
   "routes/desk/index.tsx": [at("some work", "/desk", "Today")],

@@ -1,14 +1,10 @@
 import { itemPath } from "../shop.ts";
 import type { Answer, Visitor } from "../visitor.ts";
-import { HOBBIT, LONG, NEW_ADDRESS, type State, type States } from "./steps.ts";
+import { deskStates, HOBBIT, LONG, NEW_ADDRESS, type States } from "./steps.ts";
 
 /** Orders by phone at the desk. */
 
-const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-  ...{ state, open, heading, status },
-  as: "owner",
-  title: "*",
-});
+const at = deskStates("owner");
 
 const START = "/desk/orders/phone";
 const DRAFT = /^Phone order for /;

@@ -1,13 +1,9 @@
 import type { Visitor } from "../visitor.ts";
-import { LONG, type State, type States } from "./steps.ts";
+import { deskStates, LONG, type States } from "./steps.ts";
 
 /** The settings at the desk. */
 
-const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-  ...{ state, open, heading, status },
-  as: "owner",
-  title: "*",
-});
+const at = deskStates("owner");
 
 const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
 

@@ -1,13 +1,9 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { LONG, type State, type States } from "./steps.ts";
+import { deskStates, LONG, type States } from "./steps.ts";
 
 /** Titles and stock at the desk. */
 
-const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-  ...{ state, open, heading, status },
-  as: "owner",
-  title: "*",
-});
+const at = deskStates("owner");
 
 /** A title that every demo shop has. */
 const HOBBIT = "9780618260300";

@@ -21,6 +21,14 @@ export interface State {
 /** The states of pages, by the route's id, or its file if it has no id. */
 export type States = Readonly<Record<string, readonly State[]>>;
 
+/** Makes states of the desk's pages as somebody sees them; their titles may be anything. */
+export const deskStates =
+  (as: Actor) =>
+  (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
+    ...{ state, open, heading, status, as },
+    title: "*",
+  });
+
 export const DEMO_SHOPS = ["tidewater", "prairie"] as const;
 
 /** A title with plenty of copies in the demo shops (tests/e2e/server.ts), because every buyer in the sweep takes one. */

@@ -8,12 +8,12 @@ import { BLOCK_TYPES, CALENDAR_WIDGETS, PLACEMENTS } from "#app/domain/lists/blo
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { CheckField, Choices, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { chosenPicture } from "../pictures/choosing.server.ts";
 import { editsOf, itemAt, openContent, seenOfItem, wordsOfItem } from "./content.server.ts";
@@ -110,9 +110,7 @@ export default function Block() {
         key !== null &&
         values.type === "list" && (
           <p>
-            <a href={`${here}/titles`} className={button.secondary}>
-              {t(words.pasteTitles)}
-            </a>
+            <ButtonLink to={`${here}/titles`} look="secondary" label={t(words.pasteTitles)} />
           </p>
         )
       }

@@ -1,4 +1,5 @@
 import { deskPages as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
@@ -43,23 +44,15 @@ export function PageView({
               <button type="submit" name="do" value="publish" className={button.primary}>
                 {t(words.publish)}
               </button>{" "}
-              <a href={`${path}/schedule`} className={button.secondary}>
-                {t(words.schedule)}
-              </a>{" "}
+              <ButtonLink to={`${path}/schedule`} look="secondary" label={t(words.schedule)} />{" "}
               <button type="submit" name="do" value="discard" className={button.secondary}>
                 {t(words.discard)}
               </button>
             </PostForm>{" "}
           </>
         )}
-        {live && (
-          <a href={live} className={button.plain}>
-            {t(words.seeLive)}
-          </a>
-        )}{" "}
-        <a href="/desk/pages" className={button.plain}>
-          {t(words.toPages)}
-        </a>
+        {live && <ButtonLink to={live} look="plain" label={t(words.seeLive)} />}{" "}
+        <ButtonLink to="/desk/pages" look="plain" label={t(words.toPages)} />
       </div>
       <PreviewForm page={page} />
       {kind === "text" ? <TextOf page={page} /> : <ItemsOf page={page} />}
@@ -117,9 +110,7 @@ function PreviewForm({ page: { path, previewers, day } }: { page: PageData }) {
         {t(words.previewDay)}
       </label>{" "}
       <input id="preview-day" name="day" type="date" defaultValue={day} className={own.choice} />{" "}
-      <button type="submit" className={button.secondary}>
-        {t(words.preview)}
-      </button>
+      <Submit look="secondary" label={t(words.preview)} />
     </form>
   );
 }
@@ -130,9 +121,11 @@ function ItemsOf({ page: { path, groups, removed, addPath, kind } }: { page: Pag
   return (
     <>
       <p>
-        <a href={addPath} className={button.secondary}>
-          {t(kind === "menu" ? words.addEntry : words.addBlock)}
-        </a>
+        <ButtonLink
+          to={addPath}
+          look="secondary"
+          label={t(kind === "menu" ? words.addEntry : words.addBlock)}
+        />
       </p>
       <PostForm
         action={path}
@@ -224,9 +217,7 @@ function TextOf({ page: { path, title, html } }: { page: PageData }) {
       <h2>{title}</h2>
       <Html html={html} />
       <p>
-        <a href={`${path}/text`} className={button.secondary}>
-          {t(words.edit)}
-        </a>
+        <ButtonLink to={`${path}/text`} look="secondary" label={t(words.edit)} />
       </p>
     </section>
   );

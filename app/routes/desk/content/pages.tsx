@@ -5,9 +5,10 @@ import * as versions from "#app/calls/operator/versions.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { nameOfPage, openPages, pagePath, stateOf } from "./content.server.ts";
 
@@ -37,28 +38,23 @@ export default function Pages() {
   return (
     <DeskPage heading={t(words.pagesTitle)}>
       <p className={css.actions}>
-        <a href="/desk/pages/new" className={button.primary}>
-          {t(words.add)}
-        </a>
+        <ButtonLink to="/desk/pages/new" look="primary" label={t(words.add)} />
       </p>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(words.page)}</th>
-            <th scope="col">{t(words.state)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pages.map(({ to, path, name, state }) => (
-            <tr key={to}>
-              <th scope="row">
+      <ListTable
+        rows={pages}
+        keyOf={({ to }) => to}
+        columns={[
+          {
+            name: t(words.page),
+            cell: ({ to, path, name }) => (
+              <>
                 <a href={to}>{name}</a> <span className={css.beneath}>{path}</span>
-              </th>
-              <td data-label={t(words.state)}>{state.join(". ") || t(words.live)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { name: t(words.state), cell: ({ state }) => state.join(". ") || t(words.live) },
+        ]}
+      />
     </DeskPage>
   );
 }

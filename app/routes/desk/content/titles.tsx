@@ -6,8 +6,9 @@ import type { PastedTitle } from "#app/domain/exchange/versions/editing.server.t
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import * as css from "#app/ui/desk/orders.css.ts";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -72,25 +73,14 @@ export default function Titles() {
         {checked && (
           <>
             <p role="status">{t(words.titlesFound, { found, count: checked.titles.length })}</p>
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t(typed)}</th>
-                  <th scope="col">{t(title)}</th>
-                  <th scope="col">{t(result)}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {checked.titles.map((one, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be there twice
-                  <tr key={at}>
-                    <th scope="row">{one.text}</th>
-                    <td data-label={t(title)}>{[one.title, one.author].filter(Boolean).join(", ")}</td>
-                    <td data-label={t(result)}>{t(words.titleStates[one.state])}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ListTable
+              rows={checked.titles}
+              columns={[
+                { name: t(typed), cell: (one) => one.text },
+                { name: t(title), cell: (one) => [one.title, one.author].filter(Boolean).join(", ") },
+                { name: t(result), cell: (one) => t(words.titleStates[one.state]) },
+              ]}
+            />
           </>
         )}
         <p className={row}>
@@ -102,9 +92,7 @@ export default function Titles() {
               {t(words.useTitles)}
             </button>
           )}{" "}
-          <a href={back} className={button.plain}>
-            {t(words.back)}
-          </a>
+          <ButtonLink to={back} look="plain" label={t(words.back)} />
         </p>
       </PostForm>
     </DeskPage>

@@ -8,12 +8,10 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { ListTable, More, pageWith } from "#app/ui/desk/list-parts.tsx";
+import { FindBox, ListTable, More, pageWith } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as form from "#app/ui/form/form.css.ts";
-import { fieldRow } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { deskListPath } from "./list.server.ts";
 
@@ -57,20 +55,7 @@ export default function Lists() {
         <ButtonLink to="/desk/lists/new" look="primary" label={t(words.make)} />{" "}
         <ButtonLink to="/desk/lists/picks" look="secondary" label={t(words.picksTitle)} />
       </p>
-      <form method="get" action="/desk/lists" className={fieldRow}>
-        <label className={form.field}>
-          <span className={form.label}>{t(words.find)}</span>{" "}
-          <input
-            type="text"
-            {...constraints.find}
-            name="find"
-            defaultValue={find}
-            autoComplete="off"
-            className={form.input}
-          />
-        </label>{" "}
-        <Submit look="secondary" label={t(words.find)} />
-      </form>
+      <FindBox path="/desk/lists" label={t(words.find)} value={find} constraint={constraints.find} />
       <ListTable
         none={t(find ? words.noneFound : words.none)}
         rows={lists}

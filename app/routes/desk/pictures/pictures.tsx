@@ -7,14 +7,13 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { More } from "#app/ui/desk/list-parts.tsx";
+import { FindBox, More } from "#app/ui/desk/list-parts.tsx";
 import * as orders from "#app/ui/desk/orders.css.ts";
 import * as css from "#app/ui/desk/pictures.css.ts";
-import * as form from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { fieldRow, small, soft } from "#app/ui/page/layout.css.ts";
+import { small, soft } from "#app/ui/page/layout.css.ts";
 import { ShopPicture } from "#app/ui/page/picture.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { choosingOf, chosenPath, whileChoosing } from "./choosing.server.ts";
@@ -58,26 +57,14 @@ export default function Pictures() {
         <ButtonLink to={newPath} look="primary" label={t(words.add)} />{" "}
         {choosing && <ButtonLink to={choosing.for} look="plain" label={t(words.backWithout)} />}
       </p>
-      <form method="get" action="/desk/pictures" className={fieldRow}>
+      <FindBox path="/desk/pictures" label={t(words.find)} value={find} constraint={constraints.find}>
         {choosing && (
           <>
             <input type="hidden" name="for" value={choosing.for} />
             <input type="hidden" name="as" value={choosing.as} />
           </>
         )}
-        <label className={form.field}>
-          <span className={form.label}>{t(words.find)}</span>{" "}
-          <input
-            type="text"
-            {...constraints.find}
-            name="find"
-            defaultValue={find}
-            autoComplete="off"
-            className={form.input}
-          />
-        </label>{" "}
-        <Submit look="secondary" label={t(words.find)} />
-      </form>
+      </FindBox>
       {pictures.length === 0 ? (
         <p>{t(find ? words.noneFound : words.none)}</p>
       ) : (

@@ -2,7 +2,7 @@ import { own } from "#app/lib/own.ts";
 import { type Message, deskSearches as words } from "#app/messages/words.ts";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import * as css from "#app/ui/desk/orders.css.ts";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, row, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -73,49 +73,39 @@ function MissesTable({ misses }: { misses: readonly Miss[] }) {
     return miss.type === "keyword" || !type ? miss.term : t(words.typed, { term: miss.term, type: t(type) });
   };
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t(term)}</th>
-          <th scope="col" className={css.number}>
-            {t(searches)}
-          </th>
-          <th scope="col">{t(offered)}</th>
-          <th scope="col">{t(action)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {misses.map((miss) => (
-          <tr key={`${miss.type} ${miss.term}`}>
-            <th scope="row">
-              <a href={`/desk/titles?${new URLSearchParams({ find: miss.term })}`}>{typed(miss)}</a>
-            </th>
-            <td data-label={t(searches)} className={css.number}>
-              {miss.searches}
-            </td>
-            <td data-label={t(offered)}>
-              {miss.offered || <span className={soft}>{t(words.nothing)}</span>}
-            </td>
-            <td>
-              <div className={row}>
-                <a
-                  href={`/desk/searches/name?${new URLSearchParams({ term: miss.term })}`}
-                  className={button.plain}
-                >
-                  {t(words.giveName)} <span className={hidden}>({miss.term})</span>
-                </a>{" "}
-                <a
-                  href={`/desk/titles/new?${new URLSearchParams({ title: miss.term })}`}
-                  className={button.plain}
-                >
-                  {t(words.addTitle)} <span className={hidden}>({miss.term})</span>
-                </a>{" "}
-                <Press to="dismiss" term={miss.term} name={t(words.dismiss)} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      rows={misses}
+      keyOf={(miss) => `${miss.type} ${miss.term}`}
+      columns={[
+        {
+          name: t(term),
+          cell: (miss) => (
+            <a href={`/desk/titles?${new URLSearchParams({ find: miss.term })}`}>{typed(miss)}</a>
+          ),
+        },
+        { name: t(searches), cell: (miss) => miss.searches, isNumber: true },
+        {
+          name: t(offered),
+          cell: (miss) => miss.offered || <span className={soft}>{t(words.nothing)}</span>,
+        },
+        { name: t(action), cell: (miss) => <Mends term={miss.term} />, isAction: true },
+      ]}
+    />
+  );
+}
+
+/** What can be done about a search that found nothing. */
+function Mends({ term }: { term: string }) {
+  const t = useT();
+  return (
+    <div className={row}>
+      <a href={`/desk/searches/name?${new URLSearchParams({ term })}`} className={button.plain}>
+        {t(words.giveName)} <span className={hidden}>({term})</span>
+      </a>{" "}
+      <a href={`/desk/titles/new?${new URLSearchParams({ title: term })}`} className={button.plain}>
+        {t(words.addTitle)} <span className={hidden}>({term})</span>
+      </a>{" "}
+      <Press to="dismiss" term={term} name={t(words.dismiss)} />
+    </div>
   );
 }

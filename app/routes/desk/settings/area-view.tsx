@@ -1,6 +1,7 @@
 import type { SettingArea } from "#app/domain/stores/areas.ts";
 import type { Preview } from "#app/domain/stores/preview.server.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -76,9 +77,7 @@ export function AreaView({
           }}
         />
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.save)}
-          </button>{" "}
+          <Submit look="primary" label={t(words.save)} />{" "}
           {area === "look" && (
             <button type="submit" name="intent" value="preview" className={button.secondary}>
               {t(words.preview)}
@@ -90,23 +89,13 @@ export function AreaView({
       {entry && (
         <PostForm action={`${path}/${entry.list}/${entry.index}/removal`}>
           <input type="hidden" name="seen" value={seen} />
-          <button type="submit" className={button.secondary}>
-            {t(words.removePage)}
-          </button>
+          <Submit look="secondary" label={t(words.removePage)} />
         </PostForm>
       )}
       <p className={row}>
-        {entry && (
-          <a href={path} className={button.plain}>
-            {t(words.areas[area])}
-          </a>
-        )}{" "}
-        <a href="/desk/settings" className={button.plain}>
-          {t(words.toSettings)}
-        </a>{" "}
-        <a href="/desk/settings/history" className={button.plain}>
-          {t(words.historyLink)}
-        </a>
+        {entry && <ButtonLink to={path} look="plain" label={t(words.areas[area])} />}{" "}
+        <ButtonLink to="/desk/settings" look="plain" label={t(words.toSettings)} />{" "}
+        <ButtonLink to="/desk/settings/history" look="plain" label={t(words.historyLink)} />
       </p>
     </DeskPage>
   );

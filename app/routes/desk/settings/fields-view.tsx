@@ -1,5 +1,6 @@
 import type { SettingArea } from "#app/domain/stores/areas.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -99,16 +100,16 @@ function Pages({ node, area }: { node: Extract<NodeView, { node: "pages" }>; are
       <ul>
         {node.items.map(({ name, index }) => (
           <li key={index}>
-            <a href={`${base}/${index}`} className={button.plain}>
-              {name || t(words.rowNumber, { number: index + 1 })}
-            </a>
+            <ButtonLink
+              to={`${base}/${index}`}
+              look="plain"
+              label={name || t(words.rowNumber, { number: index + 1 })}
+            />
           </li>
         ))}
       </ul>
       <p>
-        <a href={`${base}/${node.items.length}`} className={button.secondary}>
-          {t(words.addPage)}
-        </a>
+        <ButtonLink to={`${base}/${node.items.length}`} look="secondary" label={t(words.addPage)} />
       </p>
     </>
   );

@@ -7,7 +7,9 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
+import { BackLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { More, pageWith } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -65,18 +67,11 @@ export default function History() {
           </li>
         ))}
       </ol>
-      {next !== null && (
-        <p>
-          <a href={`/desk/settings/history?before=${next}`} rel="next" className={button.secondary}>
-            {t(words.older)}
-          </a>
-        </p>
-      )}
-      <p>
-        <a href="/desk/settings" className={button.plain}>
-          {t(words.toSettings)}
-        </a>
-      </p>
+      <More
+        path={next === null ? "" : pageWith("/desk/settings/history", { before: next })}
+        label={t(words.older)}
+      />
+      <BackLink to="/desk/settings" label={t(words.toSettings)} />
     </DeskPage>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { deskStock, deskTitles as words } from "#app/messages/words.ts";
+import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { MovementList, type MovementRow } from "#app/ui/desk/movement-list.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -61,22 +63,14 @@ export function TitleView(props: Props) {
       <div className={css.actions}>
         {mayChange && (
           <>
-            <a href={`${path}/edit`} className={button.primary}>
-              {t(words.edit)}
-            </a>{" "}
+            <ButtonLink to={`${path}/edit`} look="primary" label={t(words.edit)} />{" "}
             <PostForm action={`${path}/${hidden ? "show" : "hide"}`}>
               <input type="hidden" name="seen" value={seen} />
-              <button type="submit" className={button.secondary}>
-                {t(hidden ? words.show : words.hide)}
-              </button>
+              <Submit look="secondary" label={t(hidden ? words.show : words.hide)} />
             </PostForm>{" "}
           </>
         )}
-        {!hidden && (
-          <a href={`/item/${eisbn}`} className={button.plain}>
-            {t(words.inShop)}
-          </a>
-        )}
+        {!hidden && <ButtonLink to={`/item/${eisbn}`} look="plain" label={t(words.inShop)} />}
       </div>
       <Shelves {...props} />
       <Orders {...props} />
@@ -84,11 +78,7 @@ export function TitleView(props: Props) {
       <Comments {...props} />
       <Ledger {...props} />
       <History {...props} />
-      <p>
-        <a href="/desk/titles" className={button.plain}>
-          {t(words.back)}
-        </a>
-      </p>
+      <BackLink to="/desk/titles" label={t(words.back)} />
     </DeskPage>
   );
 }
@@ -108,51 +98,35 @@ function Shelves({ path, shelves, mayChange }: Props) {
   const { location, condition, onhand, onorder, price, action } = deskStock.shelvesColumns;
   const to = (shelf: Props["shelves"][number]) =>
     `${path}/stock?${new URLSearchParams({ location: String(shelf.location_id), condition: shelf.condition })}`;
+  const adjust = (shelf: Props["shelves"][number]) => (
+    <a href={to(shelf)} className={button.plain}>
+      {t(deskStock.adjust)}{" "}
+      <span className={unseen}>
+        {shelf.name}, {shelf.conditionName}
+      </span>
+    </a>
+  );
   return (
     <Part id="shelves" name={t(deskStock.shelvesHeading)}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(location)}</th>
-            <th scope="col">{t(condition)}</th>
-            <th scope="col" className={css.number}>
-              {t(onhand)}
-            </th>
-            <th scope="col" className={css.number}>
-              {t(onorder)}
-            </th>
-            <th scope="col">{t(price)}</th>
-            {mayChange && <th scope="col">{t(action)}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {shelves.map((shelf) => (
-            <tr key={to(shelf)}>
-              <th scope="row">{shelf.name}</th>
-              <td data-label={t(condition)}>
+      <ListTable
+        rows={shelves}
+        keyOf={to}
+        columns={[
+          { name: t(location), cell: (shelf) => shelf.name },
+          {
+            name: t(condition),
+            cell: (shelf) => (
+              <>
                 {shelf.conditionName} {shelf.note && <span className={css.beneath}>{shelf.note}</span>}
-              </td>
-              <td data-label={t(onhand)} className={css.number}>
-                {shelf.onhand}
-              </td>
-              <td data-label={t(onorder)} className={css.number}>
-                {shelf.onorder}
-              </td>
-              <td {...(shelf.price && { "data-label": t(price) })}>{shelf.price}</td>
-              {mayChange && (
-                <td>
-                  <a href={to(shelf)} className={button.plain}>
-                    {t(deskStock.adjust)}{" "}
-                    <span className={unseen}>
-                      {shelf.name}, {shelf.conditionName}
-                    </span>
-                  </a>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { name: t(onhand), cell: (shelf) => shelf.onhand, isNumber: true },
+          { name: t(onorder), cell: (shelf) => shelf.onorder, isNumber: true },
+          { name: t(price), cell: (shelf) => shelf.price },
+          ...(mayChange ? [{ name: t(action), cell: adjust, isAction: true }] : []),
+        ]}
+      />
     </Part>
   );
 }
@@ -218,9 +192,7 @@ function Comments({ path, comments, mayChange }: Props) {
       ))}
       {mayChange && (
         <p>
-          <a href={`${path}/comment`} className={button.secondary}>
-            {t(words.writeComment)}
-          </a>
+          <ButtonLink to={`${path}/comment`} look="secondary" label={t(words.writeComment)} />
         </p>
       )}
     </Part>
@@ -232,43 +204,17 @@ function Orders({ orders }: Props) {
   const { order, customer, placed, reserved, awaited } = words.ordersColumns;
   return (
     <Part id="orders" name={t(words.ordersHeading)}>
-      {orders.length === 0 ? (
-        <p>{t(words.ordersNone)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(order)}</th>
-              <th scope="col">{t(customer)}</th>
-              <th scope="col">{t(placed)}</th>
-              <th scope="col" className={css.number}>
-                {t(reserved)}
-              </th>
-              <th scope="col" className={css.number}>
-                {t(awaited)}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((one, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold two conditions of a title
-              <tr key={position}>
-                <th scope="row">
-                  <a href={`/desk/orders/${one.number}`}>{one.number}</a>
-                </th>
-                <td data-label={t(customer)}>{one.name}</td>
-                <td data-label={t(placed)}>{one.placed}</td>
-                <td data-label={t(reserved)} className={css.number}>
-                  {one.reserved}
-                </td>
-                <td data-label={t(awaited)} className={css.number}>
-                  {one.awaited}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ListTable
+        none={t(words.ordersNone)}
+        rows={orders}
+        columns={[
+          { name: t(order), cell: (one) => <a href={`/desk/orders/${one.number}`}>{one.number}</a> },
+          { name: t(customer), cell: (one) => one.name },
+          { name: t(placed), cell: (one) => one.placed },
+          { name: t(reserved), cell: (one) => one.reserved, isNumber: true },
+          { name: t(awaited), cell: (one) => one.awaited, isNumber: true },
+        ]}
+      />
     </Part>
   );
 }

@@ -1,10 +1,10 @@
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
+import { ListTable, Pager, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { fieldRow, lead, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
@@ -53,9 +53,8 @@ export function TitlesView({
   constraints: Constraints<"find">;
 }) {
   const t = useT();
-  const own: Record<string, string> = { ...(tab !== "search" && { show: tab }), ...(term && { find: term }) };
   const at = (from: number) =>
-    from < 0 ? "" : `/desk/titles?${new URLSearchParams({ ...own, from: String(from) })}`;
+    from < 0 ? "" : pageWith("/desk/titles", { show: tab === "search" ? "" : tab, find: term, from });
   const addPath = `/desk/titles/new?${new URLSearchParams(unknown ? { code: unknown } : { title: term })}`;
   const changePath =
     rows.length > 0 && !closest
@@ -66,7 +65,7 @@ export function TitlesView({
       <Tabs
         label={t(words.which)}
         tabs={(["search", "changed", "hidden"] as const).map((one) => ({
-          path: one === "search" ? "/desk/titles" : `/desk/titles?show=${one}`,
+          path: pageWith("/desk/titles", { show: one === "search" ? "" : one }),
           name: t(words.whichTabs[one]),
           isOpen: one === tab,
         }))}
@@ -92,9 +91,7 @@ export function TitlesView({
                 className={form.input}
               />
             </div>{" "}
-            <button type="submit" className={button.primary}>
-              {t(words.findSubmit)}
-            </button>
+            <Submit look="primary" label={t(words.findSubmit)} />
           </div>
         </form>
       )}
@@ -117,12 +114,12 @@ export function TitlesView({
       )}
       {mayChange && tab === "search" && (
         <p className={css.actions}>
-          <a href={term ? addPath : "/desk/titles/new"} className={button.secondary}>
-            {t(words.add)}
-          </a>{" "}
-          <a href={changePath} className={button.secondary}>
-            {rows.length > 0 && !closest ? t(words.changeAll, { count }) : t(words.changeSeveral)}
-          </a>
+          <ButtonLink to={term ? addPath : "/desk/titles/new"} look="secondary" label={t(words.add)} />{" "}
+          <ButtonLink
+            to={changePath}
+            look="secondary"
+            label={rows.length > 0 && !closest ? t(words.changeAll, { count }) : t(words.changeSeveral)}
+          />
         </p>
       )}
     </DeskPage>
@@ -134,58 +131,41 @@ function TitlesTable({ rows }: { rows: readonly TitleRow[] }) {
   const money = useMoney();
   const { title, onhand, onorder, reserved, price, own } = words.columns;
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t(title)}</th>
-          {[t(onhand), t(onorder)].map((name) => (
-            <th key={name} scope="col" className={css.number}>
-              {name}
-            </th>
-          ))}
-          <th scope="col">{t(reserved)}</th>
-          <th scope="col">{t(price)}</th>
-          <th scope="col">{t(own)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.path}>
-            <th scope="row">
+    <ListTable
+      rows={rows}
+      keyOf={(row) => row.path}
+      columns={[
+        {
+          name: t(title),
+          cell: (row) => (
+            <>
               <a href={row.path}>{row.title}</a>{" "}
               <span className={css.beneath}>
                 {[row.author_line, row.binding, row.code].filter(Boolean).join(" · ")}
               </span>
-            </th>
-            <td data-label={t(onhand)} className={css.number}>
-              {row.onhand}
-            </td>
-            <td data-label={t(onorder)} className={css.number}>
-              {row.onorder}
-            </td>
-            <td {...(row.orders.length > 0 && { "data-label": t(reserved) })}>
-              <Reserved row={row} />
-            </td>
-            <td data-label={t(price)}>
-              {row.price === null ? (
-                row.list_price === null ? (
-                  t(words.noPrice)
-                ) : (
-                  money(row.list_price)
-                )
-              ) : (
-                <>
-                  {money(row.price)} <span className={soft}>({t(words.ownPrice)})</span>
-                </>
-              )}
-            </td>
-            <td {...((row.hidden || row.shelf_note) && { "data-label": t(own) })}>
-              {[row.hidden && t(words.isHidden), row.shelf_note].filter(Boolean).join(". ")}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { name: t(onhand), cell: (row) => row.onhand, isNumber: true },
+        { name: t(onorder), cell: (row) => row.onorder, isNumber: true },
+        { name: t(reserved), cell: (row) => <Reserved row={row} /> },
+        {
+          name: t(price),
+          cell: (row) => {
+            if (row.price === null) return row.list_price === null ? t(words.noPrice) : money(row.list_price);
+            return (
+              <>
+                {money(row.price)} <span className={soft}>({t(words.ownPrice)})</span>
+              </>
+            );
+          },
+        },
+        {
+          name: t(own),
+          cell: (row) => [row.hidden && t(words.isHidden), row.shelf_note].filter(Boolean).join(". "),
+        },
+      ]}
+    />
   );
 }
 
