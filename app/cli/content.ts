@@ -26,8 +26,8 @@ import { progressLine } from "./progress.ts";
 function whenOf({ store }: StaffVisit, at: number, wall?: number): string {
   const text = timesOf(store.settings).dateTime(at);
   const change = wall === undefined ? undefined : clockChange(wall, store.settings.store_info.time_zone);
-  if (change === "skipped") return `${text} (clocks skip the time you chose)`;
-  return change === "twice" ? `${text} (the first of two: clocks go back)` : text;
+  if (change?.kind === "skipped") return `${text} (clocks skip the time you chose)`;
+  return change?.kind === "repeated" ? `${text} (the first of two: clocks go back)` : text;
 }
 
 function stateOf(visit: StaffVisit, row: ListedVersion): string {

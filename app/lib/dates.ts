@@ -185,14 +185,19 @@ export function wallSecondsFrom(day: string, time: string): WallSeconds | undefi
 }
 
 /**
- * What `instantOf` had to decide about a time on the wall clock: the clocks skip it, when they go forward, or show it twice, when
- * they go back. Undefined for any other time.
+ * What a time means when a zone's clocks skip it or show it twice that night; undefined at any other time.
+ * @returns for a time that they skip, what they show instead at that moment
  */
-export function clockChange(wall: WallSeconds, timeZone: string): "skipped" | "twice" | undefined {
-  const at = instantOf(wall, timeZone);
-  if (wallSecondsOf(at, timeZone) !== wall) return "skipped";
-  const later = wall - offsetAt(wall + DAY, timeZone);
-  return later !== at && wallSecondsOf(later, timeZone) === wall ? "twice" : undefined;
+export function clockChange(
+  wall: WallSeconds,
+  timeZone: string,
+): { kind: "skipped"; instead: WallSeconds } | { kind: "repeated" } | undefined {
+  const instant = instantOf(wall, timeZone);
+  const instead = wallSecondsOf(instant, timeZone);
+  if (instead !== wall) return { kind: "skipped", instead };
+  // Clocks go back by an hour, or on Lord Howe Island by half of one.
+  const again = [1800, 3600].some((later) => wallSecondsOf(instant + later, timeZone) === wall);
+  return again ? { kind: "repeated" } : undefined;
 }
 
 /** `2026-11-21T19:00:00-08:00`: a time as other programs read it, with the zone's offset. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as health from "#app/calls/operator/health.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
-import { areaOf, SETTING_AREA_NAMES } from "#app/domain/stores/areas.ts";
 import type { SettingNode } from "#app/domain/stores/forms.server.ts";
+import { areaOf, SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
 import { flashOf, openDeskSite } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { record } from "#app/domain/accounts/audit/audit.server.ts";
 import { methodWarnings } from "#app/domain/payments/gateways.server.ts";
-import { SETTING_AREA_NAMES } from "#app/domain/stores/areas.ts";
 import { changeSettings, pastChanges, settingForm, takeBack } from "#app/domain/stores/history.server.ts";
 import { previewOf } from "#app/domain/stores/preview.server.ts";
 import type { SettingsActor } from "#app/domain/stores/recording.server.ts";
+import { SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
 import { saveSetting, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { LONG_FORM } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clockChange, isAllDay, whenInWords } from "./when.ts";
+import { clockChange } from "#app/lib/dates.ts";
+import { isAllDay, whenInWords } from "./when.ts";
 
 const at = (text: string) => Date.parse(`${text}Z`) / 1000;
 const span = (starts: string, ends: string) => ({ starts: at(starts), ends: at(ends) });

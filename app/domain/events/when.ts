@@ -1,11 +1,4 @@
-import {
-  formatWallDay,
-  formatWallDays,
-  formatWallSpan,
-  instantOf,
-  type WallSeconds,
-  wallSecondsOf,
-} from "#app/lib/dates.ts";
+import { formatWallDay, formatWallDays, formatWallSpan, type WallSeconds } from "#app/lib/dates.ts";
 import { translator } from "#app/messages/translate.ts";
 import { events as words } from "#app/messages/words.ts";
 import { midnightOf } from "./events.ts";
@@ -41,20 +34,4 @@ export function whenOf(event: Span, locale: string): { day: string; time: string
 export function whenInWords(event: Span, locale: string): string {
   const { day, time } = whenOf(event, locale);
   return `${day}, ${time}`;
-}
-
-/**
- * What a time means when a zone's clocks skip it or show it twice that night; undefined at any other time.
- * @returns for a time that they skip, what they show instead at that moment
- */
-export function clockChange(
-  wall: WallSeconds,
-  timeZone: string,
-): { kind: "skipped"; instead: WallSeconds } | { kind: "repeated" } | undefined {
-  const instant = instantOf(wall, timeZone);
-  const instead = wallSecondsOf(instant, timeZone);
-  if (instead !== wall) return { kind: "skipped", instead };
-  // Clocks go back by an hour, or on Lord Howe Island by half of one.
-  const again = [1800, 3600].some((later) => wallSecondsOf(instant + later, timeZone) === wall);
-  return again ? { kind: "repeated" } : undefined;
 }

@@ -3,8 +3,8 @@ import { parseCents } from "#app/lib/money.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { problem } from "#app/messages/failure.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
-import { areaOf, type SettingArea } from "./areas.ts";
 import { core } from "./checking.server.ts";
+import { areaOf, type SettingArea } from "./setting-areas.ts";
 import { type SiteSettings, settingsSchema, type WrittenAs, writtenAs } from "./settings.ts";
 import * as written from "./written.ts";
 

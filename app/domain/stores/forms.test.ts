@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { settingTexts } from "#app/messages/words.ts";
-import { SETTING_AREA_NAMES } from "./areas.ts";
 import { documentTyped, formFor, type SettingNode } from "./forms.server.ts";
+import { SETTING_AREA_NAMES } from "./setting-areas.ts";
 import { settingsSchema } from "./settings.ts";
 import { hoursIn, hoursText, percentIn, placeIn, stepsIn } from "./written.ts";
 

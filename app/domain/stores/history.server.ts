@@ -3,7 +3,6 @@ import { failure, invalid, problem } from "#app/messages/failure.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import type { SettingArea } from "./areas.ts";
 import { checkSettings } from "./checking.server.ts";
 import { documentTyped, type Entry, formFor, shownValue, type Typed } from "./forms.server.ts";
 import { isSame, type SettingChange, valueAt, withValueAt } from "./history.ts";
@@ -18,6 +17,7 @@ import {
   storeChange,
   storedChanges,
 } from "./recording.server.ts";
+import type { SettingArea } from "./setting-areas.ts";
 import type { SiteSettings } from "./settings.ts";
 import { unreadablePairs } from "./theme.ts";
 

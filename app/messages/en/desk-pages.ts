@@ -31,7 +31,7 @@ export const scheduledFor = "Will be published on {when}";
 export const failedWhy = "Could not be published: {why}";
 export const clockChanges = {
   skipped: "{when}. Clocks skip the time you chose, so it is that much later.",
-  twice: "{when}, the first of the two: clocks go back and show this time twice.",
+  repeated: "{when}, the first of the two: clocks go back and show this time twice.",
 } as const;
 export const noDraft =
   "This is what shoppers see. Change anything below: a draft begins, and the page stays as it is until you publish.";

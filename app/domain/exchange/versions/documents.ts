@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAGE_BLOCKS, PLACEMENTS } from "../../lists/blocks/blocks.ts";
 import { type NavigationLeaf, navigationType, type SiteSettings } from "../../stores/settings.ts";
 import { blockSchema, type ContentBlock, type ContentList, listSchema } from "../content/content.ts";
-import { AREAS, type Area } from "./areas.ts";
+import { AREAS, type Area } from "./menus.ts";
 
 /** What a version of a page holds, and how a draft of it is changed. Pure rules; `versions.server.ts` stores them. */
 

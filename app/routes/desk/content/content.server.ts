@@ -47,7 +47,7 @@ export function whenOf({ store, locale, t }: DeskVisit, at: number, wall?: numbe
   const when = timesOf(store.settings, locale).dateTime(at);
   const change =
     wall === undefined || wall === null ? undefined : clockChange(wall, store.settings.store_info.time_zone);
-  return change ? t(words.clockChanges[change], { when }) : when;
+  return change ? t(words.clockChanges[change.kind], { when }) : when;
 }
 
 /** What is going on with a version. */

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
-import { clockChange, whenInWords } from "#app/domain/events/when.ts";
+import { whenInWords } from "#app/domain/events/when.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { formatWallPart, type WallSeconds } from "#app/lib/dates.ts";
+import { clockChange, formatWallPart, type WallSeconds } from "#app/lib/dates.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 

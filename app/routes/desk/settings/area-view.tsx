@@ -1,5 +1,5 @@
-import type { SettingArea } from "#app/domain/stores/areas.ts";
 import type { Preview } from "#app/domain/stores/preview.server.ts";
+import type { SettingArea } from "#app/domain/stores/setting-areas.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";

@@ -1,4 +1,4 @@
-import type { SettingArea } from "#app/domain/stores/areas.ts";
+import type { SettingArea } from "#app/domain/stores/setting-areas.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";

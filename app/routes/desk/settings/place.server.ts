@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { SETTING_AREA_NAMES, type SettingArea } from "#app/domain/stores/areas.ts";
+import { SETTING_AREA_NAMES, type SettingArea } from "#app/domain/stores/setting-areas.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { SETTING_AREA_NAMES } from "#app/domain/stores/areas.ts";
+import { SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/desk/desk.css.ts";
