@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
@@ -171,6 +171,12 @@ describe("the page about health", () => {
         // The database of PostgreSQL is restored with its own tools first.
         expect(JSON.stringify(tried)).toMatch(/pg_restore|is not a backup/);
         expect((await healthIn()).restoring.at).toBeUndefined();
+        // Stands in for a database into which a dump was restored.
+        const database = platform.env.DATABASE_URL;
+        writeFileSync(path.join(folder, name, "session-secret"), "the secret of a backup, for this test");
+        const done = await runCommand(restoreTestCommand, platform, [path.join(folder, name)], { database });
+        expect(done.text).toContain("could be restored and read (shops: 2, orders: 0)");
+        expect((await healthIn()).restoring).toMatchObject({ state: "ok", backup: name, at: now() });
         return;
       }
       expect(JSON.stringify(tried)).toContain("could be restored and read (shops: 2, orders: 0)");
@@ -287,6 +293,23 @@ describe("who is logged in", () => {
         expect.objectContaining({ action: "staff logged out", actor: "owner person" }),
       ]),
     });
+  });
+
+  it("is listed on a page of at most 60 KB, however many logins there are", async () => {
+    const boss = await desk("boss@example.com");
+    const row = await platform.database.read
+      .selectFrom("staff_sessions")
+      .selectAll()
+      .where("store_id", "=", (await visit()).store.id)
+      .where("ended_at", "is", null)
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: 300 }, (_, n) => ({ ...row, id: `many${n}`, created_at: now() - 60 }));
+    await platform.database.transaction((tx) => tx.insertInto("staff_sessions").values(many).execute());
+    const { html } = await boss.open("/desk/staff/logins");
+    expect(html.length).toBeLessThan(60_000);
+    expect(html).toContain("older logins are not listed here");
+    await boss.send("/desk/staff/logins/end", {});
+    expect(await loginsIn()).toHaveLength(1);
   });
 
   it("can be ended by a command", async () => {

@@ -104,6 +104,7 @@ export const action = "Action";
 export const here = "This is you";
 export const end = "End this login";
 export const endOf = "of {name}, since {time}";
+export const moreLogins = "{count|One older login is|# older logins are} not listed here.";
 export const endOthers = "End all others";
 export const notYours = "Only an owner may end it";
 export const lockedTitle = "Locked out";

@@ -19,6 +19,9 @@ import { staffMembers } from "../staff.server.ts";
 
 export const meta = deskMeta(words.loginsTitle);
 
+/** How many logins the page names, the newest first. */
+const SHOWN = 50;
+
 /** Who is logged in to the desk, and who is locked out. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
@@ -29,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const members = await staffMembers(desk);
   return {
     maySeeHealth: desk.person.rights.includes("settings"),
-    logins: found.logins.map(({ id, name, browser, counter, since, mayEnd, here }) => ({
+    count: found.logins.length,
+    mayEndOthers: found.logins.some(({ here, mayEnd }) => mayEnd && !here),
+    logins: found.logins.slice(0, SHOWN).map(({ id, name, browser, counter, since, mayEnd, here }) => ({
       ...{ id, name, counter, mayEnd, here },
       browser: browserName(browser),
       since: dateTime(since),
@@ -41,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Logins() {
-  const { logins, locked, maySeeHealth } = useLoaderData<typeof loader>();
+  const { logins, count, mayEndOthers, locked, maySeeHealth } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <DeskPage heading={t(words.loginsTitle)}>
@@ -84,7 +89,8 @@ export default function Logins() {
           ))}
         </tbody>
       </table>
-      {logins.some(({ here, mayEnd }) => mayEnd && !here) && (
+      {count > logins.length && <p>{t(words.moreLogins, { count: count - logins.length })}</p>}
+      {mayEndOthers && (
         <PostForm action="/desk/staff/logins/end">
           <button type="submit" className={button.secondary}>
             {t(words.endOthers)}
