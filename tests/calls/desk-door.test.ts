@@ -247,11 +247,14 @@ describe("who came", () => {
       (email) => entries.find((entry) => entry.email === email)?.entry ?? "",
     );
     await tick(id, { token: "early", ticket: two ?? "" });
+    await desk.open(`/desk/door/${id}`);
+    await desk.send(`/desk/door/${id}`, { token: "hand", by_hand: "on", name: "Cleo", places: "2" });
     const { html } = await desk.open(path);
     const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
     const form = {
       ...{ token: hidden("token"), seen: hidden("seen"), [`came-${one}`]: "1", [`came-${two}`]: "0" },
       ...{ "name-1": "Bob", "places-1": "3", "name-2": "", "places-2": "1" },
+      [`came-${(await entryOf(id, "Cleo")).entry}`]: "1",
     };
     for (const [wrong, said] of [
       [{ [`came-${one}`]: "many" }, "Enter how many came, or 0."],
@@ -271,7 +274,10 @@ describe("who came", () => {
     const saved = await listOf(id);
     const arrived = (email: string) => saved.entries.find((entry) => entry.email === email)?.arrived;
     expect([arrived("one@example.com"), arrived("two@example.com")]).toEqual([1, 0]);
-    expect(saved.by_hand).toMatchObject([{ name: "Bob", arrived: 3 }]);
+    expect(saved.by_hand).toMatchObject([
+      { name: "Cleo", arrived: 1 },
+      { name: "Bob", arrived: 3 },
+    ]);
     const late = await desk.send(path, { ...form, token: "another", [`came-${one}`]: "2" });
     expect([late.response.status, late.html.includes("Somebody ticked people while you typed")]).toEqual([
       422,

@@ -379,11 +379,11 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
   "events/change": () => ({ event_id: "1", seen: "0", name: WORD, day: "2026-12-01" }),
   "events/doors": () => ({ days: "14", limit: "1" }),
   "events/check": () => ({ event_id: "1", code: WORD }),
-  "events/tick": () => ({ event_id: "1", coming: [{ token: WORD, ticket: WORD, places: "1" }] }),
+  "events/tick": () => ({ event_id: "1", coming: [{ token: "1", ticket: WORD, places: "1" }] }),
   "events/untick": () => ({ event_id: "1", tick_id: "1" }),
   "events/came": () => ({
     event_id: "1",
-    token: WORD,
+    token: "1",
     seen: "1",
     came: [{ entry: WORD, came: "1" }],
     by_hand: [],

@@ -37,8 +37,8 @@ export const check = defineCall("events/check", {
   run: (visit, asked) => checkTicket(visit.platform.database.read, visit, asked),
 });
 
-/** A form's own token, which makes its ticks count once. */
-const token = z.string().trim().min(1).max(60);
+/** A form's own token, which makes its ticks count once. It becomes part of field names, where a dot would mean something. */
+const token = z.string().regex(/^[\w-]{1,60}$/);
 const party = whole(1, DOOR_LIMITS.party);
 
 /** What a form asks about somebody who is on no list. */

@@ -261,7 +261,7 @@ export async function saveCame(
     if (isFailure(opened)) return opened;
     const { event, ticks, list } = opened;
     // The form was sent twice.
-    if (ticks.some((tick) => tick.token.startsWith(`${token}.`))) return { changed: 0 };
+    if (ticks.some((tick) => tick.token.startsWith(`${token}-`))) return { changed: 0 };
     const named = new Map([...list.entries, ...list.by_hand].map((one) => [one.entry, one]));
     const changes = came.filter((row) => named.get(row.entry)?.arrived !== row.came);
     if (changes.length + by_hand.length === 0) return { changed: 0 };
@@ -279,10 +279,10 @@ export async function saveCame(
       const places = fewer ? row.came : row.came - entry.arrived;
       const name = row.entry.startsWith(BY_HAND) ? entry.name : "";
       if (places > 0)
-        stored.push({ token: `${token}.${row.entry}`, entry: row.entry, name, places, at: door.now });
+        stored.push({ token: `${token}-${row.entry}`, entry: row.entry, name, places, at: door.now });
     }
     for (const [at, { name, places }] of by_hand.entries()) {
-      const own = `${token}.${at}`;
+      const own = `${token}-${at}`;
       stored.push({ token: own, entry: `${BY_HAND}${own}`, name, places, at: door.now });
     }
     await takeTicksBack(tx, door, event, undone);

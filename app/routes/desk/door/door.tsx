@@ -128,7 +128,7 @@ type Coming = { token: string; ticket: string; name: string; places?: string };
 /** Somebody who is written in by hand. */
 function byHand(form: PostedForm): Coming[] {
   const [token, name] = [form.text("token"), form.text("name").trim()];
-  return [{ token: `${token}.hand`, ticket: "", name, places: form.text("places").trim() || "1" }];
+  return [{ token: `${token}-hand`, ticket: "", name, places: form.text("places").trim() || "1" }];
 }
 
 /** The row whose button was pressed, or those that were marked. */
@@ -138,7 +138,7 @@ function marked(form: PostedForm): Coming[] {
   const entries = pressed ? [pressed] : [mark ?? []].flat().filter((one) => typeof one === "string");
   return entries.map((ticket) => {
     const places = form.text(`places-${ticket}`).trim();
-    return { token: `${form.text("token")}.${ticket}`, ticket, name: "", ...(places && { places }) };
+    return { token: `${form.text("token")}-${ticket}`, ticket, name: "", ...(places && { places }) };
   });
 }
 
