@@ -6,9 +6,10 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { ListTable, More, pageWith } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { importPath, importWords } from "./import.server.ts";
 
@@ -48,48 +49,35 @@ export default function Imports() {
   return (
     <DeskPage heading={t(words.importsTitle)}>
       <p className={css.actions}>
-        <a href="/desk/imports/new" className={button.primary}>
-          {t(words.begin)}
-        </a>{" "}
-        <a href="/desk/titles/change" className={button.secondary}>
-          {t(words.changeTitles)}
-        </a>
+        <ButtonLink to="/desk/imports/new" look="primary" label={t(words.begin)} />{" "}
+        <ButtonLink to="/desk/titles/change" look="secondary" label={t(words.changeTitles)} />
       </p>
-      {imports.length === 0 ? (
-        <p>{t(words.none)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(what)}</th>
-              <th scope="col">{t(who)}</th>
-              <th scope="col">{t(when)}</th>
-              <th scope="col">{t(outcome)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {imports.map((one) => (
-              <tr key={one.path}>
-                <th scope="row">
-                  <a href={one.path}>{one.name}</a> <span className={css.beneath}>{one.kind}</span>
-                </th>
-                <td data-label={t(who)}>{one.who}</td>
-                <td data-label={t(when)}>{one.when}</td>
-                <td data-label={t(outcome)}>
-                  {one.state} {one.counts && <span className={css.beneath}>{one.counts}</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {next !== null && (
-        <p>
-          <a href={`/desk/imports?before=${next}`} rel="next" className={button.secondary}>
-            {t(words.older)}
-          </a>
-        </p>
-      )}
+      <ListTable
+        none={t(words.none)}
+        rows={imports}
+        keyOf={(one) => one.path}
+        columns={[
+          {
+            name: t(what),
+            cell: (one) => (
+              <>
+                <a href={one.path}>{one.name}</a> <span className={css.beneath}>{one.kind}</span>
+              </>
+            ),
+          },
+          { name: t(who), cell: (one) => one.who },
+          { name: t(when), cell: (one) => one.when },
+          {
+            name: t(outcome),
+            cell: (one) => (
+              <>
+                {one.state} {one.counts && <span className={css.beneath}>{one.counts}</span>}
+              </>
+            ),
+          },
+        ]}
+      />
+      <More path={next === null ? "" : pageWith("/desk/imports", { before: next })} label={t(words.older)} />
     </DeskPage>
   );
 }
