@@ -61,6 +61,8 @@ export const restoringOld =
   "A backup was last restored for a test on {time}. Ask whoever runs your server to do it again: shop restore-test";
 export const restoringFine = "A backup was last restored for a test on {time}, and it worked.";
 
+export const gigabytes = "{size} GB";
+export const megabytes = "{size} MB";
 export const diskFine = "{free} are free. The database takes {size}.";
 export const diskLittle =
   "{free} are free, which is little. The database takes {size}. A backup or a new version may not find room.";

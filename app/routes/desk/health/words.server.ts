@@ -19,10 +19,10 @@ const GB = 1024 ** 3;
 const MB = 1024 ** 2;
 
 /** A size such as "12.4 GB". */
-function sizeOf(bytes: number, locale: string): string {
-  const unit = bytes >= GB ? "gigabyte" : "megabyte";
+function sizeOf(bytes: number, { t, locale }: Pick<DeskVisit, "t" | "locale">): string {
   const value = bytes / (bytes >= GB ? GB : MB);
-  return value.toLocaleString(locale, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 });
+  const size = value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 });
+  return t(bytes >= GB ? words.gigabytes : words.megabytes, { size });
 }
 
 /** How each subject is, in a sentence or two that say what to do. */
@@ -34,7 +34,7 @@ export function sentences(
   const { folder = "", newest, hours } = backups;
   const time = dateTime(backups.at);
   const tested = { time: restoring.at === undefined ? "" : date(restoring.at) };
-  const room = { free: sizeOf(disk.free, locale), size: sizeOf(disk.size, locale) };
+  const room = { free: sizeOf(disk.free, { t, locale }), size: sizeOf(disk.size, { t, locale }) };
   const disks = { problem: words.diskFull, warning: words.diskLittle, ok: words.diskFine } as const;
   const sells = {
     yes: words.shopSells,
