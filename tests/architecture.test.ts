@@ -209,7 +209,7 @@ function pastTheCalls(sources: Source[]): string[] {
  * Only the desk's pages, for which staff log in, make operator's calls, and the page that makes the first shop, whose key the
  * operator has.
  */
-const DESK = /^app\/(routes\/desk\/|http\/(?:desk|first-shop)\.server\.ts$)/;
+const DESK = /^app\/(routes\/desk\/|http\/(?:desk|first-shop|program)\.server\.ts$)/;
 
 function pagesOfOperators(sources: Source[]): string[] {
   return sources
@@ -266,6 +266,7 @@ const OWNERS: Record<string, string> = {
   staff_codes: "staff",
   staff_posts: "staff",
   staff_views: "staff",
+  programs: "staff",
   orders: "orders",
   order_items: "orders",
   order_refunds: "orders",

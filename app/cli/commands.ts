@@ -15,6 +15,7 @@ import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
 import { phoneOrdersCommand } from "./phone-orders.ts";
 import { picturesCommand } from "./pictures.ts";
+import { programsCommand } from "./programs.ts";
 import { promotionsCommand } from "./promotions.ts";
 import { registriesCommand } from "./registries.ts";
 import { reportsCommand } from "./reports.ts";
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   disputesCommand,
   accountsCommand,
   staffCommand,
+  programsCommand,
   mailCommand,
   healthCommand,
   backupCommand,

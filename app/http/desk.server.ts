@@ -84,7 +84,7 @@ export async function openDesk(args: Args): Promise<DeskVisit> {
     throw redirect(DEVICES, 303);
   const { rights, locations } = person;
   const name = counter ? `${person.name} (${counter.name})` : person.name;
-  const operator = { name, rights, locations, stores: visit.store.id };
+  const operator = { name, rights, locations, stores: visit.store.id, staff_id: person.staff_id };
   const { now, locale, log, baseUrl, t, host, secure, uploads, setCookies, settings, address } = visit;
   return {
     ...staffVisit(visit.platform, operator, visit.store),

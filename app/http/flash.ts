@@ -186,6 +186,8 @@ export const FLASHES = {
   desk_pin_set: { kind: "success", message: words.deskPinSet },
   desk_pin_unlocked: { kind: "success", message: words.deskPinUnlocked },
   desk_pin_reset: { kind: "success", message: words.deskPinReset },
+  desk_program_ended: { kind: "success", message: words.deskProgramEnded },
+  desk_program_ended_before: { kind: "error", message: words.deskProgramEndedBefore },
   desk_counter_made: { kind: "success", message: words.deskCounterMade },
   desk_counter_ended: { kind: "success", message: words.deskCounterEnded },
   desk_counter_left: { kind: "success", message: words.deskCounterLeft },

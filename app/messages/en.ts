@@ -27,6 +27,7 @@ export * as deskPages from "./en/desk-pages.ts";
 export * as deskPaper from "./en/desk-paper.ts";
 export * as deskPhone from "./en/desk-phone.ts";
 export * as deskPictures from "./en/desk-pictures.ts";
+export * as deskPrograms from "./en/desk-programs.ts";
 export * as deskPromotions from "./en/desk-promotions.ts";
 export * as deskReports from "./en/desk-reports.ts";
 export * as deskSearches from "./en/desk-searches.ts";

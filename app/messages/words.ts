@@ -48,6 +48,7 @@ export const {
   deskPictures,
   deskEvents,
   deskHealth,
+  deskPrograms,
   deskPromotions,
   deskSearches,
   deskStock,

@@ -361,6 +361,9 @@ describe("an operator's call", () => {
     await ask("staff/unlockPin", { email: "sam@example.com" });
     await ask("staff/counters");
     await ask("staff/history", { email: "sam@example.com" });
+    const program = await ask("programs/add", { name: "Till", rights: ["see_orders"] });
+    await ask("programs/list");
+    await ask("programs/end", { id: program.id });
     await ask("staff/lock", { email: "sam@example.com" });
     await ask("staff/unlock", { email: "sam@example.com" });
     const file = new LocalFile(path.join(platform.env.dataDir, "table.csv"));

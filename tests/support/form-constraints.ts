@@ -35,6 +35,7 @@ import * as openingCalls from "#app/calls/operator/opening.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
 import * as deskPictures from "#app/calls/operator/pictures.server.ts";
+import * as programCalls from "#app/calls/operator/programs.server.ts";
 import * as promotionCalls from "#app/calls/operator/promotions.server.ts";
 import * as deskSearches from "#app/calls/operator/search.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
@@ -259,6 +260,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "/desk/reports/low-stock": { at_most: { inputMode: "numeric" } },
   "/desk/health/errors": constraintsOf(healthCalls.error, "reference"),
   "desk-opening-email": constraintsOf(openingCalls.received, "code"),
+  "desk-program": constraintsOf(programCalls.add, "name"),
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),
   "desk-counter": { pin: constraintsOf(deskCounter.takeOver, "pin").pin },

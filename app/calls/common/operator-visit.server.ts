@@ -17,6 +17,8 @@ export type Operator =
   | (Pick<Person, "name" | "rights" | "locations"> & {
       /** The id of the shop they work in. */
       readonly stores: number;
+      /** The id of the member of staff; a program has none. */
+      readonly staff_id?: number;
     });
 
 /** One action of an operator on what all shops share. There is no session and no gate. */

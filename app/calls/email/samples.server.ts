@@ -101,6 +101,9 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "staff-forgot": staffEmails.forgot(writer, "ben@example.com", {
       link: `${baseUrl}/desk/password/${TOKEN}`,
     }),
+    "staff-program": staffEmails.programAdded(writer, "ben@example.com", {
+      ...{ maker: "Olive Owner", name: "Till", rights: ["see_orders", "mark_paid"] },
+    }),
     reset: account.reset(writer, ADA, TOKEN),
     "password-changed": account.passwordChanged(writer, ADA),
     "confirm-email": account.confirmEmail(writer, ADA, TOKEN),

@@ -50,6 +50,7 @@ export const EMAIL_KINDS = [
   "staff-import",
   "staff-invited",
   "staff-forgot",
+  "staff-program",
   "staff-test",
 ] as const;
 

@@ -37,6 +37,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "phone_orders",
   "carts",
   "sessions",
+  "programs",
   "staff_posts",
   "staff_links",
   "staff_views",

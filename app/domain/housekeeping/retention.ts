@@ -295,6 +295,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   event_bundles: "go with their event",
   staff: "who works in the shops",
   staff_views: "one row at most for each login of staff; it goes when its view of the shop ends",
+  programs: "a shop's own programs; one whose key has ended stays, because the history names it",
   staff_devices: "go with a member of staff",
   staff_codes: "go with a member of staff",
   staff_counters: "go with a login of staff",

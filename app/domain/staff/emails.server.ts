@@ -1,15 +1,39 @@
 import { translator } from "#app/messages/translate.ts";
-import { desk as words } from "#app/messages/words.ts";
+import { deskPrograms as programWords, desk as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { emailFrom, type Writer } from "../email/messages.server.ts";
 import { localeOf } from "../stores/settings.ts";
+import type { Right } from "./rights.ts";
 
-/** The emails to a shop's staff about their login. */
+/** The emails to a shop's staff about logins and keys. */
 export const staffEmails = {
   invited: (writer: Writer, recipient: string, given: { link: string }): Mail =>
     linkEmail(writer, "staff-invited", words.invitation, recipient, given),
   forgot: (writer: Writer, recipient: string, given: { link: string }): Mail =>
     linkEmail(writer, "staff-forgot", words.forgot, recipient, given),
+  /** To an owner. @param given.maker who made the key; null for the operator */
+  programAdded: (
+    writer: Writer,
+    recipient: string,
+    given: { maker: string | null; name: string; rights: readonly Right[] },
+  ): Mail => {
+    const { settings } = writer.store;
+    const t = translator(localeOf(settings));
+    const { subject, title, text, operator, button, note } = programWords.added;
+    const shop = { shop: settings.store_info.name };
+    return emailFrom(writer, {
+      kind: "staff-program",
+      recipient,
+      subject: t(subject, shop),
+      title: t(title),
+      blocks: [
+        { type: "text", text: t(text, { maker: given.maker ?? t(operator), name: given.name }) },
+        { type: "text", text: given.rights.map((right) => t(words.rights[right])).join("; ") },
+        { type: "button", text: t(button), url: `${writer.baseUrl}/desk/programs` },
+        { type: "note", text: t(note) },
+      ],
+    });
+  },
 };
 
 function linkEmail(

@@ -78,6 +78,15 @@ export function isOwner({ rights, locations }: Pick<Person, "rights" | "location
 export const NOT_AT_COUNTERS: readonly Right[] = ["staff", "settings", "export", "erase", "view_as"];
 
 /**
+ * What no program may do, whoever made its key. With `staff` or `settings`, somebody who stole a key could make themselves a login or
+ * another key, or have payments go elsewhere; an erased customer cannot be brought back; seeing the shop as a customer belongs to a
+ * login.
+ */
+export const NOT_FOR_PROGRAMS: readonly Right[] = ["staff", "settings", "erase", "view_as"];
+/** The rights that a program can have. */
+export const PROGRAM_RIGHTS: readonly Right[] = RIGHTS.filter((right) => !NOT_FOR_PROGRAMS.includes(right));
+
+/**
  * What somebody may do at a counter: their own rights without those that no counter has, in the counter's location only.
  * @param location the counter's; null if it is for the whole shop
  * @returns undefined for people who do not work there

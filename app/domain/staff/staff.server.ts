@@ -17,7 +17,7 @@ import { MOST_MISSES } from "./pins.ts";
 import { isOwner, type Person, presetOf, RIGHTS, type Right } from "./rights.ts";
 import * as rows from "./rows.server.ts";
 
-const storedRights = stored(z.array(z.enum(RIGHTS)));
+export const storedRights = stored(z.array(z.enum(RIGHTS)));
 const storedLocations = stored(z.array(z.int()));
 
 /** Where something is changed, by whom, and the base of links in emails. */

@@ -481,6 +481,13 @@ export const pictures = {
     "We can't read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file of at most 60 megapixels.",
   full: "We're busy with other pictures. Please try again in a minute.",
 } as const;
+export const programs = {
+  not_found: "This key has ended already, or there never was one.",
+  exists: "There is or was a program “{name}”. Choose another name, so that the history stays clear.",
+  nothing: "Choose what it may do.",
+  beyond_own: "A program can't do more than you can, and some things no program can do.",
+  too_many: "A shop can have at most {count} programs at a time. End one first.",
+} as const;
 export const promotions = {
   unknown_code: "This code is not valid.",
   code_used: "You have already used this code.",

@@ -53,6 +53,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "staff_codes",
   "staff_posts",
   "staff_views",
+  "programs",
   "content_versions",
   "audit_heads",
   "audit_entries",

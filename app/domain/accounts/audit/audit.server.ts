@@ -99,19 +99,21 @@ export type AuditAction =
   | "list sorted"
   | "list removed"
   | "staff pick set"
-  | "staff pick removed";
+  | "staff pick removed"
+  | "program added"
+  | "program ended";
 
 export interface AuditEntry {
   storeId: number;
   at: number;
-  /** `operator`, the name of a member of staff, the public id of a customer, or `visitor` at the desk's login. */
+  /** `operator`, the name of a member of staff, that of a program with "(program)" behind it, the public id of a customer, or `visitor` at the desk's login. */
   actor: string;
   action: AuditAction;
   /**
    * The public id of the account; `staff:` and an email address for a member of staff; `bestsellers:` with the format and the last
    * day of a week; `gift-card:` and its id, `promotion:` and its code, `event:`, `import:`, `picture:` or `list:` and its id,
    * `title:` or `stock:` and a product code, `search:` and its words, `settings`, `payments:` and a provider, `page:` and the name of a
-   * page of the shop.
+   * page of the shop, `program:` and its id.
    */
   subject: string;
   detail?: string;

@@ -11,6 +11,7 @@ import * as orders from "./orders.ts";
 import * as pageVersions from "./page-versions.ts";
 import * as payments from "./payments.ts";
 import * as pictures from "./pictures.ts";
+import * as programs from "./programs.ts";
 import * as promotions from "./promotions.ts";
 import * as registries from "./registries.ts";
 import * as staff from "./staff.ts";
@@ -25,6 +26,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
   stockroom,
   accounts,
   staff,
+  programs,
   lists,
   content,
   events,

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { addProgram, endProgram, listPrograms, type Maker } from "#app/domain/staff/programs.server.ts";
+import { RIGHTS } from "#app/domain/staff/rights.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { deskPrograms as words } from "#app/messages/words.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { rowId } from "./fields.server.ts";
+
+/**
+ * `programs/list`: the shop's own programs, what they may do now, and when they last made a call; and the last ones whose key has
+ * ended.
+ */
+export const list = defineCall("programs/list", {
+  kind: "read",
+  access: staff("staff"),
+  input: z.object({}),
+  run: ({ platform, store }) => listPrograms(platform.database.read, store.id),
+});
+
+const right = z.enum(RIGHTS);
+
+/**
+ * `programs/add {name, rights}`: makes a key for a program, which may never do more than its maker. @returns the key, which nobody
+ * can see again. Failures: those of `addProgram`.
+ */
+export const add = defineCall("programs/add", {
+  access: staff("staff"),
+  input: z.object({
+    name: z.string().trim().min(1, problem(words.noName)).max(60),
+    rights: z.union([z.array(right).max(RIGHTS.length), right.transform((one) => [one])]).default([]),
+  }),
+  run: async (visit, given) => {
+    const maker = makerOf(visit);
+    return maker
+      ? addProgram(visit.platform.database, visit, maker, given)
+      : failure("calls.right.permission");
+  },
+});
+
+/** `programs/end {id}`: ends a program's key at once. Failure: `not_found`. */
+export const end = defineCall("programs/end", {
+  access: staff("staff"),
+  input: z.object({ id: rowId }),
+  run: (visit, { id }) => endProgram(visit.platform.database, visit, id),
+});
+
+/** Who makes a key: the operator, or a person. A program never makes one. */
+function makerOf({ operator }: StaffVisit): Maker | undefined {
+  const { name } = operator;
+  if (operator.stores === "all") return { name, rights: RIGHTS, staff_id: null };
+  const { rights, staff_id } = operator;
+  return staff_id === undefined ? undefined : { name, rights, staff_id };
+}

@@ -1,0 +1,184 @@
+import type { Failure } from "#app/lib/result.ts";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { takeUses } from "#app/platform/limits/limits.server.ts";
+import { record } from "../accounts/audit/audit.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
+import { staffEmails } from "./emails.server.ts";
+import * as rows from "./program-rows.server.ts";
+import { isOwner, type Person, PROGRAM_RIGHTS, type Right } from "./rights.ts";
+import { lockStaff, staffById, staffOf } from "./rows.server.ts";
+import { MOST, personOf, type StaffPlace, storedRights } from "./staff.server.ts";
+
+/** A shop's own programs, such as its accounting: each makes the calls of its staff with a key. */
+
+/** At most this many programs of a shop have a key at a time, and this many of those that have ended are listed. */
+export const MOST_PROGRAMS = 50;
+/** Calls that a program may make in a minute. */
+export const CALLS_A_MINUTE = 300;
+/** At most this many owners get an email about a new key. */
+const MOST_EMAILS = 20;
+
+/** A key begins with this, so that people and scanners of leaked secrets recognize one. */
+const PREFIX = "colophon_";
+const KEY = /^colophon_[\w-]{22}$/;
+
+/** Whether a text looks like a key. */
+export const isKey = (text: string): boolean => KEY.test(text);
+
+/** Who makes a key: a member of staff, or the operator, who has every right. */
+export interface Maker {
+  readonly name: string;
+  readonly rights: readonly Right[];
+  /** Null for the operator. */
+  readonly staff_id: number | null;
+}
+
+/** A program as staff see it. */
+export interface ListedProgram {
+  id: number;
+  name: string;
+  /** What it may do now, which is never more than its maker may. */
+  rights: Right[];
+  /** `paused` while its maker is locked out, or may do nothing of what it was given. */
+  state: "active" | "paused" | "ended";
+  /** Who made the key; null for the operator. */
+  maker: string | null;
+  created_at: number;
+  /** When it last made a call, to the minute; null if never. */
+  used_at: number | null;
+  ended_at: number | null;
+}
+
+/** A shop's programs: those whose keys have not ended, and the last that have, the newest first. */
+export async function listPrograms(
+  db: Queries,
+  storeId: number,
+): Promise<{ programs: ListedProgram[]; ended: ListedProgram[] }> {
+  const [programs, ended] = await Promise.all(
+    [false, true].map((ended) => rows.programsOf(db, storeId, { ended, limit: MOST_PROGRAMS })),
+  );
+  return { programs: (programs ?? []).map(listed), ended: (ended ?? []).map(listed) };
+}
+
+function listed({
+  rights: given,
+  staff_id,
+  maker,
+  maker_state,
+  maker_rights,
+  ...program
+}: Awaited<ReturnType<typeof rows.programsOf>>[number]): ListedProgram {
+  const makers = maker_state === "active" && maker_rights !== null ? storedRights.read(maker_rights) : [];
+  const rights = allowed(storedRights.read(given), staff_id === null ? "all" : makers);
+  const state = program.ended_at !== null ? "ended" : rights.length === 0 ? "paused" : "active";
+  return { ...program, rights, state, maker };
+}
+
+/** Of the rights that a program was given, those that it has: what no program may do is left out even if it is stored. */
+const allowed = (given: readonly Right[], makers: readonly Right[] | "all"): Right[] =>
+  given.filter((right) => PROGRAM_RIGHTS.includes(right) && (makers === "all" || makers.includes(right)));
+
+/**
+ * Makes a key for a program, and emails the shop's owners about it. @returns the key, which is stored only as a hash.
+ * Failures: `nothing` if no right is chosen, `beyond_own`, `too_many`, `exists`.
+ */
+export function addProgram(
+  database: Database,
+  place: StaffPlace,
+  maker: Maker,
+  { name, rights }: { name: string; rights: readonly Right[] },
+): Promise<{ id: number; key: string } | Failure> {
+  const { store, now } = place;
+  const key = PREFIX + newToken();
+  return refusable(database, async (tx) => {
+    if (rights.length === 0) throw new Refusal(failure("programs.nothing", {}, { at: "rights" }));
+    if (!rights.every((right) => maker.rights.includes(right) && PROGRAM_RIGHTS.includes(right)))
+      throw new Refusal(failure("programs.beyond_own", {}, { at: "rights" }));
+    // One after the other, so that two at once do not pass the limit together.
+    await lockStaff(tx, store.id);
+    if ((await rows.countOpen(tx, store.id)) >= MOST_PROGRAMS)
+      throw new Refusal(failure("programs.too_many", { count: MOST_PROGRAMS }));
+    const chosen = PROGRAM_RIGHTS.filter((right) => rights.includes(right));
+    const id = await rows.insertProgram(tx, {
+      ...{ store_id: store.id, name, key_hash: hashOf(key), rights: storedRights.write(chosen) },
+      ...{ staff_id: maker.staff_id, created_at: now },
+    });
+    if (id === undefined) throw new Refusal(failure("programs.exists", { name }, { at: "name" }));
+    await note(tx, place, "program added", id, `${name}: ${chosen.join(" ")}`);
+    const about = { maker: maker.staff_id === null ? null : maker.name, name, rights: chosen };
+    for (const owner of (await ownersOf(tx, store.id)).slice(0, MOST_EMAILS))
+      await emailFromShop(tx, now, staffEmails.programAdded(place, owner.email, about));
+    return { id, key };
+  });
+}
+
+async function ownersOf(tx: Tx, storeId: number): Promise<Person[]> {
+  const all = await staffOf(tx, storeId, MOST);
+  return all
+    .filter(({ state }) => state === "active")
+    .map(personOf)
+    .filter(isOwner);
+}
+
+/** Ends a program's key: it opens nothing from the next call on. Failure: `not_found`. */
+export function endProgram(
+  database: Database,
+  place: Pick<StaffPlace, "store" | "now" | "actor">,
+  id: number,
+): Promise<{ name: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const name = await rows.endProgram(tx, place.store.id, id, place.now);
+    if (name === undefined) throw new Refusal(failure("programs.not_found"));
+    await note(tx, place, "program ended", id, name);
+    return { name };
+  });
+}
+
+function note(
+  tx: Tx,
+  { store, now, actor }: Pick<StaffPlace, "store" | "now" | "actor">,
+  action: "program added" | "program ended",
+  id: number,
+  detail: string,
+): Promise<void> {
+  return record(tx, { storeId: store.id, at: now, actor, action, subject: `program:${id}`, detail });
+}
+
+/** A program that makes a call. */
+export interface Program extends Pick<Person, "rights" | "locations"> {
+  readonly id: number;
+  /** As the history names it. */
+  readonly name: string;
+}
+
+/**
+ * The program with a key; undefined if the shop has none, its key has ended, or its maker is locked out. It may do what it was
+ * given and its maker may still do, in the maker's locations. Read with each call, so that a change counts from the next one on, in
+ * every process.
+ */
+export async function programOfKey(db: Queries, storeId: number, key: string): Promise<Program | undefined> {
+  if (!isKey(key)) return undefined;
+  const row = await rows.programOfKey(db, storeId, hashOf(key));
+  if (!row) return undefined;
+  const { id, staff_id } = row;
+  const name = `${row.name} (program)`;
+  const given = storedRights.read(row.rights);
+  if (staff_id === null) return { id, name, rights: allowed(given, "all"), locations: "all" };
+  const maker = await staffById(db, storeId, staff_id);
+  if (maker?.state !== "active") return undefined;
+  const { rights, locations } = personOf(maker);
+  return { id, name, rights: allowed(given, rights), locations };
+}
+
+/** Counts a call of a program, and notes when it was. @returns whether the program is within its limit */
+export function countCall(database: Database, now: number, { id }: Program): Promise<boolean> {
+  const limit = { key: `program:${id}`, limit: CALLS_A_MINUTE, window: 60 };
+  return database.transaction(async (tx) => {
+    if (await takeUses(tx, now, [limit])) return false;
+    await rows.noteUse(tx, id, now - (now % 60));
+    return true;
+  });
+}
