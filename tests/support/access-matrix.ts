@@ -1,4 +1,10 @@
+import { call } from "#app/calls/common/define.server.ts";
 import type { CallName } from "#app/calls/index.server.ts";
+import * as programs from "#app/calls/operator/programs.server.ts";
+import { PROGRAM_RIGHTS, type Right } from "#app/domain/staff/rights.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { staffOf } from "./operator.ts";
+import type { TestPlatform } from "./platform.ts";
 import { type Guest, toReview } from "./shop.ts";
 
 /**
@@ -210,4 +216,42 @@ export const OWN_LISTS: readonly CallName[] = [
   "titlelist/getLists",
   "titlelist/getFavourites",
   "giftregistry/getAll",
+];
+
+/** Makes a key for a program of a shop. */
+export async function programKey(
+  platform: TestPlatform,
+  rights: readonly Right[] = PROGRAM_RIGHTS,
+  shop = "test",
+): Promise<{ id: number; key: string }> {
+  const name = `Program ${Math.random()}`;
+  const added = await call(await staffOf(platform, shop), programs.add, { name, rights: [...rights] });
+  if (isFailure(added)) throw new Error(String(added.error));
+  return added;
+}
+
+/** Who may make no call of a shop's staff, by the `Authorization` that they send to it. Tests try each with every such call. */
+export const KEYS_REFUSED: readonly {
+  kind: string;
+  make(platform: TestPlatform): Promise<string | undefined>;
+}[] = [
+  { kind: "no key", make: async () => undefined },
+  { kind: "something that is no key", make: async () => "Bearer not-a-key" },
+  { kind: "a key that was never made", make: async () => `Bearer colophon_${"A".repeat(22)}` },
+  {
+    kind: "an ended key",
+    make: async (platform) => {
+      const { id, key } = await programKey(platform);
+      await call(await staffOf(platform, "test"), programs.end, { id });
+      return `Bearer ${key}`;
+    },
+  },
+  {
+    kind: "a key of another shop",
+    make: async (platform) => `Bearer ${(await programKey(platform, PROGRAM_RIGHTS, "other")).key}`,
+  },
+  {
+    kind: "a key sent as a password",
+    make: async (platform) => `Basic ${btoa(`key:${(await programKey(platform)).key}`)}`,
+  },
 ];

@@ -92,7 +92,7 @@ function documentedCall(call: Call<CallName>, answer: Schema): DocumentedCall {
 }
 
 /** Whether a field can be written in a query: as text, or as a list of texts by repeating its name. */
-function isSimple(field: Schema): boolean {
+export function isSimple(field: Schema): boolean {
   if (field.anyOf) return field.anyOf.some(isSimple);
   return !field.properties && (!field.items || isSimple(field.items));
 }
@@ -120,7 +120,8 @@ export const CARRIED: Readonly<Record<string, Schema>> = {
   },
 };
 
-const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
+/** The schemas that every document has, besides those of the answers. */
+export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
   Carried: { type: "object", description: "What every call also takes.", properties: CARRIED },
   [YES_OR_NO]: {
     description: "Yes or no: a boolean, or `on`, `true`, `1`, `off`, `false` or `0` as text.",
@@ -147,7 +148,7 @@ const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
 };
 
-const FAILURE = refTo("Failure");
+export const FAILURE = refTo("Failure");
 
 /**
  * All codes in one list: the types of the calls do not know which of them a call may answer with. What a call says about
@@ -156,7 +157,7 @@ const FAILURE = refTo("Failure");
 /** Of those, the ones that no URL may hold. */
 const IN_BODIES: ReadonlySet<string> = new Set(["session_id", "csrf"]);
 
-const FAILURE_CODE: Schema = {
+export const FAILURE_CODE: Schema = {
   type: "string",
   description: "What went wrong, for programs. Later versions may add codes.",
   enum: [...new Set([...failureCodes(), ...Object.values(CODES)])].sort(),
@@ -255,7 +256,8 @@ function pathOf(call: DocumentedCall, name: string): object {
   };
 }
 
-function parameterOf(name: string, { description, ...schema }: Schema, required: boolean): object {
+/** A field of a query. */
+export function parameterOf(name: string, { description, ...schema }: Schema, required: boolean): object {
   return { name, in: "query", required, ...(description && { description }), schema };
 }
 

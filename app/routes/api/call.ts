@@ -8,6 +8,7 @@ import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { checkOrigin } from "#app/http/forms.server.ts";
+import { answerProgram } from "#app/http/program.server.ts";
 import { BadRequest } from "#app/http/reading/bad-request.ts";
 import { readValues } from "#app/http/reading/body.server.ts";
 import { urlencodedFields, valuesOf } from "#app/http/reading/fields.ts";
@@ -18,7 +19,8 @@ import { failure } from "#app/messages/failure.ts";
 
 /**
  * `/api/{group}/{method}`: every call, for other programs (decision record 0004). POST takes a form, a multipart
- * form or JSON; GET works for calls that only read. A failure is a response with an `error` field.
+ * form or JSON; GET works for calls that only read. A failure is a response with an `error` field. What is no call for
+ * shoppers may be one of a shop's own program.
  */
 export function loader(args: LoaderFunctionArgs) {
   return answer(args, async () => valuesOf(urlencodedFields(new URL(args.request.url).search.slice(1))));
@@ -43,12 +45,13 @@ const BEGINS = "session/get" satisfies CallName;
 /** Calls that a page's scripts make on their own, without a lasting session. */
 const TELLS = "log/error" satisfies CallName;
 
-type Read = (call: Call, visit: WebVisit) => Promise<Record<string, unknown>>;
+type Read = (call: Pick<Call, "accepts">, visit: WebVisit) => Promise<Record<string, unknown>>;
 
 async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Response> {
   const { params, request } = args;
-  const called = callNamed(params["*"] ?? "");
-  if (!called) return toProgram(404, "no such call");
+  const asked = params["*"] ?? "";
+  const called = callNamed(asked);
+  if (!called) return answerProgram(args, asked, read);
   if (request.method !== "POST" && called.kind === "write") return postWanted();
   const opened = await openVisit(args);
   const { uuid, session_id, log_url, store_id, csrf, ...input } = await read(called, opened);

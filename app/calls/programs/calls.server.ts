@@ -1,0 +1,88 @@
+import { PROGRAM_RIGHTS } from "#app/domain/staff/rights.ts";
+import { rightOf } from "../common/access.server.ts";
+import type { Call } from "../common/define.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { inputSchema } from "../openapi/input.server.ts";
+import { isFile, type Schema } from "../openapi/schema.ts";
+import * as accounts from "../operator/accounts.server.ts";
+import * as content from "../operator/content.server.ts";
+import * as disputes from "../operator/disputes.server.ts";
+import * as door from "../operator/door.server.ts";
+import * as events from "../operator/events.server.ts";
+import * as giftCards from "../operator/gift-cards.server.ts";
+import * as importing from "../operator/import.server.ts";
+import * as imports from "../operator/imports.server.ts";
+import * as ledger from "../operator/ledger.server.ts";
+import * as lists from "../operator/lists.server.ts";
+import * as mail from "../operator/mail.server.ts";
+import * as orders from "../operator/orders.server.ts";
+import * as packing from "../operator/packing.server.ts";
+import * as payments from "../operator/payments.server.ts";
+import * as phoneOrders from "../operator/phone-orders.server.ts";
+import * as pictures from "../operator/pictures.server.ts";
+import * as promotions from "../operator/promotions.server.ts";
+import * as registries from "../operator/registries.server.ts";
+import * as reports from "../operator/reports.server.ts";
+import * as search from "../operator/search.server.ts";
+import * as stock from "../operator/stock.server.ts";
+import * as titles from "../operator/titles.server.ts";
+import * as today from "../operator/today.server.ts";
+import * as versions from "../operator/versions.server.ts";
+
+/** The calls of staff that a shop's own programs can make with a key. */
+export type ProgramCall = Call<string, unknown, unknown, unknown, StaffVisit>;
+
+/** Modules of which no call is for programs are not among them; a test compares this list with all calls. */
+const MODULES: readonly object[] = [
+  accounts,
+  content,
+  disputes,
+  door,
+  events,
+  giftCards,
+  importing,
+  imports,
+  ledger,
+  lists,
+  mail,
+  orders,
+  packing,
+  payments,
+  phoneOrders,
+  pictures,
+  promotions,
+  registries,
+  reports,
+  search,
+  stock,
+  titles,
+  today,
+  versions,
+];
+
+/** Their answer is a card's number, which is for a person's eyes alone. */
+const FOR_PEOPLE: readonly string[] = ["orders/card"];
+
+/**
+ * Whether a program can make a call: if it may ever have the right, and if what the call takes can be sent. A call that
+ * only reads files of this machine is for commands.
+ */
+export function isForPrograms(called: ProgramCall): boolean {
+  const right = rightOf(called.access);
+  if (!right || !PROGRAM_RIGHTS.includes(right) || FOR_PEOPLE.includes(called.name)) return false;
+  const { properties, required = [] } = inputSchema(called.takes());
+  return called.accepts.files > 0 || !required.some((name) => isFile(properties?.[name] as Schema));
+}
+
+const isCall = (value: unknown): value is ProgramCall =>
+  typeof value === "object" && value !== null && "access" in value && "run" in value;
+
+/** All of them. */
+export const programCalls: readonly ProgramCall[] = MODULES.flatMap((module) => Object.values(module))
+  .filter(isCall)
+  .filter(isForPrograms);
+
+const byName = new Map(programCalls.map((called) => [called.name, called]));
+
+/** The call of this name, if programs can make it. */
+export const programCallNamed = (name: string): ProgramCall | undefined => byName.get(name);
