@@ -66,6 +66,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   pin: () => ["1234"],
   // The desk's.
   staff_id: () => ["1"],
+  program_id: () => ["1"],
   seen: () => ["1"],
   titles: () => [],
   hidden: () => ["on"],

@@ -1,0 +1,36 @@
+import { deskPrograms as words } from "#app/messages/words.ts";
+import * as button from "../page/button.css.ts";
+import { prose, stack } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./desk.css.ts";
+import { DeskPage } from "./desk-page.tsx";
+
+/** A program's key, the only time that it is shown. */
+export function ProgramKey({ name, token, baseUrl }: { name: string; token: string; baseUrl: string }) {
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.keyTitle, { name })}>
+      <div className={`${prose} ${stack[4]}`}>
+        <p>{t(words.keyLead)}</p>
+        <p>
+          {t(words.key)}:{" "}
+          <code className={css.copied} lang="en">
+            {token}
+          </code>
+        </p>
+        <p>
+          {t(words.keyUse)}{" "}
+          <code className={css.copied} lang="en">
+            {`curl -H "Authorization: Bearer ${token}" ${baseUrl}/api/desk/openapi.json`}
+          </code>
+        </p>
+        <p>{t(words.keyCare)}</p>
+      </div>
+      <p>
+        <a href="/desk/programs" className={button.plain}>
+          {t(words.back)}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
