@@ -49,6 +49,7 @@ import * as ownListCalls from "#app/calls/titlelist/own-lists.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { EVENT_TERM } from "#app/domain/events/events.ts";
+import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { FEATURE_TERM } from "#app/domain/lists/features.ts";
 import { LIST_NAME } from "#app/domain/lists/lists.ts";
 import { settingsSchema } from "#app/domain/stores/settings.ts";
@@ -182,10 +183,13 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-picture": constraintsOf(deskPictures.describe, "alt", "label"),
   "desk-picture-replace": { file: { required: true } },
   "/desk/events": constraintsOf(eventCalls.page, "find"),
-  "desk-door-add": {
-    ...constraintsOf(deskDoor.walkIn, "name", "places"),
-    ...Object.fromEntries(["name", "places"].map((name) => [name, { required: true as const }])),
-  },
+  "desk-door-add": constraintsOf(deskDoor.walkIn, "name", "places"),
+  "desk-came": Object.fromEntries(
+    Array.from({ length: DOOR_LIMITS.freeLines }, (_, at) => [
+      `name-${at + 1}`,
+      { ...constraintsOf(deskDoor.walkIn, "name").name, required: undefined },
+    ]),
+  ),
   "desk-event": {
     ...Object.fromEntries(EVENT_FIELDS.map((name) => [name, {}])),
     ...constraintsOf(eventCalls.create, "name", "description", "place", "price", "books", "picture"),
