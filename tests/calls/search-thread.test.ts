@@ -62,23 +62,22 @@ describe("the search thread", () => {
     await expect.poll(() => titles({ r: "0xy" }), eventually).toEqual(["A Catalogue of Cats"]);
   });
 
-  it("hides and shows a title, and follows a shop's own price, within a second", async () => {
+  it("hides and shows a title, and follows a shop's own price", async () => {
     const store = await storeNamed(platform.database, "test");
     const cats = made[1] as MadeTitle;
     if (!store) throw new Error("no shop");
     const edit = (change: object) =>
       editTitles(platform.database, store.id, platform.clock.now(), [{ title_id: cats.id, ...change }]);
-    const second = { timeout: 1000, interval: 20 };
     const total = async () => (await browse({})).row_count;
     const before = await total();
     await edit({ hidden: true });
-    await expect.poll(total, second).toBe(before - 1);
+    await expect.poll(total, eventually).toBe(before - 1);
     expect(await titles({ t: "cats" })).toEqual([]);
     await edit({ hidden: false, price: 1500 });
-    await expect.poll(() => titles({ b: "sale" }), second).toEqual(["A Catalogue of Cats"]);
+    await expect.poll(() => titles({ b: "sale" }), eventually).toEqual(["A Catalogue of Cats"]);
     expect(await total()).toBe(before);
     await edit({ price: null });
-    await expect.poll(() => titles({ b: "sale" }), second).toEqual([]);
+    await expect.poll(() => titles({ b: "sale" }), eventually).toEqual([]);
   });
 
   it("follows a shop's own sections", async () => {
