@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { makeOrders } from "#app/cli/demo-orders.ts";
 import { DEMO_PASSWORD } from "#app/cli/demo-people.ts";
 import { findTextOf } from "#app/lib/find-text.ts";
@@ -22,6 +23,11 @@ const OWNER = "owner@example.com";
 const OPEN = 100;
 /** How often each page is opened, after as many times that do not count. */
 const TIMES = 100;
+/** Reports are opened less often: each reads what belongs to a year. */
+const REPORTS = 10;
+const YEAR_MINUTES = 365 * 24 * 60;
+/** How long the server may take to write the postings of all orders, ms. */
+const POSTING_MS = 600_000;
 
 const FIRST = ["Ada", "Ben", "Chloé", "Dilip", "Edith", "Farah", "George", "Hana", "Ivo", "June"];
 const LAST = [
@@ -52,13 +58,32 @@ export async function benchDesk(orders: number): Promise<void> {
     await fillWithOrders(folder);
     const sample = multiply(path.join(folder, SQLITE_FILE), orders);
     server = await startedShop(environmentOn(folder));
+    console.log(`the postings of all orders: written in ${(await posted(folder)).toFixed(0)} s`);
     const staff = await enteredDesk(server);
     console.log(`\n${orders} orders${"".padEnd(22)}  p50 ms  p95 ms  CPU ms      KB`);
-    for (const [name, pathOf] of pagesOver(sample)) await measured(server, staff, name, pathOf);
+    for (const [name, pathOf] of pagesOver(sample)) await measured(server, staff, { name, pathOf }, TIMES);
+    for (const [name, path] of reportsOver())
+      await measured(server, staff, { name, pathOf: () => path }, REPORTS);
   } finally {
     server?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
+}
+
+/** Waits until the server has written what every order adds to the reports. @returns how long it took, in seconds */
+async function posted(folder: string): Promise<number> {
+  const begun = performance.now();
+  const database = new DatabaseSync(path.join(folder, SQLITE_FILE), { readOnly: true, timeout: 5000 });
+  const due = database.prepare("select count(*) as due from postings_due");
+  try {
+    while (Number(due.get()?.due) > 0) {
+      if (performance.now() - begun > POSTING_MS) throw new Error("the postings are not written");
+      await setTimeout(200);
+    }
+  } finally {
+    database.close();
+  }
+  return (performance.now() - begun) / 1000;
 }
 
 /** Places the demo's three weeks of orders. */
@@ -107,7 +132,8 @@ function multiply(file: string, orders: number): Sample {
     if (!original) throw new Error("the demo has no such order");
     const one = { number: firstNumber + at, name: nameAt(at), email: `buyer-${at}@example.com` };
     if (at === Math.floor(orders / 2)) sample = one;
-    insert("orders", { ...original.order, ...ownOf(one, firstId + at, at - orders) });
+    const minutes = Math.floor(((at - orders) / orders) * YEAR_MINUTES);
+    insert("orders", { ...original.order, ...ownOf(one, firstId + at, minutes) });
     for (const [table, parts] of original.parts)
       for (const part of parts) insert(table, { ...part, order_id: firstId + at });
   }
@@ -179,11 +205,31 @@ function pagesOver({ number, name, email }: Sample): [name: string, pathOf: (at:
   ];
 }
 
+/** Reports of the last year, on pages and as a file. */
+function reportsOver(): [name: string, path: string][] {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const year = `from=${dayOf(Date.now() - 364 * 86_400_000)}&to=${dayOf(Date.now())}`;
+  const by = (what: string) => `/desk/reports/sales?by=${what}&${year}`;
+  return [
+    ["sales by day", by("day")],
+    ["sales by title", by("title")],
+    ["sales by subject", by("subject")],
+    ["sales by title, CSV", `/desk/reports/sales/csv?by=title&${year}`],
+    ["taxes", `/desk/reports/taxes?${year}`],
+    ["payments", `/desk/reports/payments?${year}`],
+    ["promotions", `/desk/reports/promotions?${year}`],
+    ["gift cards, what is owed", "/desk/reports/gift-cards"],
+    ["waiting", "/desk/reports/waiting"],
+    ["low stock", "/desk/reports/low-stock"],
+    ["bestsellers of a week", "/desk/reports/bestsellers"],
+  ];
+}
+
 async function measured(
   server: Running,
   staff: Client,
-  name: string,
-  pathOf: (at: number) => string,
+  { name, pathOf }: { name: string; pathOf: (at: number) => string },
+  times: number,
 ): Promise<void> {
   const open = async (at: number) => {
     const { status, bytes } = await staff.send(pathOf(at));
@@ -191,16 +237,16 @@ async function measured(
     if (status !== 200 && status !== 302) throw new Error(`${pathOf(at)} answered ${status}`);
     return bytes.length;
   };
-  for (let at = 0; at < TIMES; at++) await open(at);
-  const times: number[] = [];
+  for (let at = 0; at < times; at++) await open(at);
+  const took: number[] = [];
   let bytes = 0;
   const before = cpuOf(server.pid);
-  for (let at = 0; at < TIMES; at++) {
+  for (let at = 0; at < times; at++) {
     const begun = performance.now();
     bytes = await open(at);
-    times.push(performance.now() - begun);
+    took.push(performance.now() - begun);
   }
-  const cpu = (cpuOf(server.pid) - before) / TIMES;
-  const cells = [percentile(times, 0.5), percentile(times, 0.95), cpu, bytes / 1024];
+  const cpu = (cpuOf(server.pid) - before) / times;
+  const cells = [percentile(took, 0.5), percentile(took, 0.95), cpu, bytes / 1024];
   console.log(`${name.padEnd(28)}${cells.map((cell) => cell.toFixed(1).padStart(8)).join("")}`);
 }
