@@ -6,8 +6,6 @@ import { type Actor, recordAtDoor } from "./trail.server.ts";
 
 /** Reading and storing ticks. Who is on the list, and how many may come, is known further up (`exchange/events/door.server.ts`). */
 
-export type { TickRow } from "./tick-rows.server.ts";
-
 /** An event with its ticks, locked until the transaction ends: whoever ticks next sees what is stored now. */
 export async function lockDoor(
   tx: Tx,
