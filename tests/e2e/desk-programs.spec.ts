@@ -33,7 +33,12 @@ test("a till gets a key, accepts an order in its own name, and stops when the ke
   await checkAccessibility(desk, browser);
   await desk.getByLabel("Name of the program").fill(name);
   await desk.getByRole("button", { name: "Make the key" }).click();
-  await expect(desk.getByRole("alert").first()).toContainText("Choose what it may do.");
+  // The message leads to the boxes that it is about.
+  await desk
+    .getByRole("alert")
+    .getByRole("link", { name: /Choose what it may do\./ })
+    .click();
+  await expect(desk.getByRole("checkbox").first()).toBeFocused();
   await expect(desk.getByLabel("Name of the program")).toHaveValue(name);
   await checkAccessibility(desk, browser);
   await desk.getByLabel(/See orders/).check();

@@ -46,7 +46,12 @@ export default function NewStaff() {
   const t = useT();
   const result = useResult<typeof action>();
   if (result?.sent) return <StaffLink {...result.sent} />;
-  const form = formState("desk-staff-new", result?.refused, { preset: "bookseller" }, constraints);
+  const form = formState(
+    "desk-staff-new",
+    result?.refused,
+    { preset: "bookseller", rights: undefined, locations: undefined },
+    constraints,
+  );
   const typed = result?.refused?.initialValue;
   return (
     <DeskPage heading={t(words.staffNewTitle)}>
@@ -58,7 +63,7 @@ export default function NewStaff() {
         <TextField field={form.field("name")} label={t(words.staffName)} autoComplete="off" />
         <TextField field={form.field("email")} label={t(words.email)} type="email" autoComplete="off" />
         <StaffFields
-          preset={form.field("preset")}
+          form={form}
           rights={(tickedIn(typed, "rights") ?? []) as Right[]}
           locations={locations}
           chosen={(tickedIn(typed, "locations") ?? []).map(Number)}

@@ -68,7 +68,12 @@ export default function StaffMember() {
   const t = useT();
   const result = useResult<typeof action>();
   const { staff_id, name, email, state, pin } = member;
-  const form = formState("desk-staff", result, { name, preset: member.preset ?? "own" }, constraints);
+  const form = formState(
+    "desk-staff",
+    result,
+    { name, preset: member.preset ?? "own", rights: undefined, locations: undefined },
+    constraints,
+  );
   const typed = result?.initialValue;
   const base = `/desk/staff/${staff_id}`;
   return (
@@ -77,7 +82,7 @@ export default function StaffMember() {
       <PostForm state={form} labels={{ name: t(words.staffName) }} className={`${narrow} ${stack[5]}`}>
         <TextField field={form.field("name")} label={t(words.staffName)} required autoComplete="off" />
         <StaffFields
-          preset={form.field("preset")}
+          form={form}
           rights={(tickedIn(typed, "rights") as Right[] | undefined) ?? member.rights}
           locations={locations}
           chosen={tickedIn(typed, "locations")?.map(Number) ?? member.chosen}

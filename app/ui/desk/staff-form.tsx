@@ -1,19 +1,18 @@
-import type { PropsWithChildren } from "react";
 import { PRESET_NAMES, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { desk as words } from "#app/messages/words.ts";
 import * as form from "../form/form.css.ts";
-import { Choices } from "../form/form.tsx";
-import type { Field } from "../form/submission.ts";
+import { Choices, FieldErrors } from "../form/form.tsx";
+import type { Field, FormState } from "../form/submission.ts";
 import { useT } from "../page/t.ts";
 
 /** What a member of staff may do, and where: the fields of a form. */
 export function StaffFields({
-  preset,
+  form: state,
   rights,
   locations,
   chosen,
 }: {
-  preset: Field;
+  form: FormState<"preset" | "rights" | "locations">;
   rights: readonly Right[];
   /** The shop's locations, if it has several. */
   locations: readonly { location_id: number; name: string }[];
@@ -24,7 +23,7 @@ export function StaffFields({
   return (
     <>
       <Choices
-        field={preset}
+        field={state.field("preset")}
         legend={t(words.staffMay)}
         options={[
           ...PRESET_NAMES.map((name) => ({
@@ -35,59 +34,58 @@ export function StaffFields({
           { value: "own", label: t(words.staffOwn) },
         ]}
       />
-      <Boxes legend={t(words.staffRights)}>
-        {RIGHTS.map((right) => (
-          <Box
-            key={right}
-            name="rights"
-            value={right}
-            label={t(words.rights[right])}
-            ticked={rights.includes(right)}
-          />
-        ))}
-      </Boxes>
+      <Boxes
+        field={state.field("rights")}
+        legend={t(words.staffRights)}
+        options={RIGHTS.map((right) => ({ value: right, label: t(words.rights[right]) }))}
+        ticked={rights}
+      />
       {locations.length > 0 && (
-        <Boxes legend={t(words.staffLocations)}>
-          {locations.map(({ location_id, name }) => (
-            <Box
-              key={location_id}
-              name="locations"
-              value={String(location_id)}
-              label={name}
-              ticked={chosen.includes(location_id)}
-            />
-          ))}
-        </Boxes>
+        <Boxes
+          field={state.field("locations")}
+          legend={t(words.staffLocations)}
+          options={locations.map(({ location_id, name }) => ({ value: String(location_id), label: name }))}
+          ticked={chosen.map(String)}
+        />
       )}
     </>
   );
 }
 
-/** Boxes to tick, under one question. */
-export function Boxes({ legend, children }: PropsWithChildren<{ legend: string }>) {
+/** Boxes to tick, under one question. Their error stands above them, and links lead to the first one. */
+export function Boxes({
+  field,
+  legend,
+  options,
+  ticked,
+}: {
+  field: Field;
+  legend: string;
+  options: readonly { value: string; label: string }[];
+  ticked: readonly string[];
+}) {
   return (
-    <fieldset className={form.field}>
+    <fieldset className={form.field} aria-describedby={field.errors ? field.errorId : undefined}>
       <legend className={form.label}>{legend}</legend>
-      <div className={form.choices}>{children}</div>
+      <FieldErrors field={field} />
+      <div className={form.choices}>
+        {options.map(({ value, label }, at) => (
+          <div key={value}>
+            <label className={form.choice}>
+              <input
+                type="checkbox"
+                id={at === 0 ? field.id : undefined}
+                name={field.name}
+                value={value}
+                defaultChecked={ticked.includes(value)}
+                className={form.radio}
+              />{" "}
+              <span>{label}</span>
+            </label>
+          </div>
+        ))}
+      </div>
     </fieldset>
-  );
-}
-
-/** One of them. */
-export function Box(box: { name: string; value: string; label: string; ticked: boolean }) {
-  return (
-    <div>
-      <label className={form.choice}>
-        <input
-          type="checkbox"
-          name={box.name}
-          value={box.value}
-          defaultChecked={box.ticked}
-          className={form.radio}
-        />{" "}
-        <span>{box.label}</span>
-      </label>
-    </div>
   );
 }
 

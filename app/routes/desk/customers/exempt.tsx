@@ -11,7 +11,7 @@ import { restated } from "#app/messages/restated.ts";
 import { deskOrders, subjects, deskCustomers as words } from "#app/messages/words.ts";
 import { CustomerAction } from "#app/ui/desk/customer-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { Box, Boxes, tickedIn } from "#app/ui/desk/staff-form.tsx";
+import { Boxes, tickedIn } from "#app/ui/desk/staff-form.tsx";
 import { DateField, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
@@ -63,7 +63,7 @@ export default function Exempt() {
   const state = formState(
     "customer-exempt",
     result,
-    { certificate: now.certificate, until: now.until },
+    { certificate: now.certificate, until: now.until, types: undefined },
     constraints,
   );
   const chosen = tickedIn(result?.initialValue, "types") ?? now.types;
@@ -89,11 +89,12 @@ export default function Exempt() {
         max={days.last}
         required
       />
-      <Boxes legend={t(words.taxes)}>
-        {types.map(({ type, label }) => (
-          <Box key={type} name="types" value={type} label={label} ticked={chosen.includes(type)} />
-        ))}
-      </Boxes>
+      <Boxes
+        field={state.field("types")}
+        legend={t(words.taxes)}
+        options={types.map(({ type, label }) => ({ value: type, label }))}
+        ticked={chosen}
+      />
     </CustomerAction>
   );
 }

@@ -11,7 +11,7 @@ import { desk as deskWords, deskPrograms as words } from "#app/messages/words.ts
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ProgramKey } from "#app/ui/desk/program-key.tsx";
-import { Box, Boxes, tickedIn } from "#app/ui/desk/staff-form.tsx";
+import { Boxes, tickedIn } from "#app/ui/desk/staff-form.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
@@ -48,8 +48,7 @@ export default function NewProgram() {
   const t = useT();
   const result = useResult<typeof action>();
   if (result?.made) return <ProgramKey {...result.made} baseUrl={baseUrl} />;
-  const form = formState("desk-program", result?.refused, {}, constraints);
-  const ticked = tickedIn(result?.refused?.initialValue, "rights") ?? [];
+  const form = formState("desk-program", result?.refused, { rights: undefined }, constraints);
   return (
     <DeskAction
       heading={t(words.newTitle)}
@@ -66,17 +65,12 @@ export default function NewProgram() {
         required
         autoComplete="off"
       />
-      <Boxes legend={t(words.rights)}>
-        {rights.map((right) => (
-          <Box
-            key={right}
-            name="rights"
-            value={right}
-            label={t(deskWords.rights[right])}
-            ticked={ticked.includes(right)}
-          />
-        ))}
-      </Boxes>
+      <Boxes
+        field={form.field("rights")}
+        legend={t(words.rights)}
+        options={rights.map((right) => ({ value: right, label: t(deskWords.rights[right]) }))}
+        ticked={tickedIn(result?.refused?.initialValue, "rights") ?? []}
+      />
     </DeskAction>
   );
 }
