@@ -59,7 +59,7 @@ const FILES = ["list.txt"];
 
 /** Fields that people fill with words of their own. */
 const FREE =
-  /^(term|name|first_name|last_name|street_address|city|message|description|instructions|url|code|promo_code|note|caller_name)$/;
+  /^(term|name|first_name|last_name|street_address|city|message|description|instructions|url|code|promo_code|note|caller_name|place|price)$/;
 
 /**
  * Pages of the desk that are not translated through: the readers of files, and refusals of settings, speak the operator's English, and
