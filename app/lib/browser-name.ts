@@ -1,4 +1,4 @@
-/** Browsers by what their identification has and no other's before it in this list has. */
+/** Browsers, by a word in their User-Agent header. The first match counts, because later words also stand in the headers of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -120,7 +120,7 @@ export const CARRIED: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** The schemas that every document has, besides those of the answers. */
+/** Schemas for inputs, which both documents share. */
 export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
   Carried: { type: "object", description: "What every call also takes.", properties: CARRIED },
   [YES_OR_NO]: {

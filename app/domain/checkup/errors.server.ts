@@ -64,6 +64,10 @@ export async function listErrors(
   return { errors, next: found.length > limit ? (errors.at(-1)?.id ?? null) : null };
 }
 
+/** How many errors a shop's visitors have seen since a time. */
+export const countErrors = (db: Queries, store: Pick<Store, "id">, since: number): Promise<number> =>
+  rows.countErrors(db, store.id, since);
+
 /** The errors with a reference, or with its first characters, as somebody read it out. */
 export async function findErrors(
   db: Queries,

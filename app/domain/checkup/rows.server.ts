@@ -36,6 +36,17 @@ export function errorsSince(
   return query.orderBy("id", "desc").limit(limit).execute();
 }
 
+/** How many errors a shop has had since a time. */
+export async function countErrors(db: Queries, storeId: number, since: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("server_errors")
+    .select((all) => all.fn.countAll<number>().as("n"))
+    .where("store_id", "=", storeId)
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** A shop's errors whose reference begins like this, the newest first. */
 export function errorsLike(db: Queries, storeId: number, begins: string, limit: number): Promise<ErrorRow[]> {
   return (

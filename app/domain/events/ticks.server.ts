@@ -4,9 +4,11 @@ import * as events from "./rows.server.ts";
 import * as rows from "./tick-rows.server.ts";
 import { type Actor, recordAtDoor } from "./trail.server.ts";
 
+export type { TickRow } from "./tick-rows.server.ts";
+
 /** Reading and storing ticks. Who is on the list, and how many may come, is known further up (`exchange/events/door.server.ts`). */
 
-/** An event with its ticks, locked until the transaction ends: whoever ticks next sees what is stored now. */
+/** Locks an event until the transaction ends, and reads its ticks, so that two people at the door tick one after the other. */
 export async function lockDoor(
   tx: Tx,
   storeId: number,

@@ -30,7 +30,7 @@ export interface Tick {
 export interface Arrived {
   /** How many people came. */
   arrived: number;
-  /** The last tick that counts, which can be taken back; null if there is none. */
+  /** The latest tick that was not taken back; null if there is none. */
   last: Tick | null;
 }
 

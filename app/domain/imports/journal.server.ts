@@ -41,7 +41,7 @@ export class Journal {
     this.#report = report;
     this.#now = now;
     this.#changes = changes;
-    // Products of a feed that are tried again are numbered anew.
+    // A feed of refused products is read like any other, so its products get new numbers.
     this.#mends = OPTIONS.read(row.options).mends === true && row.kind !== "onix";
     this.#kept = Math.min(row.refused, MOST_REFUSED);
     report.onRefused = (refusal) => this.#refused(refusal);

@@ -251,7 +251,7 @@ export function changesOf(db: Queries, importId: number, titleIds: readonly numb
     .execute();
 }
 
-/** Notes changes, in place of those of the same rows. @param changes at most one of each row: PostgreSQL refuses two */
+/** Stores changes, replacing earlier ones of the same rows. @param changes at most one per row: PostgreSQL refuses a second */
 export async function putChanges(tx: Tx, changes: readonly ChangeRow[]): Promise<void> {
   for (let at = 0; at < changes.length; at += 100)
     await tx

@@ -78,9 +78,8 @@ export function isOwner({ rights, locations }: Pick<Person, "rights" | "location
 export const NOT_AT_COUNTERS: readonly Right[] = ["staff", "settings", "export", "erase", "view_as"];
 
 /**
- * What no program may do, whoever made its key. With `staff` or `settings`, somebody who stole a key could make themselves a login or
- * another key, or have payments go elsewhere; an erased customer cannot be brought back; seeing the shop as a customer belongs to a
- * login.
+ * Rights that no program can have. A thief with `staff` or `settings` could add a login or another key, or redirect payments. Erasing a
+ * customer cannot be undone. Seeing the shop as a customer needs a person who has logged in.
  */
 export const NOT_FOR_PROGRAMS: readonly Right[] = ["staff", "settings", "erase", "view_as"];
 /** The rights that a program can have. */

@@ -269,8 +269,8 @@ export async function readLink(
 }
 
 /**
- * Sets a password with a link, which works once, and logs out everywhere. They log in with it afterwards, also if they had
- * entered too many wrong ones before, and set a new PIN if they had one: whoever knew the old password may have set it.
+ * Sets a password with a link, which works once, and ends all logins. Wrong passwords entered before no longer count. The PIN is removed
+ * too, because somebody who knew the old password could have set it.
  * Failure: `link_expired`.
  */
 export async function setPassword(

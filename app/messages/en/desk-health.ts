@@ -22,12 +22,12 @@ export const shopUndelivered =
   "Nobody can finish an order: there is neither pickup, nor shipping, nor local delivery. Tick one of them under Settings, Pickup and local delivery or Shipping tables.";
 export const shopSettings = "Settings";
 
-/** Whoever runs the server is asked for what nobody can do here. */
+/** Follows what the desk cannot mend. */
 export const askOperator = "Ask whoever runs your server.";
 
 export const emailsFine = "Nothing failed in the last week.";
 export const emailsFailed =
-  "{count|One email|# emails} could not be sent in the last week, though we tried for three days. If the address is right, send it again; if it is wrong, call the customer.";
+  "{count|One email|# emails} could not be sent in the last week. If the address is right, send it again; if it is wrong, call the customer.";
 export const emailsNoServer =
   "This server cannot send email: it writes emails into files, and nobody gets them. Ask whoever runs your server to set up a mail server.";
 export const emailsAll = "All emails that failed";

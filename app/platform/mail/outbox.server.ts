@@ -226,7 +226,19 @@ export interface EmailTrouble {
   since: number;
 }
 
-/** Counts a shop's emails that were given up in the last week, up to a limit. @param about as in `WantedEmails` */
+/** A shop's emails that have not left, up to a limit. @param about as in `WantedEmails` */
+const unsent = (db: Queries, storeId: number, most: number, about?: RawBuilder<SqlBool>) =>
+  db
+    .selectFrom("mails")
+    .select("id")
+    .where("sent_at", "is", null)
+    // The index of emails that are not sent begins with the time.
+    .where("created_at", ">", 0)
+    .where("store_id", "=", storeId)
+    .$if(about !== undefined, (query) => query.where(about ?? sql<SqlBool>`1 = 1`))
+    .limit(most);
+
+/** Counts a shop's emails that were given up in the last week, up to a limit. */
 export async function countFailed(
   db: Queries,
   storeId: number,
@@ -234,21 +246,15 @@ export async function countFailed(
   most: number,
   about?: RawBuilder<SqlBool>,
 ): Promise<number> {
-  const found = await db
-    .selectFrom("mails")
-    .select("id")
-    .where("sent_at", "is", null)
+  const found = await unsent(db, storeId, most, about)
     .where("failed_at", ">", now - RECENT)
-    .where("store_id", "=", storeId)
-    .$if(about !== undefined, (query) => query.where(about ?? sql<SqlBool>`1 = 1`))
-    .limit(most)
     .execute();
   return found.length;
 }
 
 /**
  * The ids of a shop's emails whose job was given up although they could still be sent, such as because the database could not
- * be written at the last try. Nothing sends them any more. @param about as in `WantedEmails`
+ * be written at the last try. Nothing sends them any more.
  */
 export async function stuckEmails(
   db: Queries,
@@ -256,42 +262,26 @@ export async function stuckEmails(
   most: number,
   about?: RawBuilder<SqlBool>,
 ): Promise<number[]> {
-  const found = await db
-    .selectFrom("mails")
-    .select("id")
-    .where("sent_at", "is", null)
+  const found = await unsent(db, storeId, most, about)
     .where("failed_at", "is", null)
-    .where("created_at", ">", 0)
-    .where("store_id", "=", storeId)
     .where(
       sql<SqlBool>`exists (select 1 from jobs where jobs.state = 'failed' and jobs.kind = 'mail.send'
         and jobs.payload = '{"mail_id":' || mails.id || '}')`,
     )
-    .$if(about !== undefined, (query) => query.where(about ?? sql<SqlBool>`1 = 1`))
-    .orderBy("id")
-    .limit(most)
+    // An order by `id` itself would make databases read all emails, to find the few.
+    .orderBy(sql<number>`id + 0`)
     .execute();
   return found.map(({ id }) => id);
 }
 
-/** Counts a shop's emails that have not left yet and will, up to a limit. @param about as in `WantedEmails` */
+/** Counts a shop's emails that have not left yet and will, up to a limit. */
 export async function countWaiting(
   db: Queries,
   storeId: number,
   most: number,
   about?: RawBuilder<SqlBool>,
 ): Promise<number> {
-  const found = await db
-    .selectFrom("mails")
-    .select("id")
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
-    .where("created_at", ">", 0)
-    .where("store_id", "=", storeId)
-    .$if(about !== undefined, (query) => query.where(about ?? sql<SqlBool>`1 = 1`))
-    .limit(most)
-    .execute();
-  return found.length;
+  return (await unsent(db, storeId, most, about).where("failed_at", "is", null).execute()).length;
 }
 
 /** Counts the emails that cannot be sent, in all shops; undefined if there are none. */

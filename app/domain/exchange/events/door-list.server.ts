@@ -9,7 +9,7 @@ import type { ListedEvent } from "../../events/events.server.ts";
 import { ticketName } from "../../events/events.ts";
 import { guestList } from "../../events/guests/guests.server.ts";
 import { ticketsOf } from "../../events/tickets.server.ts";
-import { ticksOfEvent } from "../../events/ticks.server.ts";
+import { type TickRow, ticksOfEvent } from "../../events/ticks.server.ts";
 import { arrivedBy, type Tick, versionOfTicks } from "../../events/ticks.ts";
 import { whenOf } from "../../events/when.ts";
 import { ticketHolders } from "../../orders/tickets.server.ts";
@@ -52,6 +52,7 @@ export interface DoorList {
 /**
  * Everybody expected at an event, by name, and then those who wait for a place.
  * @param find part of a name, an email, a code or an order number, in any spelling
+ * @param known the event's ticks, if the caller has read them under its lock
  * Failure: `not_found`.
  */
 export async function doorList(
@@ -59,12 +60,13 @@ export async function doorList(
   desk: { store: Store; now: number },
   eventId: number,
   find = "",
+  known?: readonly TickRow[],
 ): Promise<DoorList | Failure> {
   const found = await guestList(db, desk, eventId);
   if (!found) return failure("events.not_found");
   const wanted = fold(find).split(" ").filter(Boolean);
   const tickets = await ticketsOf(db, desk, eventId);
-  const ticks = await ticksOfEvent(db, desk.store.id, eventId);
+  const ticks = known ?? (await ticksOfEvent(db, desk.store.id, eventId));
   const ticked = arrivedBy(ticks);
   const came = (entry: string) => ({ entry, ...(ticked.get(entry) ?? { arrived: 0, last: null }) });
   const isFound = ({ name, email, code, order_number }: DoorEntry) => {

@@ -207,7 +207,7 @@ async function openDoor(tx: Tx, door: Door, event_id: number, more: number) {
   if (event.cancelled_at !== null) return failure("events.cancelled", { name: event.name });
   if (ticks.length + more > DOOR_LIMITS.ticks)
     return failure("events.too_many_ticks", { count: DOOR_LIMITS.ticks });
-  const list = await doorList(tx, door, event_id);
+  const list = await doorList(tx, door, event_id, "", ticks);
   return isFailure(list) ? list : { event, ticks, list };
 }
 

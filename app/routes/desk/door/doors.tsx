@@ -6,9 +6,10 @@ import { whenInWords } from "#app/domain/events/when.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
+import { BackLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { doorPath } from "./door.server.ts";
 
@@ -35,38 +36,25 @@ export default function Doors() {
   const { event, when, expected, came } = words.columns;
   return (
     <DeskPage heading={t(words.title)}>
-      {events.length === 0 ? (
-        <p>{t(words.none)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(event)}</th>
-              <th scope="col">{t(when)}</th>
-              <th scope="col">{t(expected)}</th>
-              <th scope="col">{t(came)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map((one) => (
-              <tr key={one.path}>
-                <th scope="row">
-                  <a href={one.path}>{one.name}</a>{" "}
-                  {one.place && <span className={css.beneath}>{one.place}</span>}
-                </th>
-                <td data-label={t(when)}>{one.when}</td>
-                <td data-label={t(expected)}>{one.expected}</td>
-                <td data-label={t(came)}>{one.came}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p>
-        <a href="/desk/events" className={button.plain}>
-          {t(words.allEvents)}
-        </a>
-      </p>
+      <ListTable
+        rows={events}
+        none={t(words.none)}
+        keyOf={({ path }) => path}
+        columns={[
+          {
+            name: t(event),
+            cell: ({ path, name, place }) => (
+              <>
+                <a href={path}>{name}</a> {place && <span className={css.beneath}>{place}</span>}
+              </>
+            ),
+          },
+          { name: t(when), cell: (one) => one.when },
+          { name: t(expected), isNumber: true, cell: (one) => one.expected },
+          { name: t(came), isNumber: true, cell: (one) => one.came },
+        ]}
+      />
+      <BackLink to="/desk/events" label={t(words.allEvents)} />
     </DeskPage>
   );
 }

@@ -8,9 +8,10 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskHealth as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { ListTable, More } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { LookUp } from "./health-view.tsx";
 
@@ -54,49 +55,27 @@ export default function Errors() {
     <DeskPage heading={t(words.errorsTitle)}>
       <p>{t(words.errorsLead)}</p>
       <LookUp constraints={constraints} reference={reference} />
-      {errors.length === 0 ? (
-        <p>{t(reference ? words.noError : words.errorsNone)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(when)}</th>
-              <th scope="col">{t(what)}</th>
-              <th scope="col">{t(name)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">{one.when}</th>
-                <td data-label={t(what)}>
-                  {one.text}{" "}
-                  {one.kind && (
-                    <span className={css.beneath}>{t(words.forOperator, { kind: one.kind })}</span>
-                  )}
-                </td>
-                <td data-label={t(name)} className={css.short}>
-                  {one.reference}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ListTable
+        rows={errors}
+        none={t(reference ? words.noError : words.errorsNone)}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: t(when), cell: (one) => one.when },
+          {
+            name: t(what),
+            cell: ({ text, kind }) => (
+              <>
+                {text} {kind && <span className={css.beneath}>{t(words.forOperator, { kind })}</span>}
+              </>
+            ),
+          },
+          { name: t(name), isNumber: true, cell: (one) => one.reference },
+        ]}
+      />
+      <More path={next === null ? "" : `/desk/health/errors?before=${next}`} label={t(words.older)} />
       <p className={css.actions}>
-        {next !== null && (
-          <a href={`/desk/health/errors?before=${next}`} rel="next" className={button.secondary}>
-            {t(words.older)}
-          </a>
-        )}{" "}
-        {reference && (
-          <a href="/desk/health/errors" className={button.plain}>
-            {t(words.errorsShowAll)}
-          </a>
-        )}{" "}
-        <a href="/desk/health" className={button.plain}>
-          {t(words.toHealth)}
-        </a>
+        {reference && <ButtonLink to="/desk/health/errors" look="plain" label={t(words.errorsShowAll)} />}{" "}
+        <ButtonLink to="/desk/health" look="plain" label={t(words.toHealth)} />
       </p>
     </DeskPage>
   );

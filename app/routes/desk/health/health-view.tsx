@@ -40,7 +40,7 @@ export function HealthView(view: View) {
               <div>
                 <h2 className={css.subject}>{t(words.subjects[about])}</h2> <p className={css.said}>{text}</p>
               </div>{" "}
-              <ToDo about={about} {...view} />
+              <NextStep about={about} {...view} />
             </div>{" "}
             <p className={css.verdict}>
               {state === "ok" ? t(words.states.ok) : <strong>{t(words.states[state])}</strong>}
@@ -97,7 +97,7 @@ export function LookUp({
 }
 
 /** What can be done about a subject, or where to look. */
-function ToDo({ about, emails, imports, has, may, maySend }: View & { about: Subject }) {
+function NextStep({ about, emails, imports, has, may, maySend }: View & { about: Subject }) {
   const t = useT();
   if (about === "emails" && has.failed)
     return (

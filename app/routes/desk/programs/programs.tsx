@@ -8,9 +8,10 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as deskWords, deskPrograms as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { hidden, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -47,66 +48,42 @@ export default function Programs() {
     <DeskPage heading={t(words.programsTitle)}>
       <p>{t(words.lead)}</p>
       <p className={css.actions}>
-        <a href="/desk/programs/new" className={button.primary}>
-          {t(words.make)}
-        </a>{" "}
-        <a href="/desk/programs/openapi.json" className={button.plain}>
-          {t(words.document)}
-        </a>
+        <ButtonLink to="/desk/programs/new" look="primary" label={t(words.make)} />{" "}
+        <ButtonLink to="/desk/programs/openapi.json" look="plain" label={t(words.document)} />
       </p>
-      {programs.length === 0 ? (
-        <p>{t(words.none)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(name)}</th>
-              <th scope="col">{t(may)}</th>
-              <th scope="col">{t(made)}</th>
-              <th scope="col">{t(used)}</th>
-              <th scope="col">{t(words.end)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {programs.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">{one.name}</th>
-                <td data-label={t(may)}>{one.may}</td>
-                <td data-label={t(made)}>{one.made}</td>
-                <td data-label={t(used)}>{one.used}</td>
-                <td>
-                  <a href={`/desk/programs/${one.id}/end`}>
-                    {t(words.end)} <span className={hidden}>{t(words.endOf, { name: one.name })}</span>
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ListTable
+        rows={programs}
+        none={t(words.none)}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: t(name), cell: (one) => one.name },
+          { name: t(may), cell: (one) => one.may },
+          { name: t(made), cell: (one) => one.made },
+          { name: t(used), cell: (one) => one.used },
+          {
+            name: t(words.end),
+            isAction: true,
+            cell: (one) => (
+              <a href={`/desk/programs/${one.id}/end`}>
+                {t(words.end)} <span className={hidden}>{t(words.endOf, { name: one.name })}</span>
+              </a>
+            ),
+          },
+        ]}
+      />
       {ended.length > 0 && (
         <section className={stack[3]}>
           <h2>{t(words.endedTitle)}</h2>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t(name)}</th>
-                <th scope="col">{t(made)}</th>
-                <th scope="col">{t(used)}</th>
-                <th scope="col">{t(endedAt)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ended.map((one) => (
-                <tr key={one.id}>
-                  <th scope="row">{one.name}</th>
-                  <td data-label={t(made)}>{one.made}</td>
-                  <td data-label={t(used)}>{one.used}</td>
-                  <td data-label={t(endedAt)}>{one.ended}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ListTable
+            rows={ended}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t(name), cell: (one) => one.name },
+              { name: t(made), cell: (one) => one.made },
+              { name: t(used), cell: (one) => one.used },
+              { name: t(endedAt), cell: (one) => one.ended },
+            ]}
+          />
         </section>
       )}
     </DeskPage>
