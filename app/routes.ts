@@ -241,6 +241,7 @@ export default [
     route("desk/titles/new", "routes/desk/titles/new.tsx"),
     route("desk/titles/:code", "routes/desk/titles/title.tsx"),
     route("desk/titles/:code/edit", "routes/desk/titles/edit.tsx"),
+    route("desk/titles/:code/cover", "routes/desk/titles/cover.tsx"),
     route("desk/titles/:code/comment", "routes/desk/titles/comment.tsx"),
     route("desk/imports", "routes/desk/imports/imports.tsx"),
     route("desk/imports/new", "routes/desk/imports/new.tsx"),

@@ -186,6 +186,23 @@ export const titlesCommand: Command = {
         return 0;
       },
     }),
+    cover: shopVerb({
+      takes: "ISBN",
+      does: "shows a picture as the title's cover in this shop alone",
+      options: {
+        file: { value: "PICTURE", does: "the picture" },
+        remove: { does: "shows the feeds' cover again" },
+      },
+      dryRun: "rehearsed",
+      async run(visit, { args, options: { file, remove }, print }) {
+        if ((file === undefined) === !remove)
+          throw new UsageError("Name a picture with --file, or --remove.");
+        const given = file === undefined ? { remove: true } : { file: new LocalFile(file) };
+        const { code } = await ask(visit, titles.cover, { code: args[0] ?? "", ...given });
+        print(`${code}: ${remove ? "shows the feeds' cover" : "has the new cover"}`);
+        return 0;
+      },
+    }),
     undo: shopVerb({
       takes: "ISBN NUMBER",
       does: "takes a change back, by its number in the history",

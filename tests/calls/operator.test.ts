@@ -227,6 +227,7 @@ const CHECKED_ELSEWHERE = [
   "imports/giveUp",
   "imports/refused",
   "imports/refusedFile",
+  "titles/cover",
   "imports/mend",
   "gift-cards/move",
   "content/export",

@@ -253,6 +253,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   },
   "desk-titles-find": { find: constraintsOf(deskTitles.find, "term").term },
   "desk-title": { price: {}, ...constraintsOf(deskTitles.change, "note", "description") },
+  "desk-title-cover": { file: { required: true } },
   "desk-comment": {
     ...constraintsOf(deskTitles.change, "comment"),
     author: { ...constraintsOf(deskTitles.change, "author").author, required: true },

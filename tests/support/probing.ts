@@ -173,6 +173,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   payment_choice: () => ["pickup"],
   multiship_method: () => ["all"],
   all: () => ["on"],
+  remove: () => ["on"],
   gift_cards: () => [],
   transaction_data: () => [],
   preferred_communication: () => ["email"],

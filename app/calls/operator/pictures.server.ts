@@ -58,7 +58,7 @@ export const add = defineCall("pictures/add", {
     .object({ file, label: label.default(""), alt, is_decorative: ticked })
     .refine(isDescribed, UNDESCRIBED),
   run: async (visit, { file, ...said }) => {
-    const picture = await read(file);
+    const picture = await readUploaded(file);
     if (isFailure(picture)) return picture;
     const { database, env } = visit.platform;
     const label = said.label || nameOf(file);
@@ -92,7 +92,7 @@ export const replace = defineCall("pictures/replace", {
   accepts: { form: 64 * 1024, files: 1 },
   input: z.object({ id: rowId, seen, file }),
   run: async (visit, { file, ...which }) => {
-    const picture = await read(file);
+    const picture = await readUploaded(file);
     if (isFailure(picture)) return picture;
     const { database, env } = visit.platform;
     return replacePicture(database, visit, env.dataDir, picture, which);
@@ -106,7 +106,8 @@ export const remove = defineCall("pictures/remove", {
   run: (visit, which) => removePicture(visit.platform.database, visit, which),
 });
 
-async function read(file: LocalFile | undefined) {
+/** The picture in an uploaded file. Failures: `no_file`, `too_large`, `not_a_picture`, `full`. */
+export async function readUploaded(file: LocalFile | undefined) {
   if (!file || (file instanceof UploadedFile && file.size === 0))
     return failure("pictures.no_file", {}, { at: "file" });
   const picture = await uploadedShopPicture(file);

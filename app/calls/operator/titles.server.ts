@@ -11,10 +11,16 @@ import {
 import { emptyRequest, MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import { addTitle } from "#app/domain/exchange/own-titles.server.ts";
 import { emptyReport } from "#app/domain/exchange/report.ts";
-import { changeTitle, titleHistory, undoChange } from "#app/domain/exchange/title-changes.server.ts";
+import {
+  changeTitle,
+  setCover,
+  titleHistory,
+  undoChange,
+} from "#app/domain/exchange/title-changes.server.ts";
 import { applyEdits, EDIT_FIELDS, type Edit, editsInFile } from "#app/domain/exchange/title-edits.server.ts";
 import { ordersOfTitles } from "#app/domain/orders/title-orders.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
@@ -25,6 +31,7 @@ import { locationsFor } from "../common/order-call.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { limit, mapOf, rowId, shortText, whole } from "./fields.server.ts";
 import { unlessUnreadable } from "./import.server.ts";
+import { readUploaded } from "./pictures.server.ts";
 
 /** How many titles one call shows or changes; a file of changes may have any number. */
 const MOST = 10_000;
@@ -140,8 +147,8 @@ const written = z.object(
   >,
 );
 
-const deskOf = ({ platform: { database }, store, now, baseUrl, actor }: StaffVisit) => ({
-  ...{ database, store, now, baseUrl, actor },
+const deskOf = ({ platform: { database, env }, store, now, baseUrl, actor }: StaffVisit) => ({
+  ...{ database, store, now, baseUrl, actor, dataDir: env.dataDir },
 });
 
 /**
@@ -241,7 +248,27 @@ export const change = defineCall("titles/change", {
     ),
 });
 
-/** `titles/undo {code, number}`: takes back an entry of a title's history. Failures: `not_found`, `changed`. */
+/**
+ * `titles/cover {code, seen, file or remove}`: shows a picture as the title's cover in this shop alone; with `remove`, the feeds' cover
+ * again. Failures: `not_found`, `changed`, `no_file`, `too_large`, `not_a_picture`, `full`.
+ */
+export const cover = defineCall("titles/cover", {
+  access: staff("titles"),
+  accepts: { form: 64 * 1024, files: 1 },
+  input: z.object({
+    code,
+    seen: shortText.optional(),
+    file: z.instanceof(LocalFile).optional(),
+    remove: ticked,
+  }),
+  run: async (visit, { code, seen, file, remove }) => {
+    const picture = remove ? null : await readUploaded(file);
+    if (isFailure(picture)) return picture;
+    return setCover(deskOf(visit), code, picture, seen);
+  },
+});
+
+/** `titles/undo {code, number}`: takes back an entry of a title's history. Failures: `not_found`, `changed`, `cover_gone`. */
 export const undo = defineCall("titles/undo", {
   access: staff("titles"),
   input: z.object({ code, number: rowId }),

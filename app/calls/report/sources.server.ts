@@ -18,6 +18,7 @@ import { orders as orderWords, reports as words } from "#app/messages/words.ts";
 import { keptPicture, smallPicture } from "#app/platform/images/cover-files.server.ts";
 import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
 import { keptFetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
+import { shopPictureFile } from "#app/platform/images/shop-picture.server.ts";
 import { anyone, cartUser, gateFailure, shows, viewer } from "../common/access.server.ts";
 import { visibleCards, visibleCart, visibleList } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
@@ -260,16 +261,19 @@ function sums(locale: string, summary: Summary, { shippingTbd }: { shippingTbd: 
 }
 
 /** Covers as the shop's pages show them, drawn if there is no picture. None are fetched. */
-function coversOf({ platform: { database, env } }: Visit): Report["coversOf"] {
+function coversOf({ store, platform: { database, env } }: Visit): Report["coversOf"] {
   return async (rows) => {
     const sources = await coverSources(
       database.read,
+      store.id,
       rows.map(({ eisbn }) => eisbn),
     );
     return async ({ eisbn }) => {
       const source = sources.get(eisbn);
       if (!source) return undefined;
-      const file = source.cover_url && keptPicture(env.dataDir, source.cover_url);
+      const file = source.own_cover
+        ? shopPictureFile(env.dataDir, source.own_cover)
+        : source.cover_url && keptPicture(env.dataDir, source.cover_url);
       const picture = file
         ? await readFile(file).catch(() => undefined)
         : await keptFetchedPicture(env.dataDir, source.product_code);

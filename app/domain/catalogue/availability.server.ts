@@ -219,6 +219,7 @@ export function cardOf(
   shelf: Shelf,
   title: rows.CardRow,
   availability: readonly AvailabilityRow[],
+  edit: Pick<editRows.EditRow, "cover"> | undefined,
 ): TitleCard {
   const best =
     availability.find((row) => row.code === "" && row.cartable) ??
@@ -236,7 +237,8 @@ export function cardOf(
     is_forthcoming: isForthcoming(title.state, title.release_date, shelf.now),
     is_giftcard: title.is_giftcard === 1,
     is_ticket: title.tax_class === TICKET,
-    cover_image_cache: title.cover_image_cache,
+    // A name of a picture begins with a hash of it.
+    cover_image_cache: edit?.cover?.slice(0, 16) ?? title.cover_image_cache,
     available: best,
   };
 }

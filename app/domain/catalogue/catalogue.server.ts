@@ -70,7 +70,7 @@ export async function getTitle(
   const atLocations = store.settings.store_info.is_multistore
     ? stockByLocation(store, saleableStock(store, title, stock))
     : [];
-  const card = cardOf(shelf, title, availability);
+  const card = cardOf(shelf, title, availability, edit);
   return Guarded.close({
     ...card,
     product_code: title.product_code,
@@ -185,7 +185,7 @@ function cardsFrom(shelf: Shelf, { titles, stockOf, edits }: CardRows): Map<numb
     const edit = edits.get(title.id);
     if (!isShown(shelf.store, title, edit)) continue;
     const availability = availabilityRows(shelf, title, stockOf(title.id), edit);
-    cards.set(title.id, Guarded.close(cardOf(shelf, title, availability)));
+    cards.set(title.id, Guarded.close(cardOf(shelf, title, availability, edit)));
   }
   return cards;
 }
@@ -314,7 +314,7 @@ export async function getSellable(
     const availability = gone ? rowsOf.map(withdrawn) : rowsOf;
     return {
       id: title.id,
-      card: cardOf(shelf, title, availability),
+      card: cardOf(shelf, title, availability, edit),
       row: availability.find((row) => row.code === condition),
       gone,
       over: isOver(title, shelf.now),
@@ -328,19 +328,24 @@ export async function getSellable(
   });
 }
 
-/** The source of a cover image: the picture's name, or the text for a drawn cover. */
-export async function coverSource(db: Queries, eisbn: string): Promise<rows.CoverRow | undefined> {
-  return (await coverSources(db, [eisbn])).get(eisbn);
+/** The source of a cover image in a shop: the picture's name, or the text for a drawn cover. */
+export async function coverSource(
+  db: Queries,
+  storeId: number,
+  eisbn: string,
+): Promise<rows.CoverRow | undefined> {
+  return (await coverSources(db, storeId, [eisbn])).get(eisbn);
 }
 
 /** The sources of a page of covers, by eisbn. */
 export async function coverSources(
   db: Queries,
+  storeId: number,
   eisbns: readonly string[],
 ): Promise<Map<string, rows.CoverRow>> {
   const asked = eisbns.filter((eisbn) => /^[\w-]{22}$/.test(eisbn));
   if (asked.length === 0) return new Map();
-  return new Map((await rows.coversByEisbns(db, asked)).map((row) => [row.eisbn, row]));
+  return new Map((await rows.coversByEisbns(db, storeId, asked)).map((row) => [row.eisbn, row]));
 }
 
 /** The title id for an eisbn or product code; undefined if this shop does not show the title. */

@@ -15,7 +15,7 @@ export async function editsOf(
   const build = () =>
     db
       .selectFrom("title_edits")
-      .select(["title_id", "price", "description", "shelf_note", "hidden"])
+      .select(["title_id", "price", "description", "shelf_note", "cover", "hidden"])
       .where("store_id", "=", storeId)
       .where("title_id", "in", [...titleIds]);
   const rows = await runListed(db, "editsOf", titleIds, build, [storeId]);
@@ -36,6 +36,7 @@ export function editedTitles(
       "title_edits.price",
       "title_edits.description",
       "title_edits.shelf_note",
+      "title_edits.cover",
       "title_edits.hidden",
       "titles.product_code",
       "titles.title",
@@ -48,6 +49,7 @@ export function editedTitles(
         where("title_edits.price", "is not", null),
         where("title_edits.description", "is not", null),
         where("title_edits.shelf_note", "is not", null),
+        where("title_edits.cover", "is not", null),
         where("title_edits.hidden", "=", 1),
       ]),
     )
@@ -77,6 +79,21 @@ export async function hiddenMatching(
     .limit(limit)
     .execute();
   return found.map(({ title_id }) => title_id);
+}
+
+/** Those of these pictures that some shop shows as a cover. */
+export async function coversAmong(db: Queries, names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < names.length; at += 500) {
+    const some = await db
+      .selectFrom("title_edits")
+      .select("cover")
+      .distinct()
+      .where("cover", "in", names.slice(at, at + 500))
+      .execute();
+    found.push(...some.flatMap(({ cover }) => cover ?? []));
+  }
+  return found;
 }
 
 /** Has other transactions that change a shop's edits of a title wait for the end of this one. */
@@ -117,6 +134,7 @@ export async function putEdit(
       price: null,
       description: null,
       shelf_note: null,
+      cover: null,
       hidden: 0,
       ...change,
       updated_at: now,

@@ -25,6 +25,8 @@ export interface TitleChange {
   description?: string | null;
   /** A note beside the price of a new copy. */
   shelf_note?: string | null;
+  /** The name of the picture that this shop shows as the cover. */
+  cover?: string | null;
   /** Hidden titles cannot be found, viewed or bought in this shop. */
   hidden?: boolean;
   /** A bookseller's comment; one per person. */
@@ -38,7 +40,7 @@ export interface MadeEdit {
   /** Whose comment changed. */
   by?: string;
 }
-export const EDITED_FIELDS = ["price", "description", "shelf_note", "hidden", "comment"] as const;
+export const EDITED_FIELDS = ["price", "description", "shelf_note", "cover", "hidden", "comment"] as const;
 export type EditedField = (typeof EDITED_FIELDS)[number];
 export type EditedValue = string | number | boolean | null;
 
@@ -167,6 +169,7 @@ function madeBy(
   compare("price", before?.price ?? null, change.price);
   compare("description", before?.description ?? null, change.description);
   compare("shelf_note", before?.shelf_note ?? null, change.shelf_note);
+  compare("cover", before?.cover ?? null, change.cover);
   compare("hidden", before?.hidden === 1, change.hidden);
   const said = comments.find(({ author }) => author === comment?.author)?.text ?? null;
   compare("comment", said, comment?.text);
@@ -185,9 +188,9 @@ export async function lockedVersion(tx: Tx, storeId: number, titleId: number, no
 
 /** A short hash of what a shop says about a title, for forms to carry. */
 function versionOf(edit: editRows.EditRow | undefined, comments: readonly Comment[]): string {
-  const { price = null, description = null, shelf_note = null, hidden = 0 } = edit ?? {};
+  const { price = null, description = null, shelf_note = null, cover = null, hidden = 0 } = edit ?? {};
   const said = comments.map(({ author, text }) => [author, text]);
-  return hash("sha256", JSON.stringify([price, description, shelf_note, hidden, said])).slice(0, 12);
+  return hash("sha256", JSON.stringify([price, description, shelf_note, cover, hidden, said])).slice(0, 12);
 }
 
 /** A title for staff: the feeds' values, and the shop's own values that replace them. */
@@ -199,7 +202,13 @@ export interface TitleForStaff {
   /** The feeds' list price in the shop's currency, and the feeds' description. */
   list_price: Cents | null;
   description: string | null;
-  edits: { price: Cents | null; description: string | null; shelf_note: string | null; hidden: boolean };
+  edits: {
+    price: Cents | null;
+    description: string | null;
+    shelf_note: string | null;
+    cover: string | null;
+    hidden: boolean;
+  };
   comments: Comment[];
   id: number;
   eisbn: string;
@@ -237,6 +246,7 @@ export async function titleForStaff(
       price: edit?.price ?? null,
       description: edit?.description ?? null,
       shelf_note: edit?.shelf_note ?? null,
+      cover: edit?.cover ?? null,
       hidden: edit?.hidden === 1,
     },
     comments,
@@ -246,6 +256,9 @@ export async function titleForStaff(
     version: versionOf(edit, comments),
   };
 }
+
+/** Those of these pictures that some shop shows as a cover. */
+export const ownCovers: (db: Queries, names: readonly string[]) => Promise<string[]> = editRows.coversAmong;
 
 /** The titles that a shop has edited or hidden, or (`hidden`) hidden alone, most recent first. */
 export function editedTitles(

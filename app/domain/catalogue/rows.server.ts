@@ -135,13 +135,20 @@ export async function cardsByIds(db: Queries, ids: readonly number[]): Promise<C
 export type CoverRow = Pick<
   Title,
   "eisbn" | "product_code" | "title" | "author_line" | "cover_image_cache" | "cover_url"
->;
+> & {
+  /** The shop's own cover: the name of a picture. */
+  own_cover: string | null;
+};
 
 /** Includes deleted titles, because orders still show their covers. */
-export function coversByEisbns(db: Queries, eisbns: readonly string[]): Promise<CoverRow[]> {
+export function coversByEisbns(db: Queries, storeId: number, eisbns: readonly string[]): Promise<CoverRow[]> {
   return db
     .selectFrom("titles")
+    .leftJoin("title_edits", (join) =>
+      join.onRef("title_edits.title_id", "=", "titles.id").on("title_edits.store_id", "=", storeId),
+    )
     .select(["eisbn", "product_code", "title", "author_line", "cover_image_cache", "cover_url"])
+    .select("title_edits.cover as own_cover")
     .where("eisbn", "in", [...eisbns])
     .execute();
 }

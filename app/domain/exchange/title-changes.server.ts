@@ -4,6 +4,12 @@ import { stored } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
+import {
+  keepPicture,
+  keepPictureUntil,
+  renewPicture,
+  type ShopPicture,
+} from "#app/platform/images/shop-picture.server.ts";
 import { entryNumbered, trail } from "../accounts/audit/audit.server.ts";
 import {
   EDITED_FIELDS,
@@ -30,6 +36,29 @@ export interface DeskChange {
   comment?: { author: string; text: string } | undefined;
 }
 
+/** How long a cover that was replaced can be put back (seconds). */
+const COVER_KEPT = 30 * 86_400;
+
+/** The same, and where pictures are stored. */
+export interface CoverDesk extends EditDesk {
+  readonly dataDir: string;
+}
+
+/**
+ * Shows a picture as a title's cover in this shop, or null for the cover of the feeds again.
+ * @param seen the version that its reader saw; nothing is done if somebody has changed it since
+ * Failures: `not_found`, `changed`
+ */
+export async function setCover(
+  desk: CoverDesk,
+  code: string,
+  picture: ShopPicture | null,
+  seen?: string,
+): Promise<{ code: string } | Failure> {
+  if (picture && !desk.database.isRehearsal) await keepPicture(desk.dataDir, picture);
+  return changing(desk, code, seen, () => ({ cover: picture?.name ?? null }), desk.dataDir);
+}
+
 /**
  * Changes what a shop says about a title.
  * @param seen the version that its reader saw; nothing is done if somebody has changed it since
@@ -52,23 +81,27 @@ export async function changeTitle(
 
 /**
  * Takes a change back, by the number of its entry in the history.
- * Failures: `not_found`, `changed` (somebody has changed the same since)
+ * Failures: `not_found`, `changed` (somebody has changed the same since), `cover_gone`
  */
 export async function undoChange(
-  desk: EditDesk,
+  desk: CoverDesk,
   code: string,
   number: number,
 ): Promise<{ code: string } | Failure> {
   const entry = await entryNumbered(desk.database.read, desk.store.id, subjectOf(code), number);
   const detail = entry?.action === "title changed" ? storedDetail.read(entry.detail) : undefined;
   if (!detail) return failure("titles.not_found", { code });
-  return changing(desk, code, undefined, (title) => {
+  const cover = detail.changed.cover?.[0];
+  if (typeof cover === "string" && !(await renewPicture(desk.dataDir, cover)))
+    return failure("titles.cover_gone");
+  const takeBack = (title: TitleForStaff) => {
     if (!isCurrent(title, detail)) return failure("titles.changed", { code });
     const change: Record<string, unknown> = {};
     for (const [field, [before]] of pairsOf(detail))
       change[field] = field === "comment" ? { author: detail.by ?? "", text: before } : before;
     return change;
-  });
+  };
+  return changing(desk, code, undefined, takeBack, desk.dataDir);
 }
 
 async function changing(
@@ -76,6 +109,7 @@ async function changing(
   code: string,
   seen: string | undefined,
   changeOf: (title: TitleForStaff) => Omit<TitleChange, "title_id"> | Failure,
+  dataDir?: string,
 ): Promise<{ code: string } | Failure> {
   const { database, store, now } = desk;
   const found = await titleForStaff(database.read, store, code);
@@ -89,7 +123,7 @@ async function changing(
       throw new Refusal(failure("titles.changed", { code }));
   };
   try {
-    await editTitles(
+    const [edit] = await editTitles(
       database,
       store.id,
       now,
@@ -103,6 +137,9 @@ async function changing(
         ),
       isSeen,
     );
+    const before = edit?.changed.cover?.[0];
+    if (dataDir && typeof before === "string" && !database.isRehearsal)
+      await keepPictureUntil(dataDir, before, now + COVER_KEPT);
   } catch (error) {
     if (error instanceof Refusal) return error.reason;
     throw error;

@@ -235,7 +235,10 @@ export async function applyEdits(
 
 /** What an edit changes, with a maximum length for each text. */
 function inWords({ changed, by }: MadeEdit): string {
-  const names = { price: "price", description: "description", shelf_note: "note", hidden: "hidden" };
+  const names = {
+    ...{ price: "price", description: "description", shelf_note: "note" },
+    ...{ cover: "cover", hidden: "hidden" },
+  };
   const words = (value: unknown) => {
     if (typeof value === "number") return formatCents(value);
     if (typeof value === "boolean") return value ? "yes" : "no";

@@ -6,6 +6,7 @@ import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
+import { ownCovers } from "../catalogue/editing.server.ts";
 import { eventPictures } from "../events/events.server.ts";
 import { picturesOfVersions } from "../exchange/versions/versions.server.ts";
 import { shownPictures } from "../lists/blocks/blocks.server.ts";
@@ -67,13 +68,14 @@ export async function tidy(
 }
 
 /**
- * The pictures among these that a shop has described, or that a list, a block, a version of a page, an event or a setting
+ * The pictures among these that a shop has described or shows as a cover, or that a list, a block, a version of a page, an event or a setting
  * shows.
  */
 async function picturesInUse(database: Database, names: readonly string[]): Promise<Set<string>> {
   const shown = await shownPictures(database.read);
   for (const name of await eventPictures(database.read)) shown.add(name);
   for (const name of await describedPictures(database.read, names)) shown.add(name);
+  for (const name of await ownCovers(database.read, names)) shown.add(name);
   for (const name of await picturesOfVersions(database.read)) shown.add(name);
   const others = names.filter((name) => !shown.has(name));
   for (const name of await namedInSettings(database, others)) shown.add(name);

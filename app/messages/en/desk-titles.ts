@@ -85,6 +85,8 @@ export const did = {
   price: "{who} changed our price: {before} → {after}.",
   description: "{who} changed our description.",
   shelf_note: "{who} changed our note: {before} → {after}.",
+  cover: "{who} changed our cover.",
+  cover_removed: "{who} removed our cover.",
   hidden: "{who} hid it.",
   shown: "{who} showed it again.",
   comment: "{who} changed the comment by {by}.",
@@ -104,6 +106,15 @@ export const noteHint = "Such as “Signed copies” or “Local author”. Shop
 export const description = "Our description";
 export const descriptionHint = "Text or HTML. It replaces that of the feeds.";
 export const save = "Save";
+export const changeCover = "Change the cover";
+export const coverOf = "Cover of {title}";
+export const coverText =
+  "Your own picture is shown in this shop instead of the cover that the feeds have or that we draw. No import overwrites it.";
+export const coverNow = "The cover as shoppers see it";
+export const coverFile = "Picture";
+export const coverFileHint = "A JPEG, PNG, WebP, GIF or AVIF file of at most 20 MB.";
+export const coverSave = "Show this cover";
+export const coverRemove = "Remove our cover";
 export const hide = "Hide it";
 export const show = "Show it again";
 export const writeComment = "Write a staff comment";

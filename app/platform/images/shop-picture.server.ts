@@ -70,6 +70,15 @@ export async function renewPicture(dataDir: string, name: string): Promise<boole
   );
 }
 
+/** The file of a stored picture. */
+export const shopPictureFile = fileOf;
+
+/** Has the sweep leave a picture until then (epoch seconds), although nothing shows it: it can still be put back. */
+export async function keepPictureUntil(dataDir: string, name: string, until: number): Promise<void> {
+  const date = new Date(until * 1000);
+  if (isShopPicture(name)) await utimes(fileOf(dataDir, name), date, date).catch(() => {});
+}
+
 /** How many pictures one sweep examines. */
 const SWEPT = 10_000;
 

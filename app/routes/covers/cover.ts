@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
+import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { passGate } from "#app/http/visit.server.ts";
 import { COVER_WIDTHS, coverFile, keptPicture } from "#app/platform/images/cover-files.server.ts";
 import { DESIGN, drawCover, drawNoCover } from "#app/platform/images/drawn-cover.server.ts";
 import { fetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
+import { shopPictureFile } from "#app/platform/images/shop-picture.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { formatFor, picture, YEAR } from "./picture-answer.ts";
 
@@ -19,23 +21,29 @@ export async function loader(args: LoaderFunctionArgs) {
   const width = Number(params.width);
   if (!(COVER_WIDTHS as readonly number[]).includes(width)) throw new Response("", { status: 404 });
   const { database, env, log } = await platform();
-  const title = await coverSource(database.read, params.eisbn ?? "");
+  const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
+  const title = await coverSource(database.read, store?.id ?? 0, params.eisbn ?? "");
+  const own = title?.own_cover;
   const format = formatFor(request.headers.get("Accept") ?? "");
   const draw = title
     ? () => Promise.resolve(drawCover(title.product_code, { title: title.title, author: title.author_line }))
     : none;
   const fetched =
-    title && !title.cover_url && env.COVER_URL_TEMPLATE
+    title && !own && !title.cover_url && env.COVER_URL_TEMPLATE
       ? await fetchedPicture(env.dataDir, env.COVER_URL_TEMPLATE, {
           isbn: title.product_code,
           eisbn: params.eisbn ?? "",
         })
       : undefined;
-  const words = title
-    ? `${fetched ? "fetched|" : ""}${DESIGN}|${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}`
-    : "none";
+  const words = own
+    ? `own|${own}`
+    : title
+      ? `${fetched ? "fetched|" : ""}${DESIGN}|${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}`
+      : "none";
   const key = createHash("sha256").update(words).digest("hex").slice(0, 24);
-  const file = title?.cover_url && keptPicture(env.dataDir, title.cover_url);
+  const file = own
+    ? shopPictureFile(env.dataDir, own)
+    : title?.cover_url && keptPicture(env.dataDir, title.cover_url);
   try {
     const content = await coverFile(
       env.dataDir,
@@ -45,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
       fetched ? async () => fetched : file ? () => readFile(file).catch(draw) : draw,
     );
     // A drawn cover stands in until the image host provides a picture.
-    const mayChange = !title || (!fetched && !title.cover_url && env.COVER_URL_TEMPLATE);
+    const mayChange = !title || (!own && !fetched && !title.cover_url && env.COVER_URL_TEMPLATE);
     return picture(content, format, closed ? 0 : mayChange ? SHORT : YEAR);
   } catch (error) {
     log.warn({ err: error, eisbn: params.eisbn }, "a cover could not be made");

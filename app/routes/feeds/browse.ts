@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
         `<title>${xml(title.title)}</title>`,
         `<id>urn:${title.isbn ? `isbn:${title.isbn}` : `x-eisbn:${title.eisbn}`}</id>`,
         `<link rel="alternate" href="${xml(`${visit.baseUrl}/item/${title.eisbn}`)}"/>`,
-        `<link rel="enclosure" type="image/webp" href="${xml(`${visit.baseUrl}/covers/${title.eisbn}/360`)}"/>`,
+        `<link rel="enclosure" type="image/webp" href="${xml(`${visit.baseUrl}/covers/${title.eisbn}/360${title.cover_image_cache ? `?v=${title.cover_image_cache}` : ""}`)}"/>`,
         `<updated>${updated(title.release_date === null ? 0 : Math.max(0, Math.min(title.release_date, visit.now)))}</updated>`,
         `<summary>${xml([title.author_line, title.binding].filter(Boolean).join(", "))}</summary>`,
         "</entry>",

@@ -5,7 +5,8 @@ import type { ItemTitle } from "./item-view.tsx";
 /** A title's metadata for other programs: description, Open Graph, JSON-LD, canonical URL. */
 export function itemMeta(title: ItemTitle, baseUrl: string, currency: "CAD" | "USD"): MetaDescriptor[] {
   const url = `${baseUrl}/item/${title.eisbn}`;
-  const image = `${baseUrl}/covers/${title.eisbn}/600`;
+  const version = title.cover_image_cache ? `?v=${title.cover_image_cache}` : "";
+  const image = `${baseUrl}/covers/${title.eisbn}/600${version}`;
   const description =
     plain(title.description ?? "").slice(0, 200) ||
     [title.title, title.author_line].filter(Boolean).join(", ");

@@ -141,6 +141,17 @@ export const deskTitles: States = {
       422,
     ),
   ],
+  "routes/desk/titles/cover.tsx": [
+    at(
+      "no picture",
+      async (visitor) => {
+        await visitor.open(`/desk/titles/${HOBBIT}/cover`);
+        return visitor.sendFile(`/desk/titles/${HOBBIT}/cover`, "cover.jpg", "no picture", { seen: "" });
+      },
+      /^Cover of /,
+      422,
+    ),
+  ],
   "routes/desk/titles/title.tsx": [
     at("as the feeds say", `/desk/titles/${HOBBIT}`, /./),
     at("with everything", ownTitle(), LONG),

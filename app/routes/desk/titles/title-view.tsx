@@ -64,6 +64,7 @@ export function TitleView(props: Props) {
         {mayChange && (
           <>
             <ButtonLink to={`${path}/edit`} look="primary" label={t(words.edit)} />{" "}
+            <ButtonLink to={`${path}/cover`} look="secondary" label={t(words.changeCover)} />{" "}
             <PostForm action={`${path}/${hidden ? "show" : "hide"}`}>
               <input type="hidden" name="seen" value={seen} />
               <Submit look="secondary" label={t(hidden ? words.show : words.hide)} />

@@ -87,9 +87,11 @@ function historyRows(desk: Opened["desk"], entry: Opened["history"][number]): Hi
   return changes.map(({ field, before, after }, position) => {
     const values = { who, before: said(field, before), after: said(field, after), by };
     const text =
-      field === "hidden"
-        ? t(after ? words.did.hidden : words.did.shown, { who })
-        : t(words.did[field], values);
+      field === "cover" && after === null
+        ? t(words.did.cover_removed, { who })
+        : field === "hidden"
+          ? t(after ? words.did.hidden : words.did.shown, { who })
+          : t(words.did[field], values);
     const last = position === changes.length - 1;
     return { ...row, key: `${number} ${field}`, text, undo: last && entry.undoable ? number : 0 };
   });

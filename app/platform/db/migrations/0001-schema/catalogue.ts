@@ -120,6 +120,8 @@ create table title_edits (
   price integer check (price >= 0),
   description text,
   shelf_note text,
+  -- The shop's own cover: the name of a picture.
+  cover text,
   hidden integer not null check (hidden in (0, 1)),
   updated_at bigint not null,
   primary key (store_id, title_id)
