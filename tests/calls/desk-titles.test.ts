@@ -279,6 +279,12 @@ describe("a shop's own cover", () => {
     const seen = { seen: version };
     expect(await change(code, { file: await upload(await photo()), ...seen })).toEqual({ code });
     expect(await change(code, { remove: "on", ...seen })).toMatchObject({ code: "changed" });
+    const page = await desk.open(`/desk/titles/${code}/cover`);
+    for (const said of ["Cover of Twice covered", "Remove our cover", `/covers/`])
+      expect(page.html).toContain(said);
+    const form = { seen: fieldIn(page.html, "seen"), remove: "on" };
+    expect(pathIn(await desk.send(`/desk/titles/${code}/cover`, form))).toBe(`/desk/titles/${code}`);
+    expect((await desk.open(`/desk/titles/${code}/cover`)).html).not.toContain("Remove our cover");
   });
 
   it("is set and removed by command", async () => {
