@@ -133,6 +133,7 @@ export const titlesCommand: Command = {
               one.price !== null && formatCents(one.price),
               one.own_description && "own description",
               one.shelf_note !== null && `note: ${one.shelf_note}`,
+              one.own_cover && "own cover",
             ];
             return `${one.product_code}\t${one.title}\t${what.filter(Boolean).join(", ")}`;
           }),
@@ -289,6 +290,7 @@ function showTitle(title: TitleForStaff, print: (text: string) => void): void {
   print(`price\t${money(edits.price)}\tlist price of the feeds ${money(title.list_price)}`);
   print(`shelf note\t${own(edits.shelf_note)}`);
   print(`description\t${own(edits.description)}`);
+  print(`cover\t${edits.cover === null ? "none" : "its own"}`);
   print(`the feeds' description\t${own(title.description)}`);
   for (const { author, text } of title.comments) print(`comment by ${author}\t${text}`);
 }

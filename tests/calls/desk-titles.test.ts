@@ -1,18 +1,11 @@
-import { existsSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { titlesCommand } from "#app/cli/titles.ts";
-import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
-import { ownCovers } from "#app/domain/catalogue/editing.server.ts";
-import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { runCommand } from "../support/command.ts";
-import { DeskBrowser, fieldIn, flashOf, openDeskSite, pathIn } from "../support/desk.ts";
+import { fieldIn, flashOf, openDeskSite, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
-import { CANADIAN, guest, makeShop, makeTitle, stock, storeOf, toReview } from "../support/shop.ts";
-import { uploaded } from "../support/uploaded.ts";
+import { CANADIAN, guest, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
 
 /** Titles at the desk: finding them, changing what the shop says, taking it back, and adding one that no feed has. */
 
@@ -204,98 +197,6 @@ describe("a title that no feed has", () => {
       const refused = await desk.send("/desk/titles/new", { ...FORM, price: "14.95", ...wrong });
       expect(refused.response.status, JSON.stringify(wrong)).toBe(422);
     }
-  });
-});
-
-describe("a shop's own cover", () => {
-  let shade = 0;
-  const photo = () =>
-    sharp({ create: { width: 200, height: 300, channels: 3, background: { r: ++shade * 60, g: 90, b: 0 } } })
-      .png()
-      .toBuffer();
-  const change = async (code: string, more: object) => call(await visit(), titles.cover, { code, ...more });
-  const upload = async (content: Buffer | string) => uploaded(platform, "cover.png", content);
-  const cover = async (eisbn: string, of = host) =>
-    (await new DeskBrowser(site, of).open(`/covers/${eisbn}/120`)).html;
-  const card = async (eisbn: string) =>
-    (await guest(platform).ok("title/getItem", { eisbn })).cover_image_cache as string | null;
-  const fileOf = (name: string | null | undefined) =>
-    path.join(platform.env.dataDir, "pictures", "shop", name ?? "");
-
-  it("is shown in this shop alone, is in the history, and can be removed and put back", async () => {
-    const { code, eisbn } = await book("Uncovered");
-    expect(await card(eisbn)).toBeNull();
-    expect(await change(code, { file: await upload(await photo()) })).toEqual({ code });
-    const first = (await one(code)).title.edits.cover;
-    expect(first).toMatch(/^[0-9a-f]{16}_200x300\.webp$/);
-    expect(await card(eisbn)).toBe(first?.slice(0, 16));
-    const sources = (shop: { id: number }) => coverSource(platform.database.read, shop.id, eisbn);
-    expect(await sources(await storeOf(platform))).toMatchObject({ own_cover: first });
-    expect(await sources(await storeOf(platform, "other"))).toMatchObject({ own_cover: null });
-    expect(await change(code, { file: await upload(await photo()) })).toEqual({ code });
-    const later = Date.now() / 1000 + 2 * 86_400;
-    const inUse = async () => new Set<string>();
-    // The picture that was replaced can be put back for 30 days; what nothing shows goes.
-    await sweepPictures(
-      platform.env.dataDir,
-      later,
-      async (names) => new Set(await ownCovers(platform.database.read, names)),
-    );
-    expect(existsSync(fileOf(first))).toBe(true);
-    const { history } = await one(code);
-    expect(history[0]).toMatchObject({ changes: [{ field: "cover", before: first }], undoable: true });
-    expect(await call(await visit(), titles.undo, { code, number: history[0]?.number ?? 0 })).toEqual({
-      code,
-    });
-    expect(await card(eisbn)).toBe(first?.slice(0, 16));
-    expect(await change(code, { remove: "on" })).toEqual({ code });
-    expect(await card(eisbn)).toBeNull();
-    await sweepPictures(platform.env.dataDir, later + 60 * 86_400, inUse);
-    const removed = (await one(code)).history[0];
-    expect(await call(await visit(), titles.undo, { code, number: removed?.number ?? 0 })).toMatchObject({
-      code: "cover_gone",
-    });
-    const page = await desk.open(`/desk/titles/${code}`);
-    expect(page.html).toContain("changed our cover.");
-    expect(page.html).toContain("removed our cover.");
-  });
-
-  it("is served instead of the drawn one", async () => {
-    const { code, eisbn } = await book("Drawn first");
-    const drawn = await cover(eisbn);
-    await change(code, { file: await upload(await photo()) });
-    const own = await cover(eisbn);
-    expect(own).not.toBe(drawn);
-    expect(await cover(eisbn, "other.localhost")).toBe(drawn);
-  });
-
-  it("refuses what is no picture, and what a colleague has changed since", async () => {
-    const { code } = await book("Twice covered");
-    expect(await change(code, { file: await upload("no picture") })).toMatchObject({
-      ...{ code: "not_a_picture", fields: { file: expect.any(String) } },
-    });
-    expect(await change(code, {})).toMatchObject({ code: "no_file" });
-    const { version } = (await one(code)).title;
-    const seen = { seen: version };
-    expect(await change(code, { file: await upload(await photo()), ...seen })).toEqual({ code });
-    expect(await change(code, { remove: "on", ...seen })).toMatchObject({ code: "changed" });
-    const page = await desk.open(`/desk/titles/${code}/cover`);
-    for (const said of ["Cover of Twice covered", "Remove our cover", `/covers/`])
-      expect(page.html).toContain(said);
-    const form = { seen: fieldIn(page.html, "seen"), remove: "on" };
-    expect(pathIn(await desk.send(`/desk/titles/${code}/cover`, form))).toBe(`/desk/titles/${code}`);
-    expect((await desk.open(`/desk/titles/${code}/cover`)).html).not.toContain("Remove our cover");
-  });
-
-  it("is set and removed by command", async () => {
-    const { code } = await book("Covered by command");
-    const file = path.join(platform.env.dataDir, "cover.png");
-    writeFileSync(file, await photo());
-    const run = (options: object) => runCommand(titlesCommand, platform, ["cover", code], options as never);
-    expect((await run({ file })).text).toContain("has the new cover");
-    expect((await one(code)).title.edits.cover).not.toBeNull();
-    expect((await run({ remove: true })).text).toContain("shows the feeds' cover");
-    expect((await one(code)).title.edits.cover).toBeNull();
   });
 });
 

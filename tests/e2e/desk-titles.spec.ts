@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import {
   checkAccessibility,
   expect,
@@ -73,6 +74,44 @@ test("a title is added, hidden from shoppers, and shown again", async ({ browser
     .click();
   await desk.getByRole("button", { name: "Show it again" }).click();
   expect((await page.goto(shown))?.status()).toBe(200);
+});
+
+test("a title gets the shop's own cover, and loses it again", async ({ browser, page }) => {
+  test.slow();
+  const desk = await openDesk(browser, "manager");
+  const title = await addTitle(desk, "The Blue Cover");
+  const shown = `${SHOPS.tidewater}${await desk.getByRole("link", { name: "See it in the shop" }).getAttribute("href")}`;
+  const cover = () => page.locator('main img[src^="/covers/"]').first();
+  await page.goto(shown);
+  await expect(cover()).toHaveAttribute("src", /^[^?]*$/);
+  await desk.getByRole("link", { name: "Change the cover" }).click();
+  await expect(desk.getByRole("heading", { name: `Cover of ${title}` })).toBeVisible();
+  const upload = async (name: string, content: Buffer) => {
+    await desk.getByLabel("Picture").setInputFiles({ name, mimeType: "image/jpeg", buffer: content });
+    await desk.getByRole("button", { name: "Show this cover" }).click();
+  };
+  await upload("cover.jpg", Buffer.from("<!doctype html><title>404</title>"));
+  await expect(desk.getByRole("alert").first()).toContainText("We can't read this picture.");
+  await checkAccessibility(desk, browser);
+  await noHorizontalScrolling(desk);
+  const blue = sharp({ create: { width: 400, height: 600, channels: 3, background: "#1144aa" } });
+  await upload("cover.jpg", await blue.jpeg().toBuffer());
+  const history = desk.getByRole("region", { name: "History" });
+  await expect(history).toContainText("Max Manager changed our cover.");
+  await checkAccessibility(desk, browser);
+  await page.reload();
+  await expect(cover()).toHaveAttribute("src", /\?v=[0-9a-f]{16}$/);
+  await desk.getByRole("link", { name: "Change the cover" }).click();
+  await desk.getByRole("button", { name: "Remove our cover" }).click();
+  await expect(history).toContainText("Max Manager removed our cover.");
+  await page.reload();
+  await expect(cover()).toHaveAttribute("src", /^[^?]*$/);
+  await history
+    .getByRole("button", { name: /removed our cover/ })
+    .first()
+    .click();
+  await page.reload();
+  await expect(cover()).toHaveAttribute("src", /\?v=[0-9a-f]{16}$/);
 });
 
 test("stock is adjusted with a reason, and taken back", async ({ browser }) => {

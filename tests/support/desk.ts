@@ -49,15 +49,19 @@ export class DeskBrowser {
     return to ? this.follow(to) : opened;
   }
 
-  /** Sends a form, with the token of the last page. */
+  /** Sends a form, with the token of the last page and files if there are any. */
   async send(
     path: string,
-    fields: Record<string, string>,
+    fields: Record<string, string | File>,
     headers: Record<string, string> = {},
   ): Promise<{ response: Response; html: string }> {
+    const all = Object.entries({ ...(this.#token && { csrf: this.#token }), ...fields });
+    const withFiles = new FormData();
+    for (const [name, value] of all) withFiles.append(name, value);
+    const isText = all.every((field): field is [string, string] => typeof field[1] === "string");
     const response = await this.#site.ask(this.host, path, {
       method: "POST",
-      body: new URLSearchParams({ ...(this.#token && { csrf: this.#token }), ...fields }),
+      body: isText ? new URLSearchParams(all) : withFiles,
       headers: { Origin: `http://${this.host}`, Accept: "text/html", ...this.#cookies, ...headers },
     });
     return this.#read(response);

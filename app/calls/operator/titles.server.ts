@@ -101,9 +101,9 @@ export const list = defineCall("titles/list", {
       ).map((row) => [row.id, row]),
     );
     return {
-      titles: edited.flatMap(({ title_id, description }) => {
+      titles: edited.flatMap(({ title_id, description, cover }) => {
         const row = rows.get(title_id);
-        return row ? [{ ...row, own_description: description !== null }] : [];
+        return row ? [{ ...row, own_description: description !== null, own_cover: cover !== null }] : [];
       }),
     };
   },
@@ -250,7 +250,7 @@ export const change = defineCall("titles/change", {
 
 /**
  * `titles/cover {code, seen, file or remove}`: shows a picture as the title's cover in this shop alone; with `remove`, the feeds' cover
- * again. Failures: `not_found`, `changed`, `no_file`, `too_large`, `not_a_picture`, `full`.
+ * again. Failures: `not_found`, `changed`, `cover_too_small`, `no_file`, `too_large`, `not_a_picture`, `full`.
  */
 export const cover = defineCall("titles/cover", {
   access: staff("titles"),

@@ -13,6 +13,7 @@ import {
   type AvailabilityRow,
   type AvailabilityState,
   CONDITIONS,
+  coverVersion,
   isForthcoming,
   type LocationStock,
   TICKET,
@@ -237,8 +238,7 @@ export function cardOf(
     is_forthcoming: isForthcoming(title.state, title.release_date, shelf.now),
     is_giftcard: title.is_giftcard === 1,
     is_ticket: title.tax_class === TICKET,
-    // A name of a picture begins with a hash of it.
-    cover_image_cache: edit?.cover?.slice(0, 16) ?? title.cover_image_cache,
+    cover_image_cache: edit?.cover ? coverVersion(edit.cover) : title.cover_image_cache,
     available: best,
   };
 }

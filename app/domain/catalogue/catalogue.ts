@@ -85,6 +85,9 @@ export interface Contributor {
   canadian: boolean;
 }
 
+/** The version of a shop's own cover in addresses of pictures: the hash with which the name of its picture begins. */
+export const coverVersion = (cover: string): string => cover.slice(0, 16);
+
 /** What lists of titles show of each title. */
 export interface TitleCard {
   eisbn: string;

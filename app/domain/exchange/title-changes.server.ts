@@ -44,10 +44,13 @@ export interface CoverDesk extends EditDesk {
   readonly dataDir: string;
 }
 
+/** The smallest width and height of a cover (pixels). Image hosts answer with a dot if they have no picture. */
+const SMALLEST = 80;
+
 /**
  * Shows a picture as a title's cover in this shop, or null for the cover of the feeds again.
  * @param seen the version that its reader saw; nothing is done if somebody has changed it since
- * Failures: `not_found`, `changed`
+ * Failures: `not_found`, `changed`, `cover_too_small`
  */
 export async function setCover(
   desk: CoverDesk,
@@ -55,6 +58,9 @@ export async function setCover(
   picture: ShopPicture | null,
   seen?: string,
 ): Promise<{ code: string } | Failure> {
+  const { width, height } = picture ?? { width: SMALLEST, height: SMALLEST };
+  if (Math.min(width, height) < SMALLEST)
+    return failure("titles.cover_too_small", { width, height, count: SMALLEST }, { at: "file" });
   if (picture && !desk.database.isRehearsal) await keepPicture(desk.dataDir, picture);
   return changing(desk, code, seen, () => ({ cover: picture?.name ?? null }), desk.dataDir);
 }

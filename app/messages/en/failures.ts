@@ -615,6 +615,8 @@ export const titles = {
   not_found: "There is no title {code} in your catalogue.",
   changed: "Somebody else has changed this title since you opened the page. Nothing was done: look again.",
   cover_gone: "The earlier cover is no longer stored. Upload it again.",
+  cover_too_small:
+    "This picture has {width} × {height} pixels. A cover needs at least {count} × {count}, or it looks blurred.",
   exists: "{code} is in the catalogue already. Look it up under Titles.",
   bad_code: "This is not an ISBN, EAN or UPC. Check the digits, or leave it empty if the book has none.",
 };

@@ -22,6 +22,9 @@ export function isShopPicture(name: string): boolean {
 export interface ShopPicture {
   readonly name: string;
   readonly content: Buffer;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /**
@@ -39,7 +42,8 @@ export async function readPicture(file: Buffer): Promise<ShopPicture | undefined
       .webp({ quality: 88, effort: 4 })
       .toBuffer({ resolveWithObject: true });
     const hash = createHash("sha256").update(data).digest("hex").slice(0, 16);
-    return { name: `${hash}_${info.width}x${info.height}.webp`, content: data };
+    const { width, height } = info;
+    return { name: `${hash}_${width}x${height}.webp`, content: data, width, height };
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
+import { coverVersion } from "#app/domain/catalogue/catalogue.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { passGate } from "#app/http/visit.server.ts";
 import { COVER_WIDTHS, coverFile, keptPicture } from "#app/platform/images/cover-files.server.ts";
@@ -21,7 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const width = Number(params.width);
   if (!(COVER_WIDTHS as readonly number[]).includes(width)) throw new Response("", { status: 404 });
   const { database, env, log } = await platform();
-  const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
+  const { host, searchParams } = new URL(request.url);
+  const store = await storeForHost(database, host, env.DEFAULT_STORE);
   const title = await coverSource(database.read, store?.id ?? 0, params.eisbn ?? "");
   const own = title?.own_cover;
   const format = formatFor(request.headers.get("Accept") ?? "");
@@ -54,7 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
     );
     // A drawn cover stands in until the image host provides a picture.
     const mayChange = !title || (!own && !fetched && !title.cover_url && env.COVER_URL_TEMPLATE);
-    return picture(content, format, closed ? 0 : mayChange ? SHORT : YEAR);
+    // Another version in the address is that of an older page, and the address must show that picture again if it comes back.
+    const version = own ? coverVersion(own) : (title?.cover_image_cache ?? "");
+    const isCurrent = (searchParams.get("v") ?? "") === version;
+    return picture(content, format, closed ? 0 : mayChange || !isCurrent ? SHORT : YEAR);
   } catch (error) {
     log.warn({ err: error, eisbn: params.eisbn }, "a cover could not be made");
     return picture(await coverFile(env.dataDir, "no-cover", width, format, none), format, SHORT);

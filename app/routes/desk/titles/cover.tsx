@@ -14,17 +14,16 @@ import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
-import { answerTitle, openTitle } from "./title.server.ts";
+import { answerTitle, coverShown, openTitle } from "./title.server.ts";
 
 export const meta = deskMeta(words.changeCover);
 
 /** `/desk/titles/:code/cover`: the shop's own cover of a title. */
 export async function loader(args: LoaderFunctionArgs) {
   const { title, path } = await openTitle(args, "titles");
-  const { cover } = title.edits;
   return {
-    ...{ path, title: title.title, seen: title.version, isOwn: cover !== null },
-    shown: { eisbn: title.eisbn, cover_image_cache: cover === null ? title.version : cover.slice(0, 16) },
+    ...{ path, title: title.title, seen: title.version, isOwn: title.edits.cover !== null },
+    shown: coverShown(title),
   };
 }
 

@@ -5,10 +5,12 @@ import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { MovementList, type MovementRow } from "#app/ui/desk/movement-list.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { Facts } from "#app/ui/desk/page-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, soft, stack, hidden as unseen } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { Cover } from "#app/ui/title/cover.tsx";
 
 export interface HistoryRow {
   key: string;
@@ -24,6 +26,7 @@ interface Props {
   title: string;
   author: string;
   eisbn: string;
+  cover: { eisbn: string; cover_image_cache: string | null };
   seen: string;
   onlyHere: boolean;
   hidden: boolean;
@@ -48,18 +51,14 @@ interface Props {
 }
 
 export function TitleView(props: Props) {
-  const { path, title, author, eisbn, seen, onlyHere, hidden, facts, mayChange } = props;
+  const { path, title, author, eisbn, cover, seen, onlyHere, hidden, facts, mayChange } = props;
   const t = useT();
   return (
     <DeskPage heading={title}>
       {author && <p className={lead}>{author}</p>}
       {onlyHere && <p>{t(words.onlyHere)}</p>}
-      <dl className={css.facts}>
-        {facts.flatMap(({ name, value }) => [
-          <dt key={name}>{name}</dt>,
-          <dd key={`${name} is`}>{value}</dd>,
-        ])}
-      </dl>
+      <Cover title={cover} size="small" alt={t(words.coverNow)} eager />
+      <Facts facts={facts} />
       <div className={css.actions}>
         {mayChange && (
           <>

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
+import { coverVersion } from "#app/domain/catalogue/catalogue.ts";
+import type { TitleForStaff } from "#app/domain/catalogue/editing.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
@@ -23,6 +25,11 @@ export async function openTitle(args: LoaderFunctionArgs, right: Right = "see_or
   const { title } = found;
   return { desk, ...found, path: titlePath(title.product_code) };
 }
+
+/** A title's cover as shoppers see it. Without one of the shop's own, any change has browsers ask for the picture again. */
+export const coverShown = ({ eisbn, edits: { cover }, version }: TitleForStaff) => ({
+  ...{ eisbn, cover_image_cache: cover === null ? version : coverVersion(cover) },
+});
 
 /** Leads to the title's page, which says that somebody else was faster, or shows the form again with what was typed. */
 export function answerTitle(

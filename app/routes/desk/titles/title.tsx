@@ -10,7 +10,7 @@ import { title as titleWords, deskTitles as words } from "#app/messages/words.ts
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { nameOfActor } from "../history.server.ts";
 import { movementRow } from "../stock/movements.server.ts";
-import { openTitle } from "./title.server.ts";
+import { coverShown, openTitle } from "./title.server.ts";
 import { type HistoryRow, TitleView } from "./title-view.tsx";
 
 export const meta = deskMeta(words.pageOfTitle);
@@ -28,7 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { edits } = title;
   return {
     ...{ path, title: title.title, author: title.author_line, code: title.product_code },
-    ...{ eisbn: title.eisbn, seen: title.version, onlyHere: title.only_here, hidden: edits.hidden },
+    ...{
+      eisbn: title.eisbn,
+      cover: coverShown(title),
+      seen: title.version,
+      onlyHere: title.only_here,
+      hidden: edits.hidden,
+    },
     facts: [
       [t(words.facts.code), title.product_code],
       [t(words.facts.binding), title.binding ?? ""],

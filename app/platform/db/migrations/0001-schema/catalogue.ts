@@ -128,6 +128,7 @@ create table title_edits (
 );
 create index edits_hiding on title_edits (store_id, title_id) where hidden = 1;
 create index edits_by_title on title_edits (title_id, store_id);
+create index edits_by_cover on title_edits (cover) where cover is not null;
 
 create table stock (
   id $ID,
