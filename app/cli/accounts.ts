@@ -37,7 +37,6 @@ export const accountsCommand: Command = {
           print,
           found.accounts.map((customer) => line(customer, visit.store)),
         );
-        return 0;
       },
     }),
     show: shopVerb({
@@ -58,7 +57,6 @@ export const accountsCommand: Command = {
             `${timesOf(visit.store.settings).dateTime(entry.at)}\t${entry.action}\t${actor}\t${entry.detail}`,
           );
         }
-        return 0;
       },
     }),
     approve: changeByEmail(
@@ -78,7 +76,6 @@ export const accountsCommand: Command = {
         const [, first_name = "", last_name = ""] = args;
         await ask(visit, accounts.invite, { email, first_name, last_name, company: options.company });
         print(`${email} has an account, and an email is on its way.`);
-        return 0;
       },
     }),
     exempt: shopVerb({
@@ -109,7 +106,6 @@ export const accountsCommand: Command = {
             ? `${email} is ${exemptionText(account.tax, visit.store)}.`
             : `The exemption of ${email} has ended: it pays all taxes.`,
         );
-        return 0;
       },
     }),
     link: ofBuyer(accounts.linkBuyer, "lets a customer buy for an institution", "buys for"),
@@ -120,7 +116,6 @@ export const accountsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         print(JSON.stringify(await ask(visit, accounts.exportData, { email: emailOf(args) }), null, 2));
-        return 0;
       },
     }),
     erase: shopVerb({
@@ -134,7 +129,6 @@ export const accountsCommand: Command = {
           throw new CommandError(`This cannot be undone. To go on, add --confirm ${email}`);
         await ask(visit, accounts.erase, { email });
         print(`${email} has no account any more.`);
-        return 0;
       },
     }),
     audit: shopVerb({
@@ -167,7 +161,6 @@ function ofBuyer(
       const buyer = emailOf(args.slice(1));
       await ask(visit, called as typeof accounts.linkBuyer, { email, buyer });
       print(`${buyer} ${done} ${email}.`);
-      return 0;
     },
   });
 }

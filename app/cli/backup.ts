@@ -38,7 +38,6 @@ const backup = verb({
         ? `${given} holds a copy of the database, the pictures and the secret: ${size}.`
         : `${given} holds a copy of the pictures and the secret: ${size}. Back up PostgreSQL itself with pg_dump.`,
     );
-    return 0;
   },
 });
 export const backupCommand: Command = {
@@ -68,7 +67,6 @@ const restoreTest = verb({
     print(
       `${given} could be restored and read (shops: ${done.shops}, orders: ${done.orders}): ${sizeIn(done.size, took)}.`,
     );
-    return 0;
   },
 });
 export const restoreTestCommand: Command = {
@@ -98,7 +96,6 @@ const restore = loneVerb({
     if (replaced) print(`What was there is in ${replaced}.`);
     if (!rows)
       print('Restore PostgreSQL itself with pg_restore, and then run "npm run shop -- orders skip".');
-    return 0;
   },
 });
 export const restoreCommand: Command = {

@@ -23,6 +23,5 @@ export const changeByEmail = (
       const email = emailOf(args);
       await ask(visit, called, { email });
       print(`${email} is ${done}.`);
-      return 0;
     },
   });

@@ -63,19 +63,21 @@ interface Described<Own extends Options> {
   readonly dryRun?: "rehearsed" | "by itself" | { readonly refused: string };
 }
 
+type ExitCode = Promise<number> | Promise<void>;
+
 interface OpenVerb<Own extends Options> extends Described<Own> {
   /** Set where the verb must not change the database's schema, whatever version made it. */
   readonly asIs?: boolean;
   /** Set where the verb may be the first to use the database. All others refuse a folder that has none. */
   readonly createsDatabase?: boolean;
-  /** @returns the exit code. */
-  run(invocation: Invocation<Own>): Promise<number>;
+  /** @returns the exit code, if it is not 0. */
+  run(invocation: Invocation<Own>): ExitCode;
 }
 
 /** A verb that does not open the database, because it replaces it. */
 interface LoneVerb<Own extends Options> extends Described<Own> {
-  /** @returns the exit code. */
-  runAlone(invocation: Omit<Invocation<Own>, "platform" | "verb"> & { env: Env }): Promise<number>;
+  /** @returns the exit code, if it is not 0. */
+  runAlone(invocation: Omit<Invocation<Own>, "platform" | "verb"> & { env: Env }): ExitCode;
 }
 
 /** A verb with any options. Parsing passes it their values. */
@@ -117,12 +119,13 @@ export function shopVerb<const Own extends Options = Record<never, Option>>({
   options,
   ...given
 }: Described<Own> & {
-  run(visit: StaffVisit, invocation: Invocation<Own & InShop>): Promise<number>;
+  run(visit: StaffVisit, invocation: Invocation<Own & InShop>): ExitCode;
 }): AnyVerb {
   return {
     ...given,
     options: { ...options, store: STORE },
-    run: async (invocation: Invocation<Own & InShop>) => run(await visitShop(invocation), invocation),
+    run: async (invocation: Invocation<Own & InShop>) =>
+      (await run(await visitShop(invocation), invocation)) ?? 0,
   };
 }
 
@@ -143,7 +146,7 @@ export async function perform(
 ): Promise<number> {
   if (!("run" in verb)) throw new Error("this verb takes no database");
   const invocation = { ...given, verb, dryRun, platform, print };
-  if (!dryRun || verb.dryRun !== "rehearsed") return verb.run(invocation);
+  if (!dryRun || verb.dryRun !== "rehearsed") return (await verb.run(invocation)) ?? 0;
   print("Dry run. Nothing is stored, sent or charged. It would print:");
   return rehearsed(platform.database, async (database) => {
     const before = await newestEmail(database.read);
@@ -151,7 +154,7 @@ export async function perform(
     const { emails, count } = await emailsSince(database.read, before, EMAILS_NAMED);
     for (const { recipient, subject } of emails) print(`email to ${recipient}: ${subject}`);
     if (count > emails.length) print(`… and ${count - emails.length} more emails`);
-    return code;
+    return code ?? 0;
   });
 }
 

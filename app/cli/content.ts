@@ -60,7 +60,6 @@ export const contentCommand: Command = {
           for (const name of exported.pictures)
             await copyPicture(platform.env.dataDir, name, options.pictures);
         await output(file, text, print);
-        return 0;
       },
     }),
     import: shopVerb({
@@ -102,7 +101,6 @@ export const contentCommand: Command = {
             ? "Nothing was stored: this was a dry run."
             : `The content of ${visit.store.webstore_name} is stored.`,
         );
-        return 0;
       },
     }),
     versions: shopVerb({
@@ -116,7 +114,7 @@ export const contentCommand: Command = {
             print(
               [one.page, one.path, ...one.open.map((row) => stateOf(visit, row))].filter(Boolean).join("  "),
             );
-          return 0;
+          return;
         }
         const found = await ask(visit, versions.versions, { page });
         const { dateTime } = timesOf(visit.store.settings);
@@ -127,7 +125,6 @@ export const contentCommand: Command = {
           found.versions.map((row) => `${row.number}  ${stateOf(visit, row)}`),
           "No versions.",
         );
-        return 0;
       },
     }),
     publish: shopVerb({
@@ -141,7 +138,7 @@ export const contentCommand: Command = {
           const done = await ask(visit, versions.publish, { page });
           print(`Version ${done.number} of ${page} is live.`);
           for (const remark of done.notes) print(`note: ${remark}`);
-          return 0;
+          return;
         }
         const [day = "", time = ""] = options.at.trim().split(/[ T]+/);
         const wall = wallSecondsFrom(day, time);
@@ -151,7 +148,6 @@ export const contentCommand: Command = {
         print(`${page} will be published on ${whenOf(visit, done.publish_at, wall)}.`);
         for (const other of done.others)
           print(`note: version ${other.number} will be published on ${whenOf(visit, other.publish_at)}.`);
-        return 0;
       },
     }),
     restore: shopVerb({
@@ -163,14 +159,12 @@ export const contentCommand: Command = {
         const done = await ask(visit, versions.restore, { page, number: numberOf(number) });
         print(`Version ${done.number} of ${page} is live.`);
         for (const remark of done.notes) print(`note: ${remark}`);
-        return 0;
       },
     }),
     schema: loneVerb({
       does: "writes the JSON schema of such a file, for editors that check it",
       async runAlone({ print }) {
         print(JSON.stringify(contentJsonSchema(), null, 2));
-        return 0;
       },
     }),
   },

@@ -34,7 +34,6 @@ export const disputesCommand: Command = {
           print,
           found.disputes.map((one) => line(visit.store, one)),
         );
-        return 0;
       },
     }),
     add: shopVerb({
@@ -59,7 +58,6 @@ export const disputesCommand: Command = {
           due_at: due === undefined ? undefined : dayOf(due, visit.store, true) - 1,
         });
         print(`Dispute ${id} is recorded.`);
-        return 0;
       },
     }),
     note: shopVerb({
@@ -75,7 +73,6 @@ export const disputesCommand: Command = {
           state: stateOf(options.state),
         });
         print(line(visit.store, done));
-        return 0;
       },
     }),
   },

@@ -96,7 +96,6 @@ export const eventsCommand: Command = {
         if (orders > 0) print(`${orders} orders of tickets cancelled or refunded.`);
         printRefused(refused, print);
         if (dryRun) print("Nothing was stored: this was a dry run.");
-        return 0;
       },
     }),
     add: shopVerb({
@@ -133,7 +132,6 @@ export const eventsCommand: Command = {
         });
         for (const note of notes) print(`note: ${note}`);
         print([change, event_id || "", name].filter(Boolean).join("\t"));
-        return 0;
       },
     }),
     show: shopVerb({
@@ -150,7 +148,6 @@ export const eventsCommand: Command = {
           print(`bundle\t${ticket} with ${title} (${code})\t${formatCents(price)}`);
         for (const { at, actor, action, detail } of event.history)
           print(`${new Date(at * 1000).toISOString()}\t${actor}\t${action}${detail && `: ${detail}`}`);
-        return 0;
       },
     }),
     change: shopVerb({
@@ -175,7 +172,6 @@ export const eventsCommand: Command = {
           is_html: options.description === undefined ? is_html : "",
         });
         print(`${change}\t${event_id}\t${typed.name}`);
-        return 0;
       },
     }),
     list: shopVerb({
@@ -202,7 +198,6 @@ export const eventsCommand: Command = {
               .join("\t"),
           ),
         );
-        return 0;
       },
     }),
     cancel: shopVerb({
@@ -215,7 +210,6 @@ export const eventsCommand: Command = {
         print(`Event ${event_id} is cancelled.`);
         print(`${emailed} reservations were emailed, ${orders} orders of tickets cancelled or refunded.`);
         printRefused(refused, print);
-        return 0;
       },
     }),
     ticket: shopVerb({
@@ -236,7 +230,6 @@ export const eventsCommand: Command = {
           left: limit === "0" ? 0 : (countOf(limit, "limit") ?? 0),
         });
         print(`Tickets are for sale as ${code}.`);
-        return 0;
       },
     }),
     bundle: shopVerb({
@@ -253,7 +246,6 @@ export const eventsCommand: Command = {
         print(
           price === undefined ? "The two are no longer offered together." : "The two are offered together.",
         );
-        return 0;
       },
     }),
     guests: shopVerb({
@@ -273,7 +265,7 @@ export const eventsCommand: Command = {
           const { file } = await ask(visit, events.guestFile, { event_id, format });
           await writeFile(options.file, file, { mode: 0o600 });
           print(`The guests are in ${options.file}.`);
-          return 0;
+          return;
         }
         const { event, entries, by_hand } = await ask(visit, events.guests, { event_id, find: options.find });
         for (const one of [...entries, ...by_hand]) {
@@ -295,7 +287,6 @@ export const eventsCommand: Command = {
         }
         const expected = entries.reduce((sum, { people, waiting }) => sum + (waiting ? 0 : people), 0);
         print(`${expected} ${expected === 1 ? "person" : "people"} at ${event.name}`);
-        return 0;
       },
     }),
     doors: shopVerb({
@@ -312,7 +303,6 @@ export const eventsCommand: Command = {
             ].join("\t"),
           ),
         );
-        return 0;
       },
     }),
     check: shopVerb({
@@ -355,7 +345,6 @@ export const eventsCommand: Command = {
         const [event_id, tick_id] = [numberOf(args[0]), numberOf(args[1], "TICK")];
         const { undone } = await ask(visit, door.untick, { event_id, tick_id });
         print(undone ? "They count as not arrived." : "That was taken back before.");
-        return 0;
       },
     }),
     came: shopVerb({
@@ -373,7 +362,6 @@ export const eventsCommand: Command = {
         const { seen } = await ask(visit, events.guests, { event_id });
         const { changed } = await ask(visit, door.came, { event_id, token: newToken(), seen, came });
         print(`${changed} ${changed === 1 ? "row" : "rows"} changed.`);
-        return 0;
       },
     }),
   },

@@ -43,7 +43,6 @@ export const giftCardsCommand: Command = {
         // A number that is not stored must not be handed out.
         const shown = dryRun ? ["a new card"] : [inGroups(number), pin && `PIN ${pin}`];
         print([shown[0], formatCents(balance), shown[1]].filter(Boolean).join("\t"));
-        return 0;
       },
     }),
     show: shopVerb({
@@ -67,7 +66,6 @@ export const giftCardsCommand: Command = {
               .trimEnd(),
           ),
         );
-        return 0;
       },
     }),
     list: shopVerb({
@@ -99,7 +97,6 @@ export const giftCardsCommand: Command = {
             ].join("\t"),
           ),
         );
-        return 0;
       },
     }),
     void: shopVerb({
@@ -111,7 +108,6 @@ export const giftCardsCommand: Command = {
         const card = await ask(visit, giftCards.voiding, oneOf(args[0], options.card));
         const name = card.last_four ? `•••• ${card.last_four}` : String(card.id);
         print(`Gift card ${name} is void. It held ${formatCents(card.balance)}.`);
-        return 0;
       },
     }),
     move: shopVerb({
@@ -122,7 +118,6 @@ export const giftCardsCommand: Command = {
         const card = await ask(visit, giftCards.move, { id: numberOf(args[0], "ID") });
         const shown = dryRun ? ["a new card"] : [inGroups(card.number), `PIN ${card.pin}`];
         print([shown[0], formatCents(card.balance), shown[1]].filter(Boolean).join("\t"));
-        return 0;
       },
     }),
     send: shopVerb({
@@ -139,13 +134,12 @@ export const giftCardsCommand: Command = {
         if (id !== undefined) {
           await ask(visit, giftCards.resend, { id, email: options.to });
           print(`It goes to ${options.to}.`);
-          return 0;
+          return;
         }
         const order_number = numberOf(args[0], "ORDER");
         const { to: email, line } = options;
         await ask(visit, giftCards.send, { order_number, line: countOf(line, "line"), email });
         print(`Its gift cards go to ${email}.`);
-        return 0;
       },
     }),
     import: GIFT_CARDS,

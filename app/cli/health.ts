@@ -35,7 +35,6 @@ export const healthCommand: Command = {
       async run(visit, { options, print }) {
         const { errors } = await ask(visit, health.errors, { limit: countOf(options.limit, "limit") });
         printAll(print, linesOf(visit, errors));
-        return 0;
       },
     }),
     error: shopVerb({
@@ -46,7 +45,6 @@ export const healthCommand: Command = {
         if (!reference) throw new UsageError("Which reference?");
         const { errors } = await ask(visit, health.error, { reference });
         printAll(print, linesOf(visit, errors));
-        return 0;
       },
     }),
   },

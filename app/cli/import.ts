@@ -276,7 +276,6 @@ export const importCommand: Command = {
       async run(visit, { options, print }) {
         const found = await ask(visit, history.list, { limit: countOf(options.limit, "limit") });
         printAll(print, found.imports.map(inHistory));
-        return 0;
       },
     }),
     show: shopVerb({
@@ -288,7 +287,6 @@ export const importCommand: Command = {
         print(inHistory(one));
         if (one.said.problem) print(one.said.problem);
         for (const { line, reason } of lines) print(`line ${line}: ${reason}`);
-        return 0;
       },
     }),
     undo: shopVerb({
@@ -303,7 +301,6 @@ export const importCommand: Command = {
         const { state, left } = await ask(visit, history.show, { id });
         print(state === "undone" ? `${left.undone} undone, ${left.count} left` : "It waits for its turn.");
         for (const { product_code, title } of left.titles) print(`left: ${product_code}\t${title}`);
-        return 0;
       },
     }),
   },

@@ -14,7 +14,6 @@ const list = shopVerb({
           `${list_id}\t${row_count}\t${name}${featured ? "\tfeatured" : ""}${is_hidden ? "\thidden" : ""}`,
       ),
     );
-    return 0;
   },
 });
 
@@ -33,7 +32,6 @@ const change = (
       const { name, changed, ...more } = await ask(visit, called, { list, codes });
       const rest = more.unchanged > 0 ? ` ${unchanged}: ${more.unchanged}.` : "";
       print(`${done} "${name}": ${changed}.${rest}`);
-      return 0;
     },
   });
 
@@ -51,7 +49,6 @@ export const listsCommand: Command = {
         const [name = ""] = args;
         const { id } = await ask(visit, lists.start, { name });
         print(`${id}\t"${name.trim()}" is ready.`);
-        return 0;
       },
     }),
     add: change(
@@ -69,7 +66,6 @@ export const listsCommand: Command = {
         const [list = "", code, to] = args;
         const done = await ask(visit, lists.place, { list, code, place: numberOf(to, "PLACE") });
         print(`It is at place ${done.place}${done.was === null ? "" : `, and was at ${done.was}`}.`);
-        return 0;
       },
     }),
     hide: shown(true, "hides a list from everybody but staff", "is hidden"),
@@ -82,7 +78,6 @@ export const listsCommand: Command = {
         const [list = ""] = args;
         await ask(visit, lists.remove, { list });
         print(`"${list}" is deleted.`);
-        return 0;
       },
     }),
     picks: shopVerb({
@@ -96,7 +91,6 @@ export const listsCommand: Command = {
             [product_code, title, author, text.replace(/\s+/g, " ")].join("\t"),
           ),
         );
-        return 0;
       },
     }),
     pick: shopVerb({
@@ -116,7 +110,6 @@ export const listsCommand: Command = {
         if (comment.toLowerCase() === "none") await ask(visit, lists.unsetPick, { code, by });
         else await ask(visit, lists.setPick, { code, by, comment, list });
         print("Done.");
-        return 0;
       },
     }),
     sort: shopVerb({
@@ -129,7 +122,6 @@ export const listsCommand: Command = {
         const { by } = options;
         if (!isOrder(by)) throw new UsageError(`Sort by what? --by ${LIST_ORDERS.join("|")}`);
         print(`"${(await ask(visit, lists.sort, { list, by })).name}" is sorted by ${by}.`);
-        return 0;
       },
     }),
   },
@@ -145,7 +137,6 @@ function shown(is_hidden: boolean, does: string, done: string) {
       const [list = ""] = args;
       await ask(visit, lists.hide, { list, is_hidden });
       print(`"${list}" ${done}.`);
-      return 0;
     },
   });
 }

@@ -44,7 +44,6 @@ export const mailCommand: Command = {
               .join("\t"),
           ),
         );
-        return 0;
       },
     }),
     show: shopVerb({
@@ -52,7 +51,6 @@ export const mailCommand: Command = {
       does: "shows an email with its text, and why it could not be sent",
       async run(visit, { args, print }) {
         await show(visit, numberOf(args[0]), print);
-        return 0;
       },
     }),
     resend: shopVerb({
@@ -64,12 +62,11 @@ export const mailCommand: Command = {
         if (what !== "failed") {
           await ask(visit, mail.resend, { id: numberOf(what) });
           print(`Email ${what} will be sent by the server within seconds.`);
-          return 0;
+          return;
         }
         const { count, problems } = await ask(visit, mail.resendFailed, {});
         for (const problem of problems) print(problem);
         print(`${count} ${count === 1 ? "email" : "emails"} will be sent by the server within seconds.`);
-        return 0;
       },
     }),
   },

@@ -26,7 +26,7 @@ async function main(words: string[]): Promise<number> {
   let platform: Platform | undefined;
   try {
     requireOwner(env);
-    if ("runAlone" in verb) return await verb.runAlone({ ...asked, env, print });
+    if ("runAlone" in verb) return (await verb.runAlone({ ...asked, env, print })) ?? 0;
     if (!verb.createsDatabase) requireDatabase(env);
     platform = await openPlatform({ env, log: createLog("warn"), runJobs: false, asIs: verb.asIs ?? false });
     return await perform(asked, platform, print);

@@ -24,7 +24,6 @@ const migrateTo = loneVerb({
     print(
       "Set DATABASE_URL to the new database and start the server. Keep DATA_DIR: the pictures and the secret stay there.",
     );
-    return 0;
   },
 });
 export const migrateToCommand: Command = {

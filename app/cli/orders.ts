@@ -89,7 +89,6 @@ const ofOrder = <const Own extends Options = Record<never, Option>>(
     does,
     async run(visit, invocation) {
       await run(visit, numberOf(invocation.args[0]), invocation as unknown as Invocation<Own>);
-      return 0;
     },
   });
 
@@ -149,7 +148,6 @@ export const ordersCommand: Command = {
           print,
           found.orders.map((order) => line(visit.store, order)),
         );
-        return 0;
       },
     }),
     "pick-list": shopVerb({
@@ -173,7 +171,6 @@ export const ordersCommand: Command = {
           ),
           "Nothing to fetch.",
         );
-        return 0;
       },
     }),
     today: shopVerb({
@@ -189,7 +186,6 @@ export const ordersCommand: Command = {
         print(`registries near their day\t${counted(counts.registries_near)}`);
         print(`accounts to approve\t${counted(counts.to_approve)}`);
         for (const { name, coming } of events) print(`event\t${name}\t${coming} coming`);
-        return 0;
       },
     }),
     show: ofOrder(
@@ -414,7 +410,6 @@ export const ordersCommand: Command = {
           print,
           acts.map(({ at, order_number, ...act }) => `${dateTime(at)}\t${order_number}\t${actLine(act)}`),
         );
-        return 0;
       },
     }),
     email: ofOrder(
@@ -456,7 +451,6 @@ export const ordersCommand: Command = {
       async run(invocation) {
         const { skipped } = await ask(visitAll(invocation), orders.skip, {});
         invocation.print(`${skipped} order numbers are skipped.`);
-        return 0;
       },
     }),
   },

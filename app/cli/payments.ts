@@ -13,7 +13,6 @@ export const paymentsCommand: Command = {
       does: "lists the providers that a shop has an account with",
       async run(visit, { print }) {
         printAll(print, (await ask(visit, payments.list, {})).providers);
-        return 0;
       },
     }),
     set: shopVerb({
@@ -24,7 +23,6 @@ export const paymentsCommand: Command = {
         const [name = "", file = ""] = args;
         await ask(visit, payments.set, { provider: name, account: await readJson(file) });
         print(`${name} is set up. Add it to the settings' checkout_info.payment_methods to offer it.`);
-        return 0;
       },
     }),
     remove: shopVerb({
@@ -35,7 +33,6 @@ export const paymentsCommand: Command = {
         const [name = ""] = args;
         await ask(visit, payments.remove, { provider: name });
         print(`${name} is removed.`);
-        return 0;
       },
     }),
     try: shopVerb({
@@ -46,7 +43,6 @@ export const paymentsCommand: Command = {
         const [name = ""] = args;
         await ask(visit, payments.tryOut, { provider: name });
         print(`${name} accepts the account.`);
-        return 0;
       },
     }),
     due: shopVerb({
@@ -59,7 +55,6 @@ export const paymentsCommand: Command = {
             [one.id, `order ${one.order_number}`, one.provider, formatCents(one.amount), one.why].join("\t"),
           ),
         );
-        return 0;
       },
     }),
     refunded: shopVerb({
@@ -71,7 +66,6 @@ export const paymentsCommand: Command = {
         const [id = ""] = args;
         const { amount } = await ask(visit, payments.refunded, { id, reference: options.reference });
         print(`${formatCents(amount)} is refunded.`);
-        return 0;
       },
     }),
     keys: verb({
@@ -85,7 +79,6 @@ export const paymentsCommand: Command = {
           throw new CommandError(`${file} cannot be written, or already exists.`);
         });
         invocation.print(publicKey);
-        return 0;
       },
     }),
   },

@@ -81,7 +81,6 @@ export const phoneOrdersCommand: Command = {
           ),
           "No phone order is open.",
         );
-        return 0;
       },
     }),
     start: shopVerb({
@@ -106,7 +105,6 @@ export const phoneOrdersCommand: Command = {
               })
             : await ask(visit, phone.start, { customer, institution, location_id });
         print(`Phone order ${id} is open.`);
-        return 0;
       },
     }),
     show: shopVerb({
@@ -114,7 +112,6 @@ export const phoneOrdersCommand: Command = {
       does: "shows its books and what it costs now",
       async run(visit, { args, print }) {
         await printDraft(visit, numberOf(args[0]), print);
-        return 0;
       },
     }),
     find: shopVerb({
@@ -123,7 +120,6 @@ export const phoneOrdersCommand: Command = {
       async run(visit, { args: [id, ...what], print }) {
         const { titles } = await ask(visit, phone.find, { id: numberOf(id), what: what.join(" ") });
         for (const title of titles) print(titleRow(title));
-        return 0;
       },
     }),
     add: shopVerb({
@@ -138,7 +134,6 @@ export const phoneOrdersCommand: Command = {
         for (const title of choose) print(titleRow(title));
         if (choose.length > 0) throw new UsageError("These are words, not an ISBN. Nothing was added.");
         await printDraft(visit, id, print);
-        return 0;
       },
     }),
     change: shopVerb({
@@ -153,7 +148,6 @@ export const phoneOrdersCommand: Command = {
         const lines = [{ cart_id: line.cart_info.cart_id, quantity: args[2] ?? "" }];
         await ask(visit, phone.change, { id, version: draft.version, lines });
         await printDraft(visit, id, print);
-        return 0;
       },
     }),
     describe: shopVerb({
@@ -190,7 +184,6 @@ export const phoneOrdersCommand: Command = {
           ship_to: options.to.length > 0 ? pairsOf(options.to, "to", "text") : undefined,
         });
         await printDraft(visit, id, print);
-        return 0;
       },
     }),
     discard: shopVerb({
@@ -201,7 +194,6 @@ export const phoneOrdersCommand: Command = {
         const id = numberOf(args[0]);
         await ask(visit, phone.discard, { id });
         print(`Phone order ${id} is thrown away.`);
-        return 0;
       },
     }),
     place: shopVerb({
@@ -211,7 +203,6 @@ export const phoneOrdersCommand: Command = {
       async run(visit, { args, print }) {
         const { order_number } = await ask(visit, phone.place, { id: numberOf(args[0]) });
         print(`It is order ${order_number}.`);
-        return 0;
       },
     }),
   },

@@ -33,7 +33,6 @@ export const picturesCommand: Command = {
             [id, name, label, is_decorative ? "decoration" : (alt ?? "not described")].join("\t"),
           ),
         );
-        return 0;
       },
     }),
     add: shopVerb({
@@ -51,7 +50,6 @@ export const picturesCommand: Command = {
           is_decorative,
         });
         print(`${added.id}\t${added.name}`);
-        return 0;
       },
     }),
     describe: shopVerb({
@@ -68,7 +66,6 @@ export const picturesCommand: Command = {
           is_decorative,
         });
         print(`Picture ${id} is described.`);
-        return 0;
       },
     }),
     point: shopVerb({
@@ -81,7 +78,6 @@ export const picturesCommand: Command = {
           ...{ id: numberOf(id, "ID"), x: numberOf(x, "X"), y: numberOf(y, "Y") },
         });
         print(`Picture ${set} keeps that point.`);
-        return 0;
       },
     }),
     replace: shopVerb({
@@ -96,7 +92,6 @@ export const picturesCommand: Command = {
           file: new LocalFile(file),
         });
         print(`${done.id}\t${done.name}\tplaces that show it now: ${done.places}`);
-        return 0;
       },
     }),
     remove: shopVerb({
@@ -106,7 +101,6 @@ export const picturesCommand: Command = {
       async run(visit, { args, print }) {
         const { id } = await ask(visit, pictures.remove, { id: numberOf(args[0], "ID") });
         print(`Picture ${id} is removed.`);
-        return 0;
       },
     }),
   },

@@ -22,7 +22,6 @@ export const programsCommand: Command = {
             ].join("\t"),
           ),
         );
-        return 0;
       },
     }),
     add: shopVerb({
@@ -41,7 +40,6 @@ export const programsCommand: Command = {
         if (!name) throw new UsageError("What is the program's name?");
         const { key } = await ask(visit, programs.add, { name, rights: options.right as Right[] });
         print(`The key for "${name}", which is shown only now:\n${key}`);
-        return 0;
       },
     }),
     end: shopVerb({
@@ -53,7 +51,6 @@ export const programsCommand: Command = {
         if (!number) throw new UsageError("Which program? List them with: shop programs list");
         const { name } = await ask(visit, programs.end, { id: number });
         print(`The key of "${name}" has ended.`);
-        return 0;
       },
     }),
   },

@@ -72,7 +72,6 @@ export const promotionsCommand: Command = {
               .join("\t");
           }),
         );
-        return 0;
       },
     }),
     add: shopVerb({
@@ -84,7 +83,6 @@ export const promotionsCommand: Command = {
         const [code = ""] = args;
         await ask(visit, promotions.add, promotionOf(options, visit, code));
         print(`${code.toUpperCase()} is ready to use.`);
-        return 0;
       },
     }),
     pause: changed("makes it unusable until it is resumed", promotions.pause, "is paused"),
@@ -102,7 +100,6 @@ export const promotionsCommand: Command = {
           print(`${tried.promotion.code} takes nothing off: ${tried.idle.replaceAll("_", " ")}`);
         const amount = (cents: number | null) => (cents === null ? "no price" : formatCents(cents));
         print(`total\t${amount(tried.total)}\twithout it\t${amount(tried.total_without)}`);
-        return 0;
       },
     }),
   },
@@ -122,7 +119,6 @@ function changed(
       const [code = ""] = args;
       await ask(visit, made, { code });
       print(`${code} ${done}.`);
-      return 0;
     },
   });
 }

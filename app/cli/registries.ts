@@ -14,7 +14,6 @@ const list = shopVerb({
           `${one.gift_registry_id}\t${one.qty_purchased} of ${one.qty_requested}\t${one.owner}\t${one.title}`,
       ),
     );
-    return 0;
   },
 });
 
@@ -31,7 +30,6 @@ const near = shopVerb({
           `${date(one.purchase_deadline ?? 0)}\t${one.qty_purchased} of ${one.qty_requested}\t${one.owner}\t${one.title}`,
       ),
     );
-    return 0;
   },
 });
 
@@ -66,7 +64,6 @@ export const registriesCommand: Command = {
           purchase_deadline: until,
         });
         print("The registry is changed.");
-        return 0;
       },
     }),
     put: shopVerb({
@@ -79,7 +76,6 @@ export const registriesCommand: Command = {
         const wanted = Number(copies);
         await ask(visit, registries.putItem, { gift_registry_id, code, copies: wanted });
         print(wanted > 0 ? `The registry asks for ${wanted} of ${code}.` : `${code} is removed.`);
-        return 0;
       },
     }),
   },

@@ -120,7 +120,7 @@ export const exportVerb = shopVerb({
 });
 
 /** One line or object per entry or order. The entries of a span are those that happened in it. */
-async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXPORT>): Promise<number> {
+async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXPORT>): Promise<void> {
   const { format = "csv" } = invocation.options;
   if (format !== "csv" && format !== "json") throw new UsageError("--format must be csv or json");
   const span = spanOf(invocation, visit);
@@ -162,7 +162,6 @@ async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXP
   const { orders, entries } = written;
   const counted = `${orders} ${orders === 1 ? "order" : "orders"}, ${entries} ${entries === 1 ? "entry" : "entries"}`;
   await output.end(counted);
-  return 0;
 }
 
 const isWithin = (at: number, { from, to }: { from: number; to: number }) => at >= from && at < to;
@@ -294,7 +293,6 @@ const report = <const Own extends Options>(
       const output = outputOf(invocation as unknown as Report<Filed>);
       await output.write(CSV_MARK + rows.map(lineOf).join(""));
       await output.end();
-      return 0;
     },
   });
 
@@ -320,7 +318,6 @@ const marking = (sent: "yes" | "no", does: string) =>
     async run(visit, invocation) {
       const { week, format } = await ask(visit, books.mark, { ...weekOf(invocation, visit), sent });
       invocation.print(`${format}\t${week}\t${sent === "yes" ? "sent" : "not sent"}`);
-      return 0;
     },
   });
 

@@ -25,7 +25,6 @@ export const searchCommand: Command = {
           );
         if (misses.length === 0)
           print(`Every search of the last ${days === 1 ? "day" : `${days} days`} had a match.`);
-        return 0;
       },
     }),
     names: shopVerb({
@@ -36,7 +35,6 @@ export const searchCommand: Command = {
           print,
           decided.map(({ term, meant }) => `${term}\t${meant ?? "dismissed"}`),
         );
-        return 0;
       },
     }),
     name: shopVerb({
@@ -46,7 +44,6 @@ export const searchCommand: Command = {
       async run(visit, { args, print }) {
         const { term, meant } = await ask(visit, search.name, { term: args[0] ?? "", meant: args[1] ?? "" });
         print(`${term}\t${meant}`);
-        return 0;
       },
     }),
     dismiss: shopVerb({
@@ -55,7 +52,6 @@ export const searchCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         print(`${(await ask(visit, search.dismiss, { term: args[0] ?? "" })).term}\tdismissed`);
-        return 0;
       },
     }),
     forget: shopVerb({
@@ -64,7 +60,6 @@ export const searchCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         print(`${(await ask(visit, search.forget, { term: args[0] ?? "" })).term}\ttaken back`);
-        return 0;
       },
     }),
   },

@@ -16,7 +16,6 @@ export const settingsCommand: Command = {
       async run(visit, { args, print }) {
         const exported = await ask(visit, settings.exportSettings, {});
         await output(args[0], `${JSON.stringify(exported.settings, null, 2)}\n`, print);
-        return 0;
       },
     }),
     get: shopVerb({
@@ -38,7 +37,6 @@ export const settingsCommand: Command = {
         if (value === undefined)
           throw new CommandError(`There is no setting "${key}". All of them: shop settings export`);
         print(typeof value === "string" ? value : JSON.stringify(value, null, 2));
-        return 0;
       },
     }),
     set: shopVerb({
@@ -50,14 +48,12 @@ export const settingsCommand: Command = {
         const saved = await ask(visit, settings.set, { key, value }, nothingStored);
         for (const line of reportOf(visit.store.webstore_name, saved)) print(line);
         for (const warning of saved.warnings) print(`note: ${warning}`);
-        return 0;
       },
     }),
     schema: loneVerb({
       does: "writes the JSON schema of the settings, for editors that check them",
       async runAlone({ print }) {
         print(JSON.stringify(settingsJsonSchema(), null, 2));
-        return 0;
       },
     }),
     import: verb({
@@ -92,7 +88,6 @@ export const settingsCommand: Command = {
         else print(`The settings of ${options.store} are stored.`);
         if (saved.made && !hosts)
           print(`It has no host yet. Add one with --host HOST, or set DEFAULT_STORE=${options.store}.`);
-        return 0;
       },
     }),
   },

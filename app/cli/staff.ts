@@ -53,7 +53,6 @@ export const staffCommand: Command = {
           print,
           found.staff.map((one) => line(one, visit.store)),
         );
-        return 0;
       },
     }),
     add: shopVerb({
@@ -68,7 +67,6 @@ export const staffCommand: Command = {
         const place = placeOf(options, visit.store);
         const { link } = await ask(visit, staff.add, { email, name, ...place });
         print(`${email} can set a password within a week, at\n${link}`);
-        return 0;
       },
     }),
     change: shopVerb({
@@ -80,7 +78,6 @@ export const staffCommand: Command = {
         const email = emailOf(args);
         await ask(visit, staff.change, { email, name: options.name, ...placeOf(options, visit.store) });
         print(`${email} is changed.`);
-        return 0;
       },
     }),
     link: shopVerb({
@@ -90,7 +87,6 @@ export const staffCommand: Command = {
       async run(visit, { args, print }) {
         const { link } = await ask(visit, staff.link, { email: emailOf(args) });
         print(`They can set a password within a week, at\n${link}`);
-        return 0;
       },
     }),
     lock: changeByEmail(staff.lock, "locks somebody out and logs them out everywhere", "locked out"),
@@ -122,7 +118,6 @@ export const staffCommand: Command = {
             ),
           ),
         );
-        return 0;
       },
     }),
     "end-counter": shopVerb({
@@ -134,7 +129,6 @@ export const staffCommand: Command = {
         if (!name) throw new UsageError("Which counter? List them with: shop staff counters");
         await ask(visit, counters.end, { counter: name });
         print(`The counter "${name}" has ended.`);
-        return 0;
       },
     }),
     logins: shopVerb({
@@ -148,7 +142,6 @@ export const staffCommand: Command = {
             [email, name, dateTime(since), counter ?? "", browserName(browser)].join("\t"),
           ),
         );
-        return 0;
       },
     }),
     "log-out": shopVerb({
@@ -159,7 +152,6 @@ export const staffCommand: Command = {
         const email = args[0] === "all" ? undefined : emailOf(args);
         const { ended } = await ask(visit, staff.logOut, { email });
         print(`${ended} ${ended === 1 ? "login" : "logins"} ended.`);
-        return 0;
       },
     }),
     unlock: changeByEmail(staff.unlock, "lets somebody in again", "let in again"),

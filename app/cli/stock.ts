@@ -42,7 +42,6 @@ export const stockCommand: Command = {
               .trimEnd(),
           ),
         );
-        return 0;
       },
     }),
     adjust: shopVerb({
@@ -68,7 +67,6 @@ export const stockCommand: Command = {
           copies: numberOf(options.copies, "--copies"),
         });
         print(`${code}\t${onhand} on hand`);
-        return 0;
       },
     }),
     receive: shopVerb({
@@ -84,7 +82,6 @@ export const stockCommand: Command = {
         });
         const { movements } = await ask(visit, stock.show, { code });
         print(`${code}\t${movements[0]?.onhand ?? 0} on hand`);
-        return 0;
       },
     }),
     sections: shopVerb({
@@ -95,7 +92,6 @@ export const stockCommand: Command = {
           print,
           sections.map(({ key, label, titles }) => `${key}\t${label}\t${titles} titles`),
         );
-        return 0;
       },
     }),
     counts: shopVerb({
@@ -112,7 +108,6 @@ export const stockCommand: Command = {
             ].join("\t"),
           ),
         );
-        return 0;
       },
     }),
     count: shopVerb({
@@ -123,7 +118,6 @@ export const stockCommand: Command = {
       async run(visit, { args, options, print }) {
         const location_id = numberOf(options.location, "--location");
         print(String((await ask(visit, stock.begin, { location_id, section: args[0] ?? "" })).id));
-        return 0;
       },
     }),
     counted: shopVerb({
@@ -136,7 +130,6 @@ export const stockCommand: Command = {
         const total = options.total === undefined ? undefined : numberOf(options.total, "--total");
         const { counted } = await ask(visit, stock.count, { id, code: args[1] ?? "", total });
         print(`${counted} counted`);
-        return 0;
       },
     }),
     differences: shopVerb({
@@ -150,7 +143,6 @@ export const stockCommand: Command = {
             [code, title, `expected ${expected}`, `counted ${counted}`].join("\t"),
           ),
         );
-        return 0;
       },
     }),
     apply: shopVerb({
@@ -160,7 +152,6 @@ export const stockCommand: Command = {
       async run(visit, { args, print }) {
         const { changed } = await ask(visit, stock.apply, { id: numberOf(args[0], "COUNT") });
         print(`${changed} changed`);
-        return 0;
       },
     }),
     drop: shopVerb({
@@ -169,7 +160,6 @@ export const stockCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         print(`${(await ask(visit, stock.drop, { id: numberOf(args[0], "COUNT") })).id}: thrown away`);
-        return 0;
       },
     }),
     undo: shopVerb({
@@ -179,7 +169,6 @@ export const stockCommand: Command = {
       async run(visit, { args, print }) {
         const { id } = await ask(visit, stock.undo, { id: numberOf(args[0], "ID") });
         print(`${id}: taken back`);
-        return 0;
       },
     }),
   },

@@ -19,7 +19,6 @@ const list = verb({
       ),
       "There is no shop yet. Create one with: shop settings import FILE.json --store NAME --host HOST",
     );
-    return 0;
   },
 });
 
@@ -45,7 +44,6 @@ export const storesCommand: Command = {
           ({ code, error }) => `${error}${ADVICE[code]?.(name) ?? ""}`,
         );
         print(`The shop ${name} is removed.`);
-        return 0;
       },
     }),
   },

@@ -138,7 +138,6 @@ export const titlesCommand: Command = {
             return `${one.product_code}\t${one.title}\t${what.filter(Boolean).join(", ")}`;
           }),
         );
-        return 0;
       },
     }),
     find: shopVerb({
@@ -161,7 +160,6 @@ export const titlesCommand: Command = {
               .trimEnd(),
           ),
         );
-        return 0;
       },
     }),
     history: shopVerb({
@@ -184,7 +182,6 @@ export const titlesCommand: Command = {
               .trimEnd(),
           ),
         );
-        return 0;
       },
     }),
     cover: shopVerb({
@@ -214,7 +211,6 @@ export const titlesCommand: Command = {
           number: numberOf(args[1], "NUMBER"),
         });
         print(`${code}: undone`);
-        return 0;
       },
     }),
     add: shopVerb({
@@ -235,7 +231,6 @@ export const titlesCommand: Command = {
         const price = centsOf(options.price, "price");
         const asked = { code: args[0] ?? "", title, author, publisher, price, binding };
         print(`${(await ask(visit, titles.add, asked)).code}\t${title}`);
-        return 0;
       },
     }),
     edit: editing({
