@@ -120,7 +120,6 @@ export const bundleTicket = "Ticket";
 export const bundleBook = "ISBN of the book";
 export const bundlePrice = "Price of both";
 export const endBundle = "End this bundle";
-export const endBundleOf = "End the bundle {what}";
 
 export const cancel = "Cancel this event";
 export const cancelOf = "Cancel {name}";

@@ -18,28 +18,31 @@ export function verbOf<Verb>(verbs: Readonly<Record<string, Verb>>, { params }: 
 
 /**
  * The action of a button that stands on a page without a form of its own: it leads back to the page, with a message.
+ * @param next where it leads once it is done, if not back to the page with `flash`
  * @param refused by a failure's code, the message with which the page explains it (undefined if the page needs none), for example
  * that a colleague was faster. Any other failure is thrown as an error page
  */
-export async function pressButton(
+export async function pressButton<Done extends object>(
   desk: DeskVisit,
   { request }: ActionFunctionArgs,
   {
     page,
     press,
     flash,
+    next = () => seeOther(desk, page, flash),
     refused = {},
   }: {
     page: string;
-    press: (form: PostedForm) => Promise<object | Failure>;
-    flash: FlashCode | undefined;
+    press: (form: PostedForm) => Promise<Done | Failure>;
+    flash?: FlashCode | undefined;
+    next?: (done: Done, form: PostedForm) => Response;
     refused?: Readonly<Record<string, FlashCode | undefined>>;
   },
 ): Promise<Response> {
   const { form } = await readForm(desk, request);
   if (!form) return seeOther(desk, page, "failed");
   const done = await press(form);
-  if (!isFailure(done)) return seeOther(desk, page, flash);
+  if (!isFailure(done)) return next(done as Done, form);
   if (!Object.hasOwn(refused, done.code)) throw refusal(done);
   return seeOther(desk, page, refused[done.code]);
 }

@@ -9,13 +9,11 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
-import { ButtonLink } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { CountersList } from "#app/ui/desk/counters-list.tsx";
-import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden, row } from "#app/ui/page/layout.css.ts";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
+import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { locationNames } from "./staff.server.ts";
 
@@ -51,40 +49,33 @@ export default function Sessions() {
   return (
     <DeskPage heading={t(words.sessionsTitle)}>
       <p>{t(words.sessionsLead)}</p>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(words.since)}</th>
-            <th scope="col">{t(words.until)}</th>
-            <th scope="col">{t(words.browser)}</th>
-            <th scope="col">{t(words.endLogin)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {logins.map(({ id, browser, since, until, here }) => (
-            <tr key={id}>
-              <th scope="row">{since}</th>
-              <td data-label={t(words.until)}>{until}</td>
-              <td data-label={t(words.browser)}>
-                {browser ? <span lang="en">{browser}</span> : t(words.unknownBrowser)}
-              </td>
-              <td>
-                {here ? (
-                  t(words.thisLogin)
-                ) : (
-                  <PostForm action="/desk/sessions/end">
-                    <input type="hidden" name="id" value={id} />
-                    <button type="submit" className={button.secondary}>
-                      {t(words.endLogin)}{" "}
-                      <span className={hidden}>{t(words.endLoginOf, { time: since })}</span>
-                    </button>
-                  </PostForm>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        rows={logins}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: t(words.since), cell: ({ since }) => since },
+          { name: t(words.until), cell: ({ until }) => until },
+          {
+            name: t(words.browser),
+            cell: ({ browser }) => (browser ? <span lang="en">{browser}</span> : t(words.unknownBrowser)),
+          },
+          {
+            name: t(words.endLogin),
+            isAction: true,
+            cell: ({ id, since, here }) =>
+              here ? (
+                t(words.thisLogin)
+              ) : (
+                <PressForm
+                  action="/desk/sessions/end"
+                  fields={{ id }}
+                  label={t(words.endLogin)}
+                  of={t(words.endLoginOf, { time: since })}
+                />
+              ),
+          },
+        ]}
+      />
       <p className={row}>
         <ButtonLink to="/desk/second-factor" look="plain" label={t(words.factorTitle)} />{" "}
         <ButtonLink to="/desk/pin" look="plain" label={t(counterWords.pinTitle)} />

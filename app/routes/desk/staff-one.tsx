@@ -9,7 +9,7 @@ import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
-import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { StaffFields, tickedIn } from "#app/ui/desk/staff-form.tsx";
@@ -93,18 +93,18 @@ export default function StaffMember() {
       </PostForm>
       <div className={row}>
         <ButtonLink to={`${base}/link`} look="secondary" label={t(words.staffLinkSubmit)} />{" "}
-        <Verb action={`${base}/reset`} label={t(words.staffReset)} />{" "}
+        <PressForm action={`${base}/reset`} label={t(words.staffReset)} />{" "}
         {state === "locked" ? (
-          <Verb action={`${base}/unlock`} label={t(words.staffUnlock)} />
+          <PressForm action={`${base}/unlock`} label={t(words.staffUnlock)} />
         ) : (
-          <Verb action={`${base}/lock`} label={t(words.staffLock)} />
+          <PressForm action={`${base}/lock`} label={t(words.staffLock)} />
         )}
       </div>
       <p>{t(counterWords.pinStates[pin])}</p>
       {pin !== "none" && (
         <div className={row}>
-          {pin === "locked" && <Verb action={`${base}/pin-unlock`} label={t(counterWords.pinUnlock)} />}{" "}
-          <Verb action={`${base}/pin-reset`} label={t(counterWords.pinReset)} />
+          {pin === "locked" && <PressForm action={`${base}/pin-unlock`} label={t(counterWords.pinUnlock)} />}{" "}
+          <PressForm action={`${base}/pin-reset`} label={t(counterWords.pinReset)} />
         </div>
       )}
       <section className={stack[3]}>
@@ -118,13 +118,5 @@ export default function StaffMember() {
       </section>
       <BackLink to="/desk/staff" label={t(words.staffBack)} />
     </DeskPage>
-  );
-}
-
-function Verb({ action, label }: { action: string; label: string }) {
-  return (
-    <PostForm action={action}>
-      <Submit look="secondary" label={label} />
-    </PostForm>
   );
 }

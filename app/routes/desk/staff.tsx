@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { openDesk } from "#app/http/desk.server.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
-import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { locationNames, staffMembers } from "./staff.server.ts";
 
@@ -29,32 +29,26 @@ export default function Staff() {
       <p>
         <ButtonLink to="/desk/staff/new" look="secondary" label={t(words.staffInvite)} />
       </p>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(words.staffName)}</th>
-            <th scope="col">{t(words.email)}</th>
-            <th scope="col">{t(words.staffMay)}</th>
-            <th scope="col">{t(words.staffWhere)}</th>
-            <th scope="col">{t(words.staffState)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map(({ staff_id, name, email, preset, rights, where, state }) => (
-            <tr key={staff_id}>
-              <th scope="row">
-                <ButtonLink to={`/desk/staff/${staff_id}`} look="plain" label={name} />
-              </th>
-              <td data-label={t(words.email)}>{email}</td>
-              <td data-label={t(words.staffMay)}>
-                {preset ? t(words.presets[preset]) : rights.map((right) => t(words.rights[right])).join("; ")}
-              </td>
-              <td data-label={t(words.staffWhere)}>{where || t(words.staffEverywhere)}</td>
-              <td data-label={t(words.staffState)}>{t(words.staffStates[state])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        rows={members}
+        keyOf={({ staff_id }) => staff_id}
+        columns={[
+          {
+            name: t(words.staffName),
+            cell: ({ staff_id, name }) => (
+              <ButtonLink to={`/desk/staff/${staff_id}`} look="plain" label={name} />
+            ),
+          },
+          { name: t(words.email), cell: ({ email }) => email },
+          {
+            name: t(words.staffMay),
+            cell: ({ preset, rights }) =>
+              preset ? t(words.presets[preset]) : rights.map((right) => t(words.rights[right])).join("; "),
+          },
+          { name: t(words.staffWhere), cell: ({ where }) => where || t(words.staffEverywhere) },
+          { name: t(words.staffState), cell: ({ state }) => t(words.staffStates[state]) },
+        ]}
+      />
     </DeskPage>
   );
 }

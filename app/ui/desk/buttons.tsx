@@ -1,4 +1,6 @@
+import { PostForm } from "../form/post-form.tsx";
 import * as button from "../page/button.css.ts";
+import { hidden } from "../page/layout.css.ts";
 
 type Look = "primary" | "secondary" | "plain";
 
@@ -20,11 +22,40 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** The button that sends a form. */
-export function Submit({ look, label }: { look: Look; label: string }) {
+/** The button that sends a form. @param of its subject, for screen readers and text browsers, beside buttons of the same name */
+export function Submit({ look, label, of }: { look: Look; label: string; of?: string }) {
   return (
     <button type="submit" className={button[look]}>
-      {label}
+      {of ? (
+        <>
+          {label} <span className={hidden}>{of}</span>
+        </>
+      ) : (
+        label
+      )}
     </button>
+  );
+}
+
+/** A form that is nothing but its button. @param fields what it sends */
+export function PressForm({
+  action,
+  fields = {},
+  look = "secondary",
+  ...named
+}: {
+  action: string;
+  fields?: Readonly<Record<string, string | number>>;
+  look?: Look;
+  label: string;
+  of?: string;
+}) {
+  return (
+    <PostForm action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Submit look={look} {...named} />
+    </PostForm>
   );
 }

@@ -1,8 +1,7 @@
 import { deskCustomers as words } from "#app/messages/words.ts";
-import { PostForm } from "../form/post-form.tsx";
-import * as button from "../page/button.css.ts";
-import { hidden, soft } from "../page/layout.css.ts";
+import { soft } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
+import { PressForm } from "./buttons.tsx";
 import * as css from "./orders.css.ts";
 
 export interface Buyer {
@@ -30,12 +29,12 @@ export function BuyersList({ id, buyers }: { id?: string; buyers: readonly Buyer
             )}
           </p>
           {id && (
-            <PostForm action={`/desk/customers/${id}/buyers/removal`}>
-              <input type="hidden" name="buyer" value={email} />
-              <button type="submit" className={button.secondary}>
-                {t(words.buyerRemove)} <span className={hidden}>{email}</span>
-              </button>
-            </PostForm>
+            <PressForm
+              action={`/desk/customers/${id}/buyers/removal`}
+              fields={{ buyer: email }}
+              label={t(words.buyerRemove)}
+              of={email}
+            />
           )}
         </li>
       ))}

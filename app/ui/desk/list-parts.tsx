@@ -187,7 +187,7 @@ export function ListTable<Row>({
               <td
                 key={name}
                 data-label={isAction ? undefined : name}
-                className={isNumber ? css.number : undefined}
+                className={isNumber ? css.number : isAction ? css.press : undefined}
               >
                 {cell(row)}
               </td>

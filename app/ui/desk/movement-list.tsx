@@ -1,9 +1,7 @@
 import { deskStock as words } from "#app/messages/words.ts";
-import { PostForm } from "../form/post-form.tsx";
-import * as button from "../page/button.css.ts";
-import { hidden, soft } from "../page/layout.css.ts";
+import { soft } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
-import { ButtonLink } from "./buttons.tsx";
+import { ButtonLink, PressForm } from "./buttons.tsx";
 import * as css from "./orders.css.ts";
 
 export interface MovementRow {
@@ -41,12 +39,13 @@ export function MovementList({ movements, to }: { movements: readonly MovementRo
           {note && <p className={css.note}>{note}</p>}
           {undone && <p>{undone}</p>}
           {mayUndo && (
-            <PostForm action={`/desk/stock/movements/${id}/undo`}>
-              <input type="hidden" name="to" value={to} />
-              <button type="submit" className={button.plain}>
-                {t(words.undo)} <span className={hidden}>({text})</span>
-              </button>
-            </PostForm>
+            <PressForm
+              action={`/desk/stock/movements/${id}/undo`}
+              fields={{ to }}
+              look="plain"
+              label={t(words.undo)}
+              of={`(${text})`}
+            />
           )}
         </li>
       ))}

@@ -1,8 +1,7 @@
 import { deskOrders as words } from "#app/messages/words.ts";
-import { PostForm } from "../form/post-form.tsx";
-import * as button from "../page/button.css.ts";
-import { hidden, soft } from "../page/layout.css.ts";
+import { soft } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
+import { PressForm } from "./buttons.tsx";
 import * as css from "./orders.css.ts";
 
 /** Something that happened to an order, as a sentence. */
@@ -22,13 +21,7 @@ export interface HistoryEntry {
 /** The button that takes a step back. @param what the step in words, for people who hear the button alone */
 export function UndoForm({ number, act, what }: { number: number; act: number; what: string }) {
   const t = useT();
-  return (
-    <PostForm action={`/desk/orders/${number}/undo/${act}`}>
-      <button type="submit" className={button.secondary}>
-        {t(words.undo)} <span className={hidden}>{what}</span>
-      </button>
-    </PostForm>
-  );
+  return <PressForm action={`/desk/orders/${number}/undo/${act}`} label={t(words.undo)} of={what} />;
 }
 
 export function OrderHistory({ number, entries }: { number: number; entries: readonly HistoryEntry[] }) {

@@ -1,12 +1,10 @@
 import { deskAlso as words } from "#app/messages/words.ts";
 import type { EmailState } from "#app/platform/mail/outbox.server.ts";
 import type { Problem } from "#app/platform/mail/problem.ts";
+import { PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
+import { ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 /** The lists that the page offers. */
@@ -53,7 +51,7 @@ export function EmailsView({
       />
       <p>{t(words.emailsLead[tab])}</p>
       {only && <p>{t(words.emailsTheirs, { locations: only })}</p>}
-      {emails.length === 0 ? <p>{t(words.noEmails)}</p> : <EmailsTable emails={emails} />}
+      <EmailsTable emails={emails} />
       <Pager {...pagesBeside("/desk/emails", { state: stateOf(tab) }, { next, previous })} />
     </DeskPage>
   );
@@ -63,48 +61,37 @@ function EmailsTable({ emails }: { emails: readonly EmailRow[] }) {
   const t = useT();
   const { written, to, subject, state, action } = words.columns;
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t(subject)}</th>
-          <th scope="col">{t(to)}</th>
-          <th scope="col">{t(written)}</th>
-          <th scope="col" className={css.short}>
-            {t(state)}
-          </th>
-          <th scope="col">
-            <span className={hidden}>{t(action)}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {emails.map((email) => (
-          <tr key={email.id}>
-            <th scope="row">
-              <a href={pathOfEmail(email)}>{email.subject}</a>
-            </th>
-            <td data-label={t(to)}>{email.recipient}</td>
-            <td data-label={t(written)}>{email.written}</td>
-            <td data-label={t(state)}>
+    <ListTable
+      rows={emails}
+      keyOf={({ id }) => id}
+      none={t(words.noEmails)}
+      columns={[
+        { name: t(subject), cell: (email) => <a href={pathOfEmail(email)}>{email.subject}</a> },
+        { name: t(to), cell: (email) => email.recipient },
+        { name: t(written), cell: (email) => email.written },
+        {
+          name: t(state),
+          cell: (email) => (
+            <>
               {t(words.states[email.state])}
               {email.why && <span className={css.beneath}> {t(words.problems[email.why])}</span>}
-            </td>
-            <td className={css.press}>
-              {email.mayResend && (
-                <PostForm action={pathOfEmail(email)}>
-                  <button type="submit" className={button.secondary}>
-                    {t(words.again)}{" "}
-                    <span className={hidden}>
-                      {t(words.againTo, { recipient: email.recipient, subject: email.subject })}
-                    </span>
-                  </button>
-                </PostForm>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          name: t(action),
+          isAction: true,
+          cell: (email) =>
+            email.mayResend && (
+              <PressForm
+                action={pathOfEmail(email)}
+                label={t(words.again)}
+                of={t(words.againTo, { recipient: email.recipient, subject: email.subject })}
+              />
+            ),
+        },
+      ]}
+    />
   );
 }
 

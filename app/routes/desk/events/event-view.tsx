@@ -1,9 +1,9 @@
 import { deskEvents as words } from "#app/messages/words.ts";
+import { PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { Facts, History } from "#app/ui/desk/page-parts.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
@@ -181,50 +181,35 @@ function Bundles({
   const t = useT();
   const money = useMoney();
   const { what, price } = words.bundleColumns;
+  const nameOf = ({ ticket, title }: Bundle) => t(words.bundleOf, { ticket, book: title });
+  const endOf = (bundle: Bundle) => (
+    <PressForm
+      action={`${path}/bundle-end`}
+      fields={{ ticket: bundle.ticket, code: bundle.code }}
+      label={t(words.endBundle)}
+      of={nameOf(bundle)}
+    />
+  );
   return (
     <section className={stack[3]} aria-labelledby="bundles">
       <h2 id="bundles">{t(words.bundles)}</h2>
-      {bundles.length === 0 ? (
-        <p className={prose}>{t(words.noBundles)}</p>
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(what)}</th>
-              <th scope="col">{t(price)}</th>
-              {mayChange && <td />}
-            </tr>
-          </thead>
-          <tbody>
-            {bundles.map((bundle) => {
-              const name = t(words.bundleOf, { ticket: bundle.ticket, book: bundle.title });
-              return (
-                <tr key={`${bundle.ticket} ${bundle.code}`}>
-                  <th scope="row">
-                    {name} <span className={css.beneath}>{bundle.code}</span>
-                  </th>
-                  <td data-label={t(price)}>{money(bundle.price)}</td>
-                  {mayChange && (
-                    <td className={css.press}>
-                      <PostForm action={`${path}/bundle-end`}>
-                        <input type="hidden" name="ticket" value={bundle.ticket} />
-                        <input type="hidden" name="code" value={bundle.code} />
-                        <button
-                          type="submit"
-                          className={button.secondary}
-                          aria-label={t(words.endBundleOf, { what: name })}
-                        >
-                          {t(words.endBundle)}
-                        </button>
-                      </PostForm>
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
+      <ListTable
+        rows={bundles}
+        keyOf={({ ticket, code }) => `${ticket} ${code}`}
+        none={t(words.noBundles)}
+        columns={[
+          {
+            name: t(what),
+            cell: (bundle) => (
+              <>
+                {nameOf(bundle)} <span className={css.beneath}>{bundle.code}</span>
+              </>
+            ),
+          },
+          { name: t(price), cell: (bundle) => money(bundle.price) },
+          ...(mayChange ? [{ name: t(words.endBundle), cell: endOf, isAction: true }] : []),
+        ]}
+      />
       {mayChange && (
         <p>
           <a href={`${path}/bundle`} className={button.secondary}>

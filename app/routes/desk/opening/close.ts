@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { seeOther } from "#app/http/forms.server.ts";
+import { pressButton } from "../button.server.ts";
 
 /** `/desk/opening/close`: a button that puts the list of tasks away, or shows it on Today again. */
 export const loader = () => redirect("/desk/opening", 302);
@@ -12,9 +11,10 @@ export const loader = () => redirect("/desk/opening", 302);
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "settings");
-  const { form } = await readForm(desk, args.request);
-  if (!form) return redirect("/desk/opening", 303);
-  const done = await call(desk, opening.close, posted({ closed: form.text("closed") }));
-  if (isFailure(done)) throw refusal(done);
-  return done.closed ? seeOther(desk, "/desk", "desk_opening_closed") : seeOther(desk, "/desk/opening");
+  return pressButton(desk, args, {
+    page: "/desk/opening",
+    press: (form) => call(desk, opening.close, posted({ closed: form.text("closed") })),
+    next: ({ closed }) =>
+      closed ? seeOther(desk, "/desk", "desk_opening_closed") : seeOther(desk, "/desk/opening"),
+  });
 }

@@ -8,7 +8,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
-import { BackLink } from "#app/ui/desk/buttons.tsx";
+import { BackLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -53,11 +53,11 @@ export default function TestEmail() {
         <p>{t(words.emailLead, { email })}</p>
         {!canSend && <p>{t(words.emailNoServer)}</p>}
       </div>
-      <PostForm action="/desk/opening/email/send">
-        <button type="submit" className={code ? button.secondary : button.primary}>
-          {t(words.emailSend)}
-        </button>
-      </PostForm>
+      <PressForm
+        action="/desk/opening/email/send"
+        look={code ? "secondary" : "primary"}
+        label={t(words.emailSend)}
+      />
       <PostForm state={form} labels={{ code: t(words.code) }} className={`${narrow} ${stack[4]}`}>
         <TextField field={form.field("code")} label={t(words.code)} required autoComplete="off" />
         <p>

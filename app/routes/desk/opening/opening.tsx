@@ -7,12 +7,11 @@ import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/opening.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden, prose, stack } from "#app/ui/page/layout.css.ts";
+import { prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.openingTitle);
@@ -62,13 +61,13 @@ export default function Opening() {
               {state === "open" ? <strong>{t(words.states.open)}</strong> : t(words.states[state])}
             </p>
             {OPTIONAL_TASKS.includes(task) && state !== "done" && (
-              <PostForm action={`/desk/opening/${task}/skip`}>
-                <input type="hidden" name="skipped" value={state === "open" ? "on" : ""} />
-                <button type="submit" className={button.plain}>
-                  {t(state === "open" ? words.skip : words.unskip)}{" "}
-                  <span className={hidden}>{t(words.skipOf, { task: t(words.tasks[task]) })}</span>
-                </button>
-              </PostForm>
+              <PressForm
+                action={`/desk/opening/${task}/skip`}
+                fields={{ skipped: state === "open" ? "on" : "" }}
+                look="plain"
+                label={t(state === "open" ? words.skip : words.unskip)}
+                of={t(words.skipOf, { task: t(words.tasks[task]) })}
+              />
             )}
           </li>
         ))}

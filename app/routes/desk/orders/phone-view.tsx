@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
-import * as table from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -135,53 +135,60 @@ function Lines({ page, result }: Part) {
   const t = useT();
   const money = useMoney();
   const { path, lines, draft } = page;
-  const quantity = (at: number) => `lines[${at}].quantity` as const;
+  const nameOf = (at: number) => `lines[${at}].quantity` as const;
   const state = formState<string, string>(
     "phone-lines",
     result,
-    Object.fromEntries(lines.map((line, at) => [quantity(at), String(line.quantity)])),
+    Object.fromEntries(lines.map((line, at) => [nameOf(at), String(line.quantity)])),
   );
-  const labels = Object.fromEntries(lines.map(({ title }, at) => [quantity(at), title]));
+  const labels = Object.fromEntries(lines.map(({ title }, at) => [nameOf(at), title]));
   return (
     <PostForm state={state} labels={labels} action={`${path}/lines`} className={stack[3]}>
       <input type="hidden" name="version" value={draft.version} />
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(words.columns.title)}</th>
-            <th scope="col">{t(words.columns.price)}</th>
-            <th scope="col">{t(words.columns.copies)}</th>
-            <th scope="col">{t(words.columns.amount)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ cart_id, title, about, isbn, price, waits, available, isSold, ...line }, at) => (
-            <tr key={cart_id}>
-              <th scope="row">
+      <ListTable
+        rows={lines.map((line, at) => ({ ...line, at }))}
+        keyOf={({ cart_id }) => cart_id}
+        columns={[
+          {
+            name: t(words.columns.title),
+            cell: ({ title, about, isbn, waits, available, isSold, quantity }) => (
+              <>
                 {title} <span className={soft}>{[about, isbn].filter(Boolean).join(" · ")}</span>
                 {waits > 0 && <p className={css.note}>{t(words.orderIn, { count: waits })}</p>}
-                {available < line.quantity && (
+                {available < quantity && (
                   <p className={css.note}>
                     {isSold && available > 0 ? t(words.tooFew, { count: available }) : t(words.notAvailable)}
                   </p>
                 )}
-              </th>
-              <td data-label={t(words.columns.price)}>{price === null ? t(words.noPrice) : money(price)}</td>
-              <td>
+              </>
+            ),
+          },
+          {
+            name: t(words.columns.price),
+            cell: ({ price }) => (price === null ? t(words.noPrice) : money(price)),
+          },
+          {
+            name: t(words.columns.copies),
+            isAction: true,
+            cell: ({ at, cart_id, title }) => (
+              <>
                 <input type="hidden" name={`lines[${at}].cart_id`} value={cart_id} />
                 <TextField
-                  field={{ ...state.field(quantity(at)), constraint: TYPED_QUANTITY }}
+                  field={{ ...state.field(nameOf(at)), constraint: TYPED_QUANTITY }}
                   label={t(words.columns.copies)}
                   of={t(words.copiesOf, { title })}
                   required
                   autoComplete="off"
                 />
-              </td>
-              <td data-label={t(words.columns.amount)}>{price !== null && money(price * line.quantity)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            name: t(words.columns.amount),
+            cell: ({ price, quantity }) => price !== null && money(price * quantity),
+          },
+        ]}
+      />
       <p className={row}>
         <Submit look="secondary" label={t(words.update)} />{" "}
         <span className={soft}>{t(words.updateHint)}</span>

@@ -2,9 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { call } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { clickedPoint } from "#app/domain/pictures/pictures.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { pressButton } from "../button.server.ts";
 import { choosingOf, whileChoosing } from "./choosing.server.ts";
 import { openPicture, picturePath } from "./picture.server.ts";
 
@@ -13,14 +11,15 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(picturePath(N
 
 export async function action(args: ActionFunctionArgs) {
   const { desk, picture } = await openPicture(args);
-  const path = whileChoosing(picturePath(picture.id), choosingOf(args.request));
-  const { form } = await readForm(desk, args.request);
-  if (!form) return redirect(path, 303);
-  const [, across, down] = /^(\d{1,3}),(\d{1,3})$/.exec(form.text("place")) ?? [];
-  const { x, y } = (form.values.point ?? {}) as Record<string, unknown>;
-  const at = across ? { x: across, y: down ?? "" } : clickedPoint(picture.name, x, y);
-  if (!at) return seeOther(desk, path, "desk_picture_no_point");
-  const set = await call(desk, pictures.point, { id: picture.id, ...at });
-  if (isFailure(set)) throw refusal(set);
-  return seeOther(desk, path, "desk_picture_point");
+  return pressButton(desk, args, {
+    page: whileChoosing(picturePath(picture.id), choosingOf(args.request)),
+    async press(form) {
+      const [, across, down] = /^(\d{1,3}),(\d{1,3})$/.exec(form.text("place")) ?? [];
+      const { x, y } = (form.values.point ?? {}) as Record<string, unknown>;
+      const at = across ? { x: across, y: down ?? "" } : clickedPoint(picture.name, x, y);
+      return at ? call(desk, pictures.point, { id: picture.id, ...at }) : { code: "no_point", error: "" };
+    },
+    flash: "desk_picture_point",
+    refused: { no_point: "desk_picture_no_point" },
+  });
 }

@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatCents } from "#app/lib/money.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
-import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { Facts, History } from "#app/ui/desk/page-parts.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { historyOf } from "../history.server.ts";
 import { openPromotion, promotionPath, promotionWords } from "./promotion.server.ts";
@@ -51,9 +50,10 @@ export default function Promotion() {
       <div className={css.actions}>
         {state !== "ended" && (
           <>
-            <PostForm action={`${path}/${isPaused ? "resume" : "pause"}`}>
-              <Submit look="secondary" label={t(isPaused ? words.resume : words.pause)} />
-            </PostForm>{" "}
+            <PressForm
+              action={`${path}/${isPaused ? "resume" : "pause"}`}
+              label={t(isPaused ? words.resume : words.pause)}
+            />{" "}
             <ButtonLink to={`${path}/end`} look="secondary" label={t(words.end)} />
           </>
         )}{" "}

@@ -1,9 +1,9 @@
 import { own } from "#app/lib/own.ts";
 import { type Message, deskSearches as words } from "#app/messages/words.ts";
+import { PressForm } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -56,12 +56,7 @@ export function SearchesView({
 /** A button that does something with a search. */
 function Press({ to, term, name }: { to: "forget" | "dismiss"; term: string; name: string }) {
   return (
-    <PostForm action={`/desk/searches/${to}`}>
-      <input type="hidden" name="term" value={term} />
-      <button type="submit" className={button.plain}>
-        {name} <span className={hidden}>({term})</span>
-      </button>
-    </PostForm>
+    <PressForm action={`/desk/searches/${to}`} fields={{ term }} look="plain" label={name} of={`(${term})`} />
   );
 }
 

@@ -6,7 +6,7 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCount as words } from "#app/messages/words.ts";
-import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager } from "#app/ui/desk/list-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -96,9 +96,7 @@ export default function Differences() {
               <ButtonLink to={path} look="plain" label={t(words.goOn)} />
             </p>
           </PostForm>
-          <PostForm action={`${path}/drop`}>
-            <Submit look="plain" label={t(words.drop)} />
-          </PostForm>
+          <PressForm action={`${path}/drop`} look="plain" label={t(words.drop)} />
         </>
       )}
       <BackLink to="/desk/stock/count" label={t(words.back)} />

@@ -1,5 +1,5 @@
 import { deskTitles, deskStock as words } from "#app/messages/words.ts";
-import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Tabs } from "#app/ui/desk/list-parts.tsx";
@@ -7,8 +7,7 @@ import { Outcome, ScanForm } from "#app/ui/desk/scan-form.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export interface ReceivedRow {
@@ -134,12 +133,13 @@ function Line({ row, to }: { row: ReceivedRow; to: string }) {
         {undone && <span className={soft}>({t(words.rowUndone)})</span>}
       </p>
       {!undone && (
-        <PostForm action={`/desk/stock/movements/${id}/undo`}>
-          <input type="hidden" name="to" value={to} />
-          <button type="submit" className={button.plain}>
-            {t(words.undo)} <span className={hidden}>({text})</span>
-          </button>
-        </PostForm>
+        <PressForm
+          action={`/desk/stock/movements/${id}/undo`}
+          fields={{ to }}
+          look="plain"
+          label={t(words.undo)}
+          of={`(${text})`}
+        />
       )}
     </li>
   );
