@@ -34,11 +34,13 @@ function stateOf(visit: StaffVisit, row: ListedVersion): string {
   const { dateTime } = timesOf(visit.store.settings);
   switch (row.state) {
     case "scheduled":
-      return `to be published on ${whenOf(visit, row.publish_at ?? 0, row.publish_wall ?? undefined)}`;
+      return `to be published on ${whenOf(visit, row.publish_at ?? 0, row.publish_wall ?? undefined)}, planned by ${row.published_by}`;
     case "failed":
       return `could not be published: ${row.problem}`;
     case "published":
-      return `published ${dateTime(row.published_at ?? 0)} by ${row.published_by || "other means"}`;
+      return row.publish_at === null
+        ? `published ${dateTime(row.published_at ?? 0)} by ${row.published_by || "other means"}`
+        : `published ${dateTime(row.published_at ?? 0)} on schedule, planned by ${row.published_by}`;
     default:
       return `${row.state}, changed ${dateTime(row.changed_at)} by ${row.changed_by}`;
   }

@@ -9,7 +9,7 @@ import * as desk from "#app/calls/operator/orders.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
 import * as ownOrders from "#app/calls/order/order.server.ts";
 import type { PaidBy } from "#app/domain/orders/orders.ts";
-import { dayOf } from "#app/domain/registries/registries.ts";
+import { dayOf } from "#app/lib/dates.ts";
 import type { Scene } from "./demo-scene.ts";
 import type { Shopper, Wish } from "./demo-shoppers.ts";
 import { DAY, HOUR, MINUTE, type Story } from "./demo-time.ts";

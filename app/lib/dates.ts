@@ -114,6 +114,13 @@ export function wallClock(at: EpochSeconds, timeZone: string): WallClock {
   return clocks(timeZone)(at);
 }
 
+/** The day of a time on a zone's clock, as `YYYY-MM-DD`. Days compare as texts. */
+export function dayOf(at: EpochSeconds, timeZone: string): string {
+  const { year, month, day } = wallClock(at, timeZone);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}
+
 /** The start and end of a year in a time zone: its first second, and the first second after it. */
 export function yearSpan(year: number, timeZone: string): { from: EpochSeconds; to: EpochSeconds } {
   return { from: startOfDay(year, 1, 1, timeZone), to: startOfDay(year + 1, 1, 1, timeZone) };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as content from "#app/calls/operator/content.server.ts";
+import * as todayCall from "#app/calls/operator/today.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { contentCommand } from "#app/cli/content.ts";
 import { publishDue } from "#app/domain/exchange/versions/publishing.server.ts";
@@ -190,6 +191,55 @@ describe("a draft", () => {
   });
 });
 
+describe("a block with days", () => {
+  const today = () => new Date((now() - 8 * 3600) * 1000).toISOString().slice(0, 10);
+  const plus = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+  const emptyFrom = async () => ok(await call(await ada(), todayCall.get, {})).home_empty_from;
+
+  it("is shown from its first to its last day, and leaves the home page something to say", async () => {
+    await bring([]);
+    expect(await emptyFrom()).toBe(today());
+    await saved("home", { header: "Winter", first_day: plus(1), last_day: plus(9) });
+    await published("home");
+    expect(await live()).toEqual([]);
+    platform.clock.advance(86_400);
+    expect(await live()).toEqual(["Winter"]);
+    expect(await emptyFrom()).toBeNull();
+    platform.clock.advance(2 * 86_400);
+    expect(await emptyFrom()).toBe(plus(7));
+    platform.clock.advance(7 * 86_400);
+    expect(await live()).toEqual([]);
+    expect(await emptyFrom()).toBe(today());
+  });
+
+  it("keeps its days in drafts, versions and files", async () => {
+    const exported = ok(await call(await ada(), content.exported, {})).content;
+    const block = exported.pages?.find(({ page_id }) => page_id === "")?.blocks[0];
+    expect(block).toMatchObject({ first_day: plus(-9), last_day: plus(-1) });
+    const days = { first_day: "2027-02-30" };
+    const json = JSON.stringify({ pages: [{ page_id: "", blocks: [{ ...block, ...days }] }] });
+    expect(await call(await ada(), content.imported, { json })).toMatchObject({
+      error: expect.stringContaining("first_day: Must be a day such as 2026-12-24."),
+    });
+    const backwards = { first_day: "2027-02-02", last_day: "2027-02-01" };
+    const other = JSON.stringify({ pages: [{ page_id: "", blocks: [{ ...block, ...backwards }] }] });
+    expect(await call(await ada(), content.imported, { json: other })).toMatchObject({
+      error: expect.stringContaining("The last day, 2027-02-01, is before the first."),
+    });
+  });
+
+  it("refuses days that do not exist, and a last day before the first", async () => {
+    const refused = async (days: object) => {
+      const done = await call(await ada(), versions.saveBlock, { page: "home", ...BLOCK, ...days } as never);
+      return isFailure(done) ? Object.keys(done.fields ?? {}) : done;
+    };
+    expect(await refused({ first_day: "2027-02-30" })).toEqual(["first_day"]);
+    expect(await refused({ last_day: "soon" })).toEqual(["last_day"]);
+    expect(await refused({ first_day: "2027-02-02", last_day: "2027-02-01" })).toEqual(["last_day"]);
+    await bring([]);
+  });
+});
+
 describe("versions", () => {
   it("bring back yesterday's home page, whoever emptied it", async () => {
     const before = await live();
@@ -251,6 +301,16 @@ describe("a schedule", () => {
     const runs = await Promise.all([publishDue(home), publishDue(home)]);
     expect(runs[0] + runs[1]).toBe(1);
     expect(await live()).toContain("Saturday");
+  });
+
+  it("is published in the name of whoever planned it, and the history says that it was on schedule", async () => {
+    await saved("home", { header: "Planned" });
+    const planned = ok(await call(await ben(), versions.schedule, { page: "home", wall: wall(2) }));
+    platform.clock.set(planned.publish_at);
+    await publishDue(home);
+    const { versions: all, history } = await opened("home");
+    expect(all[0]).toMatchObject({ state: "published", published_by: "Ben", changed_by: "Ada" });
+    expect(history[0]).toMatchObject({ action: "page published on schedule", actor: "Ben" });
   });
 
   it("can be taken back, and refuses times that are over", async () => {
@@ -435,6 +495,37 @@ describe("the screens", async () => {
     expect(guestHtml).toContain("seen by A guest");
     expect(guestHtml).not.toContain("A Reader");
     expect((await site.ask(HOST, "/desk/pages/home/preview")).status).toBe(303);
+  });
+
+  it("say in words when a block is shown, and what follows from its days", async () => {
+    const draft = (await opened("home")).draft;
+    if (draft) ok(await call(await ada(), versions.discard, { page: "home" }));
+    const before = (await opened("home")).document;
+    await bring([{ placement: "other", header: "For good", last_day: "2030-01-04" }]);
+    for (const [header, first_day, last_day] of [
+      ["Advent", "2029-12-01", "2029-12-24"],
+      ["Snow", "2029-12-20", "2029-12-31"],
+      ["Long gone", "", "2020-01-01"],
+    ])
+      await saved("home", { placement: "banner", header, text: "x", first_day, last_day });
+    const { html } = await desk.open("/desk/pages/home");
+    for (const text of [
+      "Shown from December 1, 2029 to December 24, 2029",
+      "Shown until January 4, 2030",
+      "No longer shown since January 1, 2020",
+      "The banners “Advent” and “Snow” are shown together from December 20, 2029 to December 24, 2029.",
+      "This page shows none of its blocks from January 5, 2030 on.",
+    ])
+      expect(html).toContain(text);
+    const previewed = async (day: string) => (await desk.open(`/desk/pages/home/preview?day=${day}`)).html;
+    expect(await previewed("2029-12-20")).toMatch(/Advent[\s\S]*Snow/);
+    expect(await previewed("2029-12-25")).not.toContain("Advent");
+    const later = await previewed("2030-01-05");
+    expect(later).not.toContain("For good");
+    expect(later).toContain("Come and see what&#x27;s on our shelves.");
+    ok(await call(await ada(), versions.discard, { page: "home" }));
+    await bring(before.kind === "blocks" ? before.items.map(({ value }) => value) : []);
+    await saved("home", { header: "Only in the draft" });
   });
 
   it("publish a draft once, and say what is wrong with it", async () => {

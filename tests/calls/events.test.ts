@@ -595,6 +595,8 @@ describe("[A111] a page's block of events", () => {
     full_screen: false,
     limit: null,
     calendar_widgets: [],
+    first_day: null,
+    last_day: null,
   };
   const home = async () => (await site.ask("blocks.localhost", "/")).text();
 

@@ -2,7 +2,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { saveEvents } from "#app/domain/events/saving.server.ts";
+import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { COOKIES } from "#app/http/cookies.ts";
+import { daySpan } from "#app/lib/dates.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { UNSEEN } from "#app/platform/db/page-versions.server.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -10,6 +12,7 @@ import { type Served, serveSite } from "#tests/support/serving.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   AMERICAN,
+  BLOCK,
   CANADIAN,
   customer,
   type Guest,
@@ -375,6 +378,37 @@ it("ends by itself when an event does, and at midnight", async () => {
     await asked("/browse");
     platform.clock.set(midnight);
     expect((await served.ask("/browse")).made).toBe(true);
+  }
+  platform.clock.set(NOW);
+});
+
+it("begins and ends with the days of a block, also when clocks change", async () => {
+  const nights = [
+    ["America/Toronto", "2026-12-24"],
+    ["America/Toronto", "2026-11-01"],
+    ["America/Toronto", "2027-03-14"],
+    // Clocks skip midnight here, and there they show it twice.
+    ["America/Santiago", "2026-09-06"],
+    ["America/Havana", "2026-11-01"],
+  ] as const;
+  for (const [time_zone, day] of nights) {
+    await makeShop(platform, "test", merged(settings, { store_info: { time_zone } }));
+    const { id } = (await guest(platform).visit()).store;
+    const block = { ...BLOCK, header: "One day of winter", first_day: day, last_day: day };
+    await platform.database.transaction((tx) => saveBlocks(tx, id, "", [block]));
+    const { from, to } = daySpan(day, time_zone) ?? { from: 0, to: 0 };
+    const shown: (boolean | undefined)[][] = [];
+    for (const moment of [from - 1, from, to - 1, to]) {
+      platform.clock.set(moment);
+      const { made, text } = await served.ask("/home");
+      shown.push([made, text.includes("One day of winter"), text.includes("on our shelves")]);
+      expect((await served.ask("/home")).made).toBe(false);
+    }
+    const [off, on] = [
+      [true, false, true],
+      [true, true, false],
+    ];
+    expect([day, shown]).toEqual([day, [off, on, on, off]]);
   }
   platform.clock.set(NOW);
 });

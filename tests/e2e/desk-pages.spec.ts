@@ -32,9 +32,11 @@ test("the front page is filled, previewed for a day, published, and yesterday's 
   await expect(desk.getByRole("alert").first()).toContainText("Enter a path of the shop");
   await checkAccessibility(desk, browser);
   await desk.getByLabel("Leads to", { exact: false }).fill("/events");
+  await desk.getByLabel("Last day").fill("2030-01-04");
   await desk.getByRole("button", { name: "Save in the draft" }).last().click();
   await expect(desk.getByText("Saved in the draft.")).toBeVisible();
   await desk.getByRole("button", { name: `Up ${header}` }).click();
+  await expect(desk.getByText("Shown until January 4, 2030").first()).toBeVisible();
   await shot("draft");
   await desk.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(desk.getByText(/Preview: Home page/)).toBeVisible();

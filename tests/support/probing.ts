@@ -108,6 +108,8 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   link: () => ["/events"],
   full_screen: () => ["on"],
   calendar_widgets: () => [],
+  first_day: () => ["2027-01-04"],
+  last_day: () => ["2027-01-31"],
   key: () => ["1"],
   isbns: (ids) => [ids.isbn],
   below: () => ["on"],

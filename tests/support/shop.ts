@@ -184,7 +184,7 @@ export async function makeList(
 }
 
 /** A block that shows nothing yet. */
-const BLOCK: BlockSetup = {
+export const BLOCK: BlockSetup = {
   placement: "other",
   type: "list",
   list_id: null,
@@ -198,6 +198,8 @@ const BLOCK: BlockSetup = {
   full_screen: false,
   limit: null,
   calendar_widgets: [],
+  first_day: null,
+  last_day: null,
 };
 
 /** One shopper in a shop. Every call reads the session and the settings again, as a request does. */

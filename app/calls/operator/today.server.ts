@@ -2,11 +2,14 @@ import { z } from "zod";
 import { countUnapproved } from "#app/domain/accounts/operating.server.ts";
 import { eventsForStaff, shopClock } from "#app/domain/events/events.server.ts";
 import { countReturned } from "#app/domain/gift-cards/finding.server.ts";
+import { daysOfHome } from "#app/domain/lists/blocks/blocks.server.ts";
+import { isSoonEmpty } from "#app/domain/lists/blocks/days.ts";
 import { countOpenDisputes } from "#app/domain/orders/disputes.server.ts";
 import { orderWork } from "#app/domain/orders/queues.server.ts";
 import { MOST_COUNTED } from "#app/domain/orders/queues.ts";
 import { countFailedFor } from "#app/domain/orders/staff-emails.server.ts";
 import { countNear } from "#app/domain/registries/registries.server.ts";
+import { dayOf } from "#app/lib/dates.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
@@ -14,12 +17,14 @@ import { locationsFor } from "../common/order-call.server.ts";
 /** How many of today's events the answer lists. */
 const EVENTS = 20;
 const DAY = 86_400;
+/** An empty home page is reported this many days before. */
+const SOON = 7;
 
 /**
  * `today/get`: what a shop has to do: how many orders are in each queue, lines of the pick list, since when the first order
  * waits for its pickup, disputes to answer, emails of the last week that could not be sent, gift cards that could not be delivered, open
  * registries whose day is within two weeks, institutions (or accounts) that await approval, and today's events
- * with their guests. Counts are exact up to 1,000; a larger one is 1,001.
+ * with their guests. `home_empty_from` is the day from which the home page shows no block, if that is within a week. Counts are exact up to 1,000; a larger one is 1,001.
  */
 export const get = defineCall("today/get", {
   kind: "read",
@@ -31,7 +36,7 @@ export const get = defineCall("today/get", {
     const most = MOST_COUNTED + 1;
     const within = locationsFor(visit);
     const day = Math.floor(shopClock(visit) / DAY) * DAY;
-    const [work, disputes, failed_emails, returned_gift_cards, registries_near, to_approve, events] =
+    const [work, disputes, failed_emails, returned_gift_cards, registries_near, to_approve, events, blocks] =
       await Promise.all([
         orderWork(db, store, within),
         countOpenDisputes(db, store, most, within),
@@ -40,7 +45,10 @@ export const get = defineCall("today/get", {
         countNear(db, visit, most),
         countUnapproved(db, store, most),
         eventsForStaff(db, visit, { from: day, to: day + DAY, limit: EVENTS }),
+        daysOfHome(db, store.id),
       ]);
+    const today = dayOf(now, store.settings.store_info.time_zone);
+    const empty = isSoonEmpty(blocks, today, SOON);
     return {
       ...work,
       disputes,
@@ -48,6 +56,7 @@ export const get = defineCall("today/get", {
       returned_gift_cards,
       registries_near,
       to_approve,
+      home_empty_from: empty && !store.settings.store_info.alternate_home ? (empty.first ?? today) : null,
       events: events
         .filter(({ is_cancelled }) => !is_cancelled)
         .map(({ id, name, path, starts, coming, waiting }) => ({ id, name, path, starts, coming, waiting })),

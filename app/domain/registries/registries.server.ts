@@ -1,3 +1,4 @@
+import { dayOf } from "#app/lib/dates.ts";
 import { anywhere } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import type { Failure } from "#app/lib/result.ts";
@@ -12,7 +13,6 @@ import { cardsOf, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {
-  dayOf,
   endOfDay,
   exampleDay,
   ITEMS_A_PAGE,

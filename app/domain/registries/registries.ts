@@ -1,4 +1,4 @@
-import { daySpan, type EpochSeconds, wallClock } from "#app/lib/dates.ts";
+import { dayOf, daySpan, type EpochSeconds } from "#app/lib/dates.ts";
 import type { Address } from "../accounts/customer.ts";
 
 /** Limits and choices of gift registries that pages share with the server. */
@@ -38,13 +38,6 @@ export const isPurchased = (item: { qty_requested: number; qty_purchased: number
 export function endOfDay(day: string | EpochSeconds, timeZone: string): EpochSeconds | undefined {
   const span = daySpan(typeof day === "string" ? day : dayOf(day, timeZone), timeZone);
   return span && span.to - 1;
-}
-
-/** The day of a time on the shop's clock, as `YYYY-MM-DD`. */
-export function dayOf(at: EpochSeconds, timeZone: string): string {
-  const { year, month, day } = wallClock(at, timeZone);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 }
 
 /** An example of a deadline, which is never over: a month ahead (seconds). */

@@ -1,4 +1,4 @@
-import { daySpan, wallClock } from "#app/lib/dates.ts";
+import { dayOf, daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
 
 /** Values of settings as people write them, and back. Each reader returns undefined for what it cannot read. */
@@ -42,11 +42,7 @@ export const centsText = (cents: number) => (cents / 100).toFixed(2);
 
 /** A day, `2027-01-31`. @returns its first second in the zone */
 export const dayIn = (text: string, zone: string) => daySpan(text.trim(), zone)?.from;
-export function dayText(at: number, zone: string): string {
-  if (at === 0) return "";
-  const { year, month, day } = wallClock(at, zone);
-  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-}
+export const dayText = (at: number, zone: string) => (at === 0 ? "" : dayOf(at, zone));
 
 interface Step {
   up_to: number;

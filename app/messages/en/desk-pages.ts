@@ -27,7 +27,7 @@ export const add = "Add a page";
 export const live = "As it is in the shop";
 export const isNew = "New: shoppers find it once the menu is published";
 export const draftBy = "Draft, changed by {who} on {when}";
-export const scheduledFor = "Will be published on {when}";
+export const scheduledFor = "Will be published on {when}, planned by {who}";
 export const failedWhy = "Could not be published: {why}";
 export const clockChanges = {
   skipped: "{when}. Clocks skip the time you chose, so it is that much later.",
@@ -59,6 +59,37 @@ export const parts = {
   menu: "Menu",
   footer: "Links in the footer",
 } as const;
+/** When a block is shown, by the kind of its span of days. */
+export const shownDays = {
+  between: "Shown from {first} to {last}",
+  on: "Shown on {first} only",
+  from: "Shown from {first} on",
+  until: "Shown until {last}",
+} as const;
+export const daysOver = "No longer shown since {last}";
+/** Two banners that are shown at the same time. */
+export const together = {
+  between: "The banners “{a}” and “{b}” are shown together from {first} to {last}.",
+  on: "The banners “{a}” and “{b}” are shown together on {first}.",
+  from: "The banners “{a}” and “{b}” are shown together from {first} on.",
+  until: "The banners “{a}” and “{b}” are shown together until {last}.",
+} as const;
+/** A page none of whose blocks is shown. */
+export const emptyDays = {
+  between:
+    "This page shows none of its blocks from {first} to {last}. Shoppers then read a line that leads to your books and your hours.",
+  on: "This page shows none of its blocks on {first}. Shoppers then read a line that leads to your books and your hours.",
+  from: "This page shows none of its blocks from {first} on. Shoppers then read a line that leads to your books and your hours.",
+  until:
+    "This page shows none of its blocks until {last}. Shoppers read a line that leads to your books and your hours.",
+  always: "This page shows no block. Shoppers read a line that leads to your books and your hours.",
+} as const;
+export const replacedThen =
+  "“{name}” may end sooner: the version that will be published on {when} replaces this page.";
+export const homeEmpty = {
+  today: "Your home page shows no block",
+  later: "Your home page shows no block from {first} on",
+} as const;
 export const noItems = "Nothing here yet.";
 export const addBlock = "Add a block";
 export const addEntry = "Add an entry";
@@ -75,6 +106,7 @@ export const untitled = "Without a header";
 export const shows = { list: "List: {name}", event: "Events", text: "Text", picture: "Picture" } as const;
 export const versionsTitle = "Earlier and later versions";
 export const publishedBy = "Published {when} by {who}";
+export const publishedOnTime = "Published {when} on schedule, planned by {who}";
 export const publishedElse = "Published {when}, not at the desk";
 export const discardedBy = "Draft of {who}, discarded";
 export const nowLive = "This is what shoppers see.";
@@ -96,10 +128,11 @@ export const thePage = "the page";
 export const history = "History";
 export const acts = {
   "page published": "{who} published it, {when}",
+  "page published on schedule": "Published on schedule, as {who} had planned, {when}",
   "page restored": "{who} restored version {detail}, {when}",
   "page scheduled": "{who} scheduled it, {when}",
   "page unscheduled": "{who} took a scheduled version back, {when}",
-  "page not published": "A scheduled version by {who} could not be published, {when}",
+  "page not published": "A version that {who} had scheduled could not be published, {when}",
   "page draft discarded": "{who} discarded a draft, {when}",
   "page imported": "{who} imported it, {when}",
 } as const;
@@ -133,6 +166,11 @@ export const label = "Words on the button";
 export const labelHint = "Only banners have one.";
 export const limit = "At most this many titles";
 export const fullScreen = "As wide as the window (banners)";
+export const firstDay = "First day";
+export const lastDay = "Last day";
+export const daysTitle = "When it is shown";
+export const daysHint =
+  "Whole days on the shop's clock ({zone}), both included. Leave a field empty for no limit.";
 export const widgets = "Beside the page, show";
 export const widgetNames = { calendar: "A calendar of events", upcoming: "The next events" } as const;
 export const save = "Save in the draft";
@@ -200,4 +238,5 @@ export const time = "Time";
 export const timeHint = "Of 24 hours, such as 09:00.";
 export const scheduleSubmit = "Publish then";
 export const badDay = "Enter a day such as 2026-12-04.";
+export const daysBackwards = "Choose a last day that isn't before the first.";
 export const badTime = "Enter a time such as 09:00.";

@@ -8,9 +8,9 @@ import { MOST_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import { formatWallPart } from "#app/lib/dates.ts";
+import { dayOf, formatDate, formatWallPart, parseFeedDate } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { deskHealth, desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
+import { deskHealth, deskPages, desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SUBJECTS } from "./health/words.server.ts";
 import { TodayView } from "./today-view.tsx";
@@ -55,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
         count: counted(found.queues[queue]),
       })),
       lines: found.lines > 0 ? counted(found.lines) : "",
+      homeEmpty: homeEmpty(desk, found.home_empty_from),
       readySince: found.ready_since === null ? "" : date(found.ready_since),
       others: others.flatMap(([what, count, path]) =>
         count > 0 ? [{ what, count: counted(count), path }] : [],
@@ -65,6 +66,14 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     },
   };
+}
+
+/** Since when the home page shows no block, for people who can change that; "" if it shows one. */
+function homeEmpty({ t, person, store, now, locale }: DeskVisit, from: string | null): string {
+  if (from === null || !person.rights.includes("content")) return "";
+  const isNow = from <= dayOf(now, store.settings.store_info.time_zone);
+  const first = formatDate(parseFeedDate(from) ?? 0, locale, "UTC");
+  return isNow ? t(deskPages.homeEmpty.today) : t(deskPages.homeEmpty.later, { first });
 }
 
 /** What is bad about the shop's health. Emails that failed have a count of their own. */

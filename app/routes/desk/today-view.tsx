@@ -21,6 +21,8 @@ interface Work {
   /** Books to fetch; "" for none. */
   lines: string;
   readySince: string;
+  /** That the home page shows no block, or soon; "" if it does. */
+  homeEmpty: string;
   others: readonly {
     what: "disputes" | "failedEmails" | "returnedCards" | "nearRegistries" | "toApprove";
     count: string;
@@ -68,6 +70,11 @@ export function TodayView({
       {ill && (
         <p>
           <ButtonLink to="/desk/health" look="secondary" label={t(deskHealth.onToday, { subjects: ill })} />
+        </p>
+      )}
+      {work.homeEmpty && (
+        <p>
+          <ButtonLink to="/desk/pages/home" look="secondary" label={work.homeEmpty} />
         </p>
       )}
       {left > 0 && (

@@ -32,6 +32,7 @@ export function Blocks({ blocks, title }: { blocks: readonly BlockData[]; title:
   return (
     <div className={stack[7]}>
       <h1 className={named ? hidden : undefined}>{title}</h1>
+      {blocks.length === 0 && <Nothing />}
       {banners.map((block, position) => (
         <Banner key={keyOf(block, position)} block={block} eager={position === 0} />
       ))}
@@ -48,6 +49,24 @@ export function Blocks({ blocks, title }: { blocks: readonly BlockData[]; title:
   );
 }
 
+/** A page whose blocks are all to come or over, or that has none, leads on. */
+function Nothing() {
+  const t = useT();
+  return (
+    <div className={stack[4]}>
+      <p className={lead}>{t(words.noBlocks)}</p>
+      <p>
+        <Link to="/browse" className={button.primary}>
+          {t(words.noBlocksBrowse)}
+        </Link>{" "}
+        <Link to="/contact" className={button.secondary}>
+          {t(words.noBlocksContact)}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 /** A page that presents its lists as cards, without their titles (the navigation type `custom_lists`). */
 export function ListsPage({ blocks, title }: { blocks: readonly BlockData[]; title: string }) {
   const banners = blocks.filter((block) => block.placement === "banner");
@@ -55,6 +74,7 @@ export function ListsPage({ blocks, title }: { blocks: readonly BlockData[]; tit
   return (
     <div className={stack[7]}>
       <h1>{title}</h1>
+      {banners.length + lists.length === 0 && <Nothing />}
       {banners.map((block, position) => (
         <Banner key={keyOf(block, position)} block={block} eager={position === 0} />
       ))}

@@ -82,6 +82,7 @@ export type AuditAction =
   | "payment account set"
   | "payment account removed"
   | "page published"
+  | "page published on schedule"
   | "page restored"
   | "page scheduled"
   | "page unscheduled"

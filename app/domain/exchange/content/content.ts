@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wallSecondsFrom } from "#app/lib/dates.ts";
 import { BLOCK_TYPES, CALENDAR_WIDGETS, PAGE_BLOCKS, PLACEMENTS } from "../../lists/blocks/blocks.ts";
 
 /**
@@ -9,6 +10,9 @@ const text = (max: number) => z.string().max(max);
 /** HTML, sanitised when it is imported. */
 const html = z.string().max(20_000);
 const listId = z.string().regex(/^L[\w-]{11}$/, "must be L and 11 letters, digits, hyphens or underscores");
+const day = z
+  .string()
+  .refine((text) => wallSecondsFrom(text, "00:00") !== undefined, "must be a day such as 2026-12-24");
 /** A web address, the name of a file in the folder of pictures, or the name that an export gave a picture. */
 const image = z.string().min(1).max(500);
 
@@ -43,6 +47,9 @@ export const blockSchema = z.strictObject({
   full_screen: z.boolean().default(false),
   limit: z.int().min(1).max(25).optional(),
   calendar_widgets: z.array(z.enum(CALENDAR_WIDGETS)).max(CALENDAR_WIDGETS.length).default([]),
+  /** The first and the last day on which it is shown, on the shop's clock. */
+  first_day: day.optional(),
+  last_day: day.optional(),
 });
 
 export const contentSchema = z.strictObject({

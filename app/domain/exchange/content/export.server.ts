@@ -45,6 +45,8 @@ export function exportedBlock(block: BlockSetup): Partial<ContentBlock> {
     full_screen: block.full_screen || undefined,
     limit: block.limit ?? undefined,
     calendar_widgets: block.calendar_widgets.length > 0 ? block.calendar_widgets : undefined,
+    first_day: block.first_day ?? undefined,
+    last_day: block.last_day ?? undefined,
   };
 }
 

@@ -350,7 +350,11 @@ class Reading {
       full_screen: block.full_screen,
       limit: block.limit ?? null,
       calendar_widgets: block.calendar_widgets,
+      first_day: block.first_day ?? null,
+      last_day: block.last_day ?? null,
     };
+    if (block.first_day && block.last_day && block.last_day < block.first_day)
+      this.say([...path, "last_day"], `The last day, ${block.last_day}, is before the first.`);
     if (block.event_id !== undefined && block.type !== "event")
       this.say([...path, "event_id"], `Only a block of the type "event" has an event.`);
     if (block.type !== "list" && block.list !== undefined)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wallSecondsFrom } from "#app/lib/dates.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { linkTarget, markdownToHtml } from "#app/lib/markdown.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
@@ -97,6 +98,12 @@ export const removeItem = (editor: Editor, page: string, key: number) =>
 export const putBackItem = (editor: Editor, page: string, key: number) =>
   editItem(editor, page, key, "put_back", (document) => putBack(document, key));
 
+const dayTyped = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || wallSecondsFrom(text, "00:00") !== undefined, problem(words.badDay))
+  .default("");
+
 /** A block as its form sends it. Empty texts stand for none. */
 export const blockForm = z.object({
   ...blockSchema.pick({ placement: true, type: true }).shape,
@@ -112,6 +119,8 @@ export const blockForm = z.object({
   full_screen: z.boolean(),
   limit: z.int().min(1).max(25).optional(),
   calendar_widgets: blockSchema.shape.calendar_widgets,
+  first_day: dayTyped,
+  last_day: dayTyped,
 });
 export type BlockForm = z.infer<typeof blockForm>;
 
@@ -157,10 +166,12 @@ async function blockOf(
   { database, store, now, dataDir }: Editor,
   form: BlockForm,
 ): Promise<{ block: ContentBlock; list: string | undefined | Failure } | Failure> {
-  const { list, event_id, header, text, format, label, image, link, ...rest } = form;
+  const { list, event_id, header, text, format, label, image, link, first_day, last_day, ...rest } = form;
   const wrong: Record<string, string> = {};
   if (link !== "" && linkTarget(link) === undefined) wrong.link = problem(words.badLink);
   if (image !== "" && !(await renewPicture(dataDir, image))) wrong.image = problem(words.badImage);
+  if (first_day !== "" && last_day !== "" && last_day < first_day)
+    wrong.last_day = problem(words.daysBackwards);
   // Where no words stand beside a picture, its header is read aloud in its place.
   if (image !== "" && !form.header_visible && header === "") wrong.header = problem(words.pictureNeedsHeader);
   const known = list === "" ? undefined : await shopListNamed(database.read, store.id, list);
@@ -178,6 +189,8 @@ async function blockOf(
     ...(label !== "" && { label }),
     ...(image !== "" && { image }),
     ...(link !== "" && { link }),
+    ...(first_day !== "" && { first_day }),
+    ...(last_day !== "" && { last_day }),
   };
   const missing = list !== "" && !known && form.type === "list";
   return { block, list: missing ? invalid({ list: problem(words.badList) }) : known?.id };

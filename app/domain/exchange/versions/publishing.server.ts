@@ -107,6 +107,7 @@ export function scheduleDraft(
       state: "scheduled",
       publish_at,
       publish_wall: wall,
+      published_by: editor.actor,
     });
     if (!isDone) throw new Refusal(failure("versions.changed"));
     return { number: draft.number, publish_at, others };
@@ -132,7 +133,8 @@ export function reopenVersion(
     if (version.state !== "published") {
       if (version.state === "scheduled") await note(tx, editor, page, "page unscheduled");
       const revision = version.revision + 1;
-      const back = { state: "draft", publish_at: null, publish_wall: null, problem: "", revision } as const;
+      const times = { publish_at: null, publish_wall: null, published_by: "" };
+      const back = { state: "draft", ...times, problem: "", revision } as const;
       if (!(await rows.changeVersion(tx, version, back)))
         throw new Refusal(failure("versions.not_scheduled"));
       return { number };
@@ -274,7 +276,7 @@ type Home = Pick<Platform, "env" | "log"> & { database: Database; clock: { now()
 
 /**
  * Publishes the versions whose time has come, in all shops. Any process may do it; each version is published in one transaction
- * that claims it. One that can no longer be published, because a list is gone, says so on its page.
+ * that claims it, in the name of the person who scheduled it. One that can no longer be published, because a list is gone, says so on its page.
  * @param only one shop, by its id
  * @returns how many were published
  */
@@ -289,9 +291,9 @@ export async function publishDue(
     const store = await storeWithId(database, due.store_id);
     const row = store && (await rows.versionOf(database.read, store.id, due.page, due.number));
     if (!store || row?.state !== "scheduled") return;
-    const editor = { database, store, now, actor: row.changed_by, dataDir: env.dataDir };
+    const editor = { database, store, now, actor: row.published_by, dataDir: env.dataDir };
     const done = await inOne(editor, due.page, async (tx, page) => {
-      await note(tx, editor, due.page, "page published", "at its time");
+      await note(tx, editor, due.page, "page published on schedule");
       return makeLive(tx, editor, page, storedDocument.read(row.document), row);
     });
     if (!isFailure(done)) published++;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import { stored } from "#app/lib/stored.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -14,6 +15,7 @@ import {
   type Placement,
   titlesShown,
 } from "./blocks.ts";
+import { type Days, isShownOn } from "./days.ts";
 import * as rows from "./rows.server.ts";
 
 const widgets = stored(z.array(z.enum(CALENDAR_WIDGETS)));
@@ -39,10 +41,14 @@ export interface BlockSetup {
   /** At most this many titles; null for as many as fit. */
   limit: number | null;
   calendar_widgets: CalendarWidget[];
+  /** The first and the last day on which it is shown, as `YYYY-MM-DD` on the shop's clock; null for no limit. */
+  first_day: string | null;
+  last_day: string | null;
 }
 
 /** A block with its list's titles. They stay guarded until `calls/common/visible.server.ts` has checked them. */
-export interface Block<Title = Guarded<TitleCard>> extends Omit<BlockSetup, "list_id"> {
+export interface Block<Title = Guarded<TitleCard>>
+  extends Omit<BlockSetup, "list_id" | "first_day" | "last_day"> {
   /** Empty for a block that shows no list. */
   list_id: string;
   name: string;
@@ -54,7 +60,8 @@ export interface Block<Title = Guarded<TitleCard>> extends Omit<BlockSetup, "lis
 }
 
 /**
- * The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). A block whose list
+ * The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). Those whose days are
+ * to come or over are left out. A block whose list
  * was deleted or is hidden keeps its own words and picture; it is left out if it has neither.
  * @param brief only the titles that come with the page itself (`titlesShown`), in place of up to `BLOCK_ROWS`
  */
@@ -64,14 +71,17 @@ export async function pageBlocks(
   pageId: string,
   { brief = false } = {},
 ): Promise<Block[]> {
-  const setups = (await rows.blocksOfPage(db, shelf.store.id, pageId)).map(setupOf);
+  const today = dayOf(shelf.now, shelf.store.settings.store_info.time_zone);
+  const setups = (await rows.blocksOfPage(db, shelf.store.id, pageId))
+    .filter((row) => isShownOn(row, today))
+    .map(setupOf);
   const listIds = [...new Set(setups.flatMap((block) => block.list_id ?? []))];
   const [found, counts] = await Promise.all([
     listIds.length > 0 ? lists.listsById(db, shelf.store.id, listIds) : [],
     lists.countItems(db, shelf.store.id, listIds),
   ]);
   const listOf = new Map(found.filter((list) => list.is_hidden === 0).map((list) => [list.id, list]));
-  const blocks = setups.flatMap((setup) => {
+  const blocks = setups.flatMap(({ first_day: _, last_day: __, ...setup }) => {
     const list = setup.list_id === null ? undefined : listOf.get(setup.list_id);
     if (setup.type === "list" && !list && !hasContent(setup)) return [];
     return [
@@ -119,6 +129,17 @@ export async function blocksByPage(db: Queries, storeId: number): Promise<Map<st
   const all = await rows.blocksOfStore(db, storeId);
   const pages = Map.groupBy(all, (row) => row.page_id);
   return new Map([...pages].map(([pageId, blocks]) => [pageId, blocks.map(setupOf)]));
+}
+
+/** The days of the home page's blocks, without blocks that show nothing because their list is hidden or gone. */
+export async function daysOfHome(db: Queries, storeId: number): Promise<Days[]> {
+  return (await rows.daysOfPage(db, storeId, "")).filter((row) => {
+    const { type, header, description, image } = row;
+    const calendar_widgets = widgets.read(row.calendar_widgets);
+    return (
+      type !== "list" || row.is_hidden === 0 || hasContent({ header, description, image, calendar_widgets })
+    );
+  });
 }
 
 /** The blocks of one page, as set up. */
@@ -180,5 +201,7 @@ function setupOf(row: rows.BlockRow): BlockSetup {
     full_screen: row.full_screen === 1,
     limit: row.row_limit,
     calendar_widgets: widgets.read(row.calendar_widgets),
+    first_day: row.first_day,
+    last_day: row.last_day,
   };
 }

@@ -15,6 +15,18 @@ export function blocksOfPage(db: Queries, storeId: number, pageId: string): Prom
     .execute();
 }
 
+/** What decides when a page shows something. `is_hidden` is that of the list; null for a block without one. */
+export function daysOfPage(db: Queries, storeId: number, pageId: string) {
+  return db
+    .selectFrom("page_blocks")
+    .leftJoin("title_lists", "title_lists.id", "page_blocks.list_id")
+    .select(["page_blocks.type", "page_blocks.header", "page_blocks.description", "page_blocks.image"])
+    .select(["calendar_widgets", "first_day", "last_day", "title_lists.is_hidden"])
+    .where("page_blocks.store_id", "=", storeId)
+    .where("page_id", "=", pageId)
+    .execute();
+}
+
 /** Every block of a shop, page by page. */
 export function blocksOfStore(db: Queries, storeId: number): Promise<BlockRow[]> {
   return db

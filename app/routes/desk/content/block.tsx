@@ -11,9 +11,11 @@ import { deskPages as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as formCss from "#app/ui/form/form.css.ts";
 import { CheckField, Choices, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { chosenPicture } from "../pictures/choosing.server.ts";
 import { editsOf, itemAt, openContent, seenOfItem, wordsOfItem } from "./content.server.ts";
@@ -36,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     heading: item ? wordsOfItem(desk, item, opened).name : desk.t(words.newBlock),
     here: `${path}/blocks/${args.params.key}`,
     edits: editsOf(desk, opened, 5),
+    zone: desk.store.settings.store_info.time_zone,
     values: {
       placement: value?.placement ?? "other",
       type: value?.type ?? "list",
@@ -48,6 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
       image: chosenPicture(args.request) ?? value?.image ?? "",
       link: value?.link ?? "",
       full_screen: value?.full_screen ? "on" : "",
+      first_day: value?.first_day ?? "",
+      last_day: value?.last_day ?? "",
       limit: value?.limit === undefined ? "" : String(value.limit),
       ...Object.fromEntries(
         CALENDAR_WIDGETS.map((one) => [`widget_${one}`, value?.calendar_widgets.includes(one) ? "on" : ""]),
@@ -64,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.text("do") === "look") return form.again();
   const { key } = args.params;
   const fields = ["placement", "type", "list", "event_id", "header", "header_visible", "text", "format"];
-  const more = ["label", "image", "link", "full_screen", "limit", "seen"];
+  const more = ["label", "image", "link", "full_screen", "limit", "first_day", "last_day", "seen"];
   const done = await call(
     desk,
     versions.saveBlock,
@@ -79,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Block() {
-  const { path, here, key, seen, format, heading, edits, values, constraints } =
+  const { path, here, key, seen, format, heading, edits, zone, values, constraints } =
     useLoaderData<typeof loader>();
   const t = useT();
   const state = formState(
@@ -92,6 +97,7 @@ export default function Block() {
     ...{ placement: t(words.where), type: t(words.kind), header: t(words.header), text: t(words.text) },
     ...{ list: t(words.list), event_id: t(words.event), image: t(words.image), link: t(words.link) },
     ...{ label: t(words.label), limit: t(words.limit) },
+    ...{ first_day: t(words.firstDay), last_day: t(words.lastDay) },
   };
   const text = (name: Exclude<keyof typeof labels, "placement" | "type" | "text">, hint?: string) => (
     <TextField field={state.field(name)} label={labels[name]} {...(hint && { hint })} autoComplete="off" />
@@ -146,9 +152,22 @@ export default function Block() {
       {text("label", t(words.labelHint))}
       {text("limit")}
       {text("event_id", t(words.eventHint))}
+      <fieldset className={stack[3]}>
+        <legend className={formCss.label}>{t(words.daysTitle)}</legend>
+        <p className={formCss.hint}>{t(words.daysHint, { zone })}</p>
+        {(["first_day", "last_day"] as const).map((name) => (
+          <TextField
+            key={name}
+            field={state.field(name)}
+            label={labels[name]}
+            type="date"
+            autoComplete="off"
+          />
+        ))}
+      </fieldset>
       <CheckField field={state.field("full_screen")} label={t(words.fullScreen)} />
-      <fieldset>
-        <legend>{t(words.widgets)}</legend>
+      <fieldset className={stack[3]}>
+        <legend className={formCss.label}>{t(words.widgets)}</legend>
         {CALENDAR_WIDGETS.map((one) => (
           <CheckField key={one} field={state.field(`widget_${one}`)} label={t(words.widgetNames[one])} />
         ))}

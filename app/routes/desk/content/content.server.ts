@@ -3,9 +3,17 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import type { Item, PageDocument } from "#app/domain/exchange/versions/documents.ts";
 import type { ListedVersion } from "#app/domain/exchange/versions/versions.server.ts";
+import {
+  type Days,
+  emptySpans,
+  kindOfSpan,
+  overlaps,
+  type Span,
+  spanFrom,
+} from "#app/domain/lists/blocks/days.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
-import { clockChange } from "#app/lib/dates.ts";
+import { clockChange, dayOf, formatDate, parseFeedDate } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
@@ -58,7 +66,10 @@ export function stateOf(desk: DeskVisit, row: ListedVersion): string {
     case "draft":
       return t(words.draftBy, { who: nameOfActor(desk, row.changed_by), when });
     case "scheduled":
-      return t(words.scheduledFor, { when: whenOf(desk, row.publish_at ?? 0, row.publish_wall) });
+      return t(words.scheduledFor, {
+        when: whenOf(desk, row.publish_at ?? 0, row.publish_wall),
+        who: nameOfActor(desk, row.published_by),
+      });
     case "failed":
       return t(words.failedWhy, { why: row.problem });
     case "discarded":
@@ -66,12 +77,16 @@ export function stateOf(desk: DeskVisit, row: ListedVersion): string {
     case "published":
       return row.published_by === ""
         ? t(words.publishedElse, { when })
-        : t(words.publishedBy, { when, who: nameOfActor(desk, row.published_by) });
+        : t(row.publish_at === null ? words.publishedBy : words.publishedOnTime, {
+            when,
+            who: nameOfActor(desk, row.published_by),
+          });
   }
 }
 
 /** What a thing of a page is called on the screen, and what it is. */
-export function wordsOfItem({ t }: DeskVisit, { value }: Item, { document, lists }: OpenedPage) {
+export function wordsOfItem(desk: DeskVisit, { value }: Item, { document, lists }: OpenedPage) {
+  const { t } = desk;
   if ("area" in value) {
     const type = t(words.entryTypes[value.type]);
     const to = value.search || value.path;
@@ -88,7 +103,77 @@ export function wordsOfItem({ t }: DeskVisit, { value }: Item, { document, lists
       : named
         ? t(words.shows.list, { name: named })
         : t(value.image ? words.shows.picture : words.shows.text);
-  return { name: value.header || named || value.label || t(words.untitled), about };
+  const days = daysInWords(desk, value);
+  return {
+    name: value.header || named || value.label || t(words.untitled),
+    about: [about, days].filter(Boolean).join(". "),
+  };
+}
+
+const dayInWords = ({ locale }: DeskVisit, day: string | null | undefined) =>
+  formatDate(parseFeedDate(day ?? "") ?? 0, locale, "UTC");
+
+const todayOf = ({ store, now }: DeskVisit) => dayOf(now, store.settings.store_info.time_zone);
+
+/** When a block with days of its own is shown; "" without. */
+function daysInWords(desk: DeskVisit, { first_day, last_day }: Days): string {
+  if (!first_day && !last_day) return "";
+  const span = spanFrom({ first_day, last_day }, todayOf(desk));
+  if (!span) return desk.t(words.daysOver, { last: dayInWords(desk, last_day) });
+  const kind = kindOfSpan(span);
+  return kind === "always" ? "" : desk.t(words.shownDays[kind], spanInWords(desk, span));
+}
+
+const spanInWords = (desk: DeskVisit, { first, last }: Span) => ({
+  first: dayInWords(desk, first),
+  last: dayInWords(desk, last),
+});
+
+/** Remarks about the days of a page's blocks that are listed. */
+const OVERLAPS = 5;
+
+/**
+ * What follows from the days of a page's blocks: when the page shows none of them, banners that are shown together, and days that a
+ * version to come cuts short.
+ */
+export function notesOnDays(desk: DeskVisit, opened: OpenedPage): string[] {
+  const { document, versions: all } = opened;
+  if (document.kind !== "blocks") return [];
+  const today = todayOf(desk);
+  const { items } = document;
+  const empty = emptySpans(
+    items.map(({ value }) => value),
+    today,
+  );
+  const nameOf = (item: Item | undefined) => (item ? wordsOfItem(desk, item, opened).name : "");
+  const banners = items.filter(({ value }) => value.placement === "banner" && value.type === "list");
+  const both = overlaps(
+    banners.map(({ value }) => value),
+    today,
+    OVERLAPS,
+  );
+  const [next] = all
+    .flatMap(({ publish_at, state }) => (state === "scheduled" ? (publish_at ?? []) : []))
+    .sort((a, b) => a - b);
+  const replaced = items.filter(
+    ({ value: { last_day } }) =>
+      last_day && next && last_day >= dayOf(next, desk.store.settings.store_info.time_zone),
+  );
+  return [
+    ...empty
+      .slice(0, OVERLAPS)
+      .map((span) => desk.t(words.emptyDays[kindOfSpan(span)], spanInWords(desk, span))),
+    ...both.flatMap(({ of: [one, other], ...span }) => {
+      const kind = kindOfSpan(span);
+      const names = { a: nameOf(banners[one]), b: nameOf(banners[other]) };
+      return kind === "always"
+        ? []
+        : [desk.t(words.together[kind], { ...names, ...spanInWords(desk, span) })];
+    }),
+    ...replaced
+      .slice(0, OVERLAPS)
+      .map((item) => desk.t(words.replacedThen, { name: nameOf(item), when: whenOf(desk, next ?? 0) })),
+  ];
 }
 
 /** A thing of a page's document by its number in the address; undefined for a new one. @throws a Response with status 404 */

@@ -30,6 +30,9 @@ export function PageView({
       <div className={prose}>
         <p>{t(draft ? words.hasDraft : words.noDraft)}</p>
         {draft && <p className={soft}>{draft}</p>}
+        {page.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         {isNew && (
           <p>
             {t(words.isNew)}. <a href="/desk/pages/menu">{t(words.names.menu)}</a>

@@ -15,7 +15,16 @@ import { deskPages as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { nameOfActor } from "../history.server.ts";
-import { editsOf, openContent, openPages, pagePath, stateOf, whenOf, wordsOfItem } from "./content.server.ts";
+import {
+  editsOf,
+  notesOnDays,
+  openContent,
+  openPages,
+  pagePath,
+  stateOf,
+  whenOf,
+  wordsOfItem,
+} from "./content.server.ts";
 import { PageView } from "./page-view.tsx";
 
 export const meta = deskMeta(words.page);
@@ -68,6 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
       state: row.state,
       isLive: row === latest && !draft?.seen.startsWith(`${row.number}.`),
     })),
+    notes: notesOnDays(desk, opened),
     edits: editsOf(desk, opened),
     history: opened.history.flatMap(({ action, actor, at, detail }) => {
       const message = own(words.acts, action);

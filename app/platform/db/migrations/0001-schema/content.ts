@@ -25,6 +25,7 @@ create table content_versions (
   -- When it will be published, and what the shop's clock shows then as it was entered.
   publish_at bigint,
   publish_wall bigint,
+  -- Who published it, or had it published at that time; empty if that was not at the desk.
   published_by text not null default '',
   published_at bigint,
   -- Why it could not be published at its time.

@@ -73,6 +73,9 @@ create table page_blocks (
   row_limit integer,
   -- JSON: a list of names (CalendarWidget).
   calendar_widgets text not null,
+  -- The first and the last day on which it is shown, as YYYY-MM-DD on the shop's clock; null for no limit.
+  first_day text,
+  last_day text,
   unique (store_id, page_id, position)
 );
 create index blocks_by_list on page_blocks (list_id);
