@@ -1,50 +1,57 @@
 import { itemPath } from "../shop.ts";
-import { add, HOBBIT, HOME, LONG, NO_TOKEN, type States } from "./steps.ts";
+import { add, filled, HOBBIT, HOME, LONG, missing, NO_TOKEN, type States, states } from "./steps.ts";
 
 /** The home page, searching, and the pages of a title. */
 export const browsing: States = {
-  "routes/home/home.tsx": [
-    { state: "home", open: "/", heading: HOME },
-    { state: "home, lite version", open: "/", as: "lite", heading: HOME },
-    { state: "no prices", open: "/", shops: ["noprices"], heading: HOME },
-    { state: "a link to the old site", open: "/", shops: ["moved"], heading: HOME },
-    { state: "its own markup", open: "/", shops: ["measured"], heading: HOME },
+  "routes/home/home.tsx": states(
+    { heading: HOME },
     {
-      state: "closed to guests",
-      open: "/",
-      shops: ["private"],
-      status: 403,
-      heading: "Welcome to Prairie Lantern",
+      home: "/",
+      "home, lite version": { open: "/", as: "lite" },
+      "no prices": { open: "/", shops: ["noprices"] },
+      "a link to the old site": { open: "/", shops: ["moved"] },
+      "its own markup": { open: "/", shops: ["measured"] },
+      "closed to guests": {
+        open: "/",
+        shops: ["private"],
+        status: 403,
+        heading: "Welcome to Prairie Lantern",
+      },
+      "waits for approval": {
+        open: "/",
+        as: "waiting",
+        shops: ["exclusive"],
+        status: 403,
+        heading: "Welcome to Prairie Lantern",
+      },
     },
-    {
-      state: "waits for approval",
-      open: "/",
-      as: "waiting",
-      shops: ["exclusive"],
-      status: 403,
-      heading: "Welcome to Prairie Lantern",
-    },
-  ],
+  ),
   home: [{ state: "home", open: "/home", heading: HOME }],
-  browse: [
-    { state: "everything", open: "/browse", heading: "Browse" },
-    { state: "everything, lite version", open: "/browse", as: "lite", heading: "Browse" },
-    { state: "as an institution", open: "/browse", as: "library", heading: "Browse" },
-    { state: "no prices", open: "/browse", shops: ["noprices"], heading: "Browse" },
-  ],
-  "browse-filter": [
-    { state: "a section", open: "/browse/filter/s/fic/f/pb", heading: "Fiction" },
-    { state: "a later page", open: "/browse/filter/o/52", heading: "Browse" },
-    { state: "a term", open: "/browse/filter/t/hobbit", heading: "“hobbit”" },
-    { state: "a misspelled term", open: "/browse/filter/t/hungar", heading: "“hungar”" },
-    { state: "a misspelled term, exactly", open: "/browse/filter/t/hungar/m/exact", heading: "“hungar”" },
-    { state: "nothing", open: "/browse/filter/t/qqqzzz", heading: "“qqqzzz”" },
-    { state: "long words", open: `/browse/filter/t/${LONG}`, heading: `“${LONG}”` },
-  ],
-  "browse-url": [
-    { state: "the question", open: "/browse/url", heading: "Search by web page" },
-    { state: "nothing typed", open: "/browse/url?url=", status: 422, heading: "Search by web page" },
-  ],
+  browse: states(
+    { heading: "Browse" },
+    {
+      everything: "/browse",
+      "everything, lite version": { open: "/browse", as: "lite" },
+      "as an institution": { open: "/browse", as: "library" },
+      "no prices": { open: "/browse", shops: ["noprices"] },
+    },
+  ),
+  "browse-filter": states(
+    { heading: "“hungar”" },
+    {
+      "a section": { open: "/browse/filter/s/fic/f/pb", heading: "Fiction" },
+      "a later page": { open: "/browse/filter/o/52", heading: "Browse" },
+      "a term": { open: "/browse/filter/t/hobbit", heading: "“hobbit”" },
+      "a misspelled term": "/browse/filter/t/hungar",
+      "a misspelled term, exactly": "/browse/filter/t/hungar/m/exact",
+      nothing: { open: "/browse/filter/t/qqqzzz", heading: "“qqqzzz”" },
+      "long words": { open: `/browse/filter/t/${LONG}`, heading: `“${LONG}”` },
+    },
+  ),
+  "browse-url": states(
+    { heading: "Search by web page" },
+    { "the question": "/browse/url", "nothing typed": { open: "/browse/url?url=", status: 422 } },
+  ),
   "browse-url-of": [
     {
       state: "not an address",
@@ -54,53 +61,39 @@ export const browsing: States = {
       heading: "Search by web page",
     },
   ],
-  "routes/browse/file.tsx": [
-    { state: "the question", open: "/browse/file", heading: "Search by file" },
+  "routes/browse/file.tsx": states(
+    { heading: "Search by file" },
     {
-      state: "no file",
-      open: (visitor) => visitor.sendFile("/browse/file", "", ""),
-      status: 422,
-      heading: "Search by file",
-    },
-    {
-      state: "nothing in it",
-      open: (visitor) => visitor.sendFile("/browse/file", "list.txt", "no code"),
-      heading: "Browse",
-    },
-  ],
-  "routes/item/item.tsx": [
-    { state: "a title", open: itemPath("The Giver"), title: "The Giver", heading: "The Giver" },
-    { state: "with an audiobook", open: HOBBIT, title: "The Hobbit", heading: "The Hobbit" },
-    { state: "lite version", open: HOBBIT, as: "lite", title: "The Hobbit", heading: "The Hobbit" },
-    { state: "many conditions", open: itemPath("The Help"), title: "The Help", heading: "The Help" },
-    {
-      state: "not here",
-      open: itemPath("Romeo and Juliet"),
-      title: "Romeo and Juliet",
-      heading: "Romeo and Juliet",
-    },
-    { state: "no prices", open: HOBBIT, shops: ["noprices"], title: "The Hobbit", heading: "The Hobbit" },
-    {
-      state: "no location chosen",
-      open: HOBBIT,
-      shops: ["plain"],
-      title: "The Hobbit",
-      heading: "The Hobbit",
-    },
-    { state: "no cart", open: HOBBIT, shops: ["nocart"], title: "The Hobbit", heading: "The Hobbit" },
-    { state: "last ordered", open: HOBBIT, as: "library", title: "The Hobbit", heading: "The Hobbit" },
-    { state: "unknown", open: "/item/nonsense", status: 404, title: "404", heading: "404" },
-    {
-      state: "a wrong quantity",
-      open: async (visitor) => {
-        await visitor.open(HOBBIT);
-        return visitor.send(HOBBIT, { quantity: "abc", condition: "" });
+      "the question": "/browse/file",
+      "no file": { open: (visitor) => visitor.sendFile("/browse/file", "", ""), status: 422 },
+      "nothing in it": {
+        open: (visitor) => visitor.sendFile("/browse/file", "list.txt", "no code"),
+        heading: "Browse",
       },
-      status: 422,
-      title: "The Hobbit",
-      heading: "The Hobbit",
     },
-    { state: "added", open: (visitor) => add(visitor), title: "*", heading: /./ },
+  ),
+  "routes/item/item.tsx": [
+    ...states(
+      { title: "The Hobbit", heading: "The Hobbit" },
+      {
+        "a title": { open: itemPath("The Giver"), title: "The Giver", heading: "The Giver" },
+        "with an audiobook": HOBBIT,
+        "lite version": { open: HOBBIT, as: "lite" },
+        "many conditions": { open: itemPath("The Help"), title: "The Help", heading: "The Help" },
+        "not here": {
+          open: itemPath("Romeo and Juliet"),
+          title: "Romeo and Juliet",
+          heading: "Romeo and Juliet",
+        },
+        "no prices": { open: HOBBIT, shops: ["noprices"] },
+        "no location chosen": { open: HOBBIT, shops: ["plain"] },
+        "no cart": { open: HOBBIT, shops: ["nocart"] },
+        "last ordered": { open: HOBBIT, as: "library" },
+        "a wrong quantity": { open: filled(HOBBIT, { quantity: "abc", condition: "" }), status: 422 },
+        added: { open: (visitor) => add(visitor), title: "*", heading: /./ },
+      },
+    ),
+    missing("unknown", "/item/nonsense"),
   ],
   "routes/item/locations.tsx": [
     {
@@ -132,35 +125,25 @@ export const browsing: States = {
       heading: /./,
     },
   ],
-  "routes/item/interiors.tsx": [
-    { state: "none", open: `${HOBBIT}/interiors`, status: 404, title: "404", heading: "404" },
-  ],
-  "routes/item/audiobooks.tsx": [
+  "routes/item/interiors.tsx": [missing("none", `${HOBBIT}/interiors`)],
+  "routes/item/audiobooks.tsx": states(
+    { title: "The Hobbit", heading: "Audiobooks of The Hobbit" },
     {
-      state: "the choice",
-      open: `${HOBBIT}/audiobooks`,
-      title: "The Hobbit",
-      heading: "Audiobooks of The Hobbit",
+      "the choice": `${HOBBIT}/audiobooks`,
+      "no answer": { open: `${HOBBIT}/audiobooks`, shops: ["silent"] },
     },
-    {
-      state: "no answer",
-      open: `${HOBBIT}/audiobooks`,
-      shops: ["silent"],
-      title: "The Hobbit",
-      heading: "Audiobooks of The Hobbit",
-    },
-  ],
+  ),
   "routes/item/more.tsx": [
-    { state: "editions", open: `${HOBBIT}/editions`, title: "The Hobbit", heading: /./ },
-    { state: "related", open: `${HOBBIT}/related`, title: "The Hobbit", heading: "More like this" },
-    {
-      state: "series",
-      open: `${itemPath("The Hunger Games")}/series`,
-      title: "The Hunger Games",
-      heading: /./,
-    },
-    { state: "author", open: `${HOBBIT}/author`, title: "The Hobbit", heading: /./ },
-    { state: "unknown", open: `${HOBBIT}/nonsense`, status: 404, title: "404", heading: "404" },
+    ...states(
+      { title: "The Hobbit", heading: /./ },
+      {
+        editions: `${HOBBIT}/editions`,
+        related: { open: `${HOBBIT}/related`, heading: "More like this" },
+        series: { open: `${itemPath("The Hunger Games")}/series`, title: "The Hunger Games" },
+        author: `${HOBBIT}/author`,
+      },
+    ),
+    missing("unknown", `${HOBBIT}/nonsense`),
   ],
   "routes/item/add.tsx": [
     {
@@ -170,30 +153,14 @@ export const browsing: States = {
       heading: /^We only have 3 in stock/,
     },
   ],
-  "routes/item/tell-me.tsx": [
+  "routes/item/tell-me.tsx": states(
+    { title: "Romeo and Juliet", heading: /^Tell me/ },
     {
-      state: "the question",
-      open: `${itemPath("Romeo and Juliet")}/tell-me`,
-      title: "Romeo and Juliet",
-      heading: /^Tell me/,
+      "the question": `${itemPath("Romeo and Juliet")}/tell-me`,
+      "no email": { open: filled(`${itemPath("Romeo and Juliet")}/tell-me`, { email: LONG }), status: 422 },
+      sent: { open: `${itemPath("Romeo and Juliet")}/tell-me?sent`, heading: /./ },
     },
-    {
-      state: "no email",
-      open: async (visitor) => {
-        await visitor.open(`${itemPath("Romeo and Juliet")}/tell-me`);
-        return visitor.send(`${itemPath("Romeo and Juliet")}/tell-me`, { email: LONG });
-      },
-      status: 422,
-      title: "Romeo and Juliet",
-      heading: /^Tell me/,
-    },
-    {
-      state: "sent",
-      open: `${itemPath("Romeo and Juliet")}/tell-me?sent`,
-      title: "Romeo and Juliet",
-      heading: /./,
-    },
-  ],
+  ),
   "routes/notices/notice.tsx": [
     { state: "unknown", open: `/notices/${NO_TOKEN}`, title: "Notices", heading: /./ },
   ],

@@ -1,41 +1,37 @@
-import { LONG, type States } from "./steps.ts";
+import { LONG, type States, sent, states } from "./steps.ts";
 
 /** The cart. */
 export const cart: States = {
-  "routes/cart/cart.tsx": [
-    { state: "empty", open: "/checkout/cart", step: 1, heading: "Your Cart" },
-    { state: "a guest's", open: "/checkout/cart", as: "buyer", step: 1, heading: "Your Cart" },
-    { state: "lite version", open: "/checkout/cart", as: "lite", step: 1, heading: "Your Cart" },
-    { state: "to be ordered", open: "/checkout/cart", as: "hopeful", step: 1, heading: "Your Cart" },
-    { state: "a customer's", open: "/checkout/cart", as: "sender", step: 1, heading: "Your Cart" },
-    { state: "closed", open: "/checkout/cart", shops: ["nocart"], step: 1, heading: "Your Cart" },
-    { state: "for customers", open: "/checkout/cart", shops: ["loginonly"], step: 1, heading: "Your Cart" },
+  "routes/cart/cart.tsx": states(
+    { step: 1, heading: "Your Cart" },
     {
-      state: "a wrong quantity",
-      open: async (visitor) => {
-        const { html } = await visitor.open("/checkout/cart");
-        const id = /name="lines\[0\]\.cart_id" value="([^"]+)"/.exec(html)?.[1] ?? "";
-        return visitor.send("/checkout/cart", { "lines[0].cart_id": id, "lines[0].quantity": "abc" });
+      empty: "/checkout/cart",
+      "a guest's": { open: "/checkout/cart", as: "buyer" },
+      "lite version": { open: "/checkout/cart", as: "lite" },
+      "to be ordered": { open: "/checkout/cart", as: "hopeful" },
+      "a customer's": { open: "/checkout/cart", as: "sender" },
+      closed: { open: "/checkout/cart", shops: ["nocart"] },
+      "for customers": { open: "/checkout/cart", shops: ["loginonly"] },
+      "a wrong quantity": {
+        open: async (visitor) => {
+          const { html } = await visitor.open("/checkout/cart");
+          const id = /name="lines\[0\]\.cart_id" value="([^"]+)"/.exec(html)?.[1] ?? "";
+          return visitor.send("/checkout/cart", { "lines[0].cart_id": id, "lines[0].quantity": "abc" });
+        },
+        as: "buyer",
+        status: 422,
       },
-      as: "buyer",
-      status: 422,
-      step: 1,
-      heading: "Your Cart",
+      "a wrong code": {
+        open: sent("/checkout/cart", { intent: "add-code", code: "NONE" }),
+        as: "buyer",
+        status: 422,
+      },
     },
-    {
-      state: "a wrong code",
-      open: (visitor) => visitor.send("/checkout/cart", { intent: "add-code", code: "NONE" }),
-      as: "buyer",
-      status: 422,
-      step: 1,
-      heading: "Your Cart",
-    },
-  ],
+  ),
   "routes/cart/delivery.tsx": [
     {
       state: "a location that the shop does not have",
-      open: (visitor) =>
-        visitor.send("/checkout/cart/delivery", { delivery_preference: "pickup", location_id: "99" }),
+      open: sent("/checkout/cart/delivery", { delivery_preference: "pickup", location_id: "99" }),
       as: "buyer",
       status: 422,
       step: 1,
@@ -55,41 +51,32 @@ export const cart: States = {
       heading: /./,
     },
   ],
-  "routes/cart/email.tsx": [
-    { state: "the question", open: "/checkout/cart/email", as: "buyer", heading: /./ },
+  "routes/cart/email.tsx": states(
+    { as: "buyer", heading: /./ },
     {
-      state: "no email",
-      open: (visitor) => visitor.send("/checkout/cart/email", { email_address: LONG }),
-      as: "buyer",
-      status: 422,
-      heading: /./,
+      "the question": "/checkout/cart/email",
+      "no email": { open: sent("/checkout/cart/email", { email_address: LONG }), status: 422 },
     },
-  ],
-  "routes/cart/import.tsx": [
-    { state: "the question", open: "/checkout/cart/import", heading: /./ },
+  ),
+  "routes/cart/import.tsx": states(
+    { heading: /./ },
     {
-      state: "nothing",
-      open: (visitor) => visitor.sendFile("/checkout/cart/import", "", "", { text: "" }),
-      status: 422,
-      heading: /./,
-    },
-    {
-      state: "the preview",
-      open: (visitor) =>
+      "the question": "/checkout/cart/import",
+      nothing: {
+        open: (visitor) => visitor.sendFile("/checkout/cart/import", "", "", { text: "" }),
+        status: 422,
+      },
+      "the preview": (visitor) =>
         visitor.sendFile("/checkout/cart/import", "", "", { text: "9780439023481, 2\n9780000000002" }),
-      heading: /./,
     },
-  ],
-  "routes/cart/quote.tsx": [
-    { state: "the question", open: "/checkout/cart/quote", as: "sender", heading: /./ },
+  ),
+  "routes/cart/quote.tsx": states(
+    { as: "sender", heading: /./ },
     {
-      state: "no message",
-      open: (visitor) => visitor.send("/checkout/cart/quote", { message: "" }),
-      as: "sender",
-      status: 422,
-      heading: /./,
+      "the question": "/checkout/cart/quote",
+      "no message": { open: sent("/checkout/cart/quote", { message: "" }), status: 422 },
     },
-  ],
+  ),
   "routes/cart/removal.tsx": [
     {
       state: "the question",
@@ -99,12 +86,6 @@ export const cart: States = {
     },
   ],
   "routes/cart/list.tsx": [
-    {
-      state: "its form",
-      open: "/checkout/cart/list",
-      as: "sender",
-      title: "*",
-      heading: "Copy to list",
-    },
+    { state: "its form", open: "/checkout/cart/list", as: "sender", title: "*", heading: "Copy to list" },
   ],
 };

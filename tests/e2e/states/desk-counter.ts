@@ -1,7 +1,7 @@
 import { PASSWORD } from "../shop.ts";
 import type { Visitor } from "../visitor.ts";
 import { invited, linkIn, newEmail } from "./desk.ts";
-import { logInToDesk, type States } from "./steps.ts";
+import { deskPage, filled, logInToDesk, type States } from "./steps.ts";
 
 /** A computer that several people use, and the PINs that say who acts there. */
 
@@ -53,44 +53,18 @@ export const deskCounter: States = {
       heading: "Scan and print",
     },
   ],
-  "routes/desk/counter-new.tsx": [
-    {
-      state: "the form",
-      open: "/desk/counters/new",
-      as: "owner",
-      title: "Desk: Make this browser a counter",
-      heading: "Make this browser a counter",
-    },
-    {
-      state: "without a name",
-      open: async (visitor) => {
-        await visitor.open("/desk/counters/new");
-        return visitor.send("/desk/counters/new", { name: "", location: "all", minutes: "5" });
-      },
-      as: "owner",
+  "routes/desk/counter-new.tsx": deskPage("owner", "Make this browser a counter", {
+    "the form": "/desk/counters/new",
+    "without a name": {
+      open: filled("/desk/counters/new", { name: "", location: "all", minutes: "5" }),
       status: 422,
-      title: "Desk: Make this browser a counter",
-      heading: "Make this browser a counter",
     },
-  ],
-  "routes/desk/pin.tsx": [
-    {
-      state: "the form",
-      open: "/desk/pin",
-      as: "seller",
-      title: "Desk: PIN for counters",
-      heading: "PIN for counters",
-    },
-    {
-      state: "an easy PIN",
-      open: async (visitor) => {
-        await visitor.open("/desk/pin");
-        return visitor.send("/desk/pin", { password: PASSWORD, pin: "1234", confirm: "1234" });
-      },
-      as: "seller",
+  }),
+  "routes/desk/pin.tsx": deskPage("seller", "PIN for counters", {
+    "the form": "/desk/pin",
+    "an easy PIN": {
+      open: filled("/desk/pin", { password: PASSWORD, pin: "1234", confirm: "1234" }),
       status: 422,
-      title: "Desk: PIN for counters",
-      heading: "PIN for counters",
     },
-  ],
+  }),
 };

@@ -1,5 +1,5 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { deskStates, LONG, type States } from "./steps.ts";
+import { deskStates, filled, LONG, type States } from "./steps.ts";
 
 /** Events at the desk, and at the door. */
 
@@ -52,10 +52,7 @@ export const deskEvents: States = {
     at("the form", "/desk/events/new", "Add an event"),
     at(
       "refused",
-      async (visitor) => {
-        await visitor.open("/desk/events/new");
-        return visitor.send("/desk/events/new", { ...FORM, key: "sweep", starts: "late", seats: LONG });
-      },
+      filled("/desk/events/new", { ...FORM, key: "sweep", starts: "late", seats: LONG }),
       "Add an event",
       422,
     ),

@@ -1,5 +1,5 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { deskStates, LONG, type States } from "./steps.ts";
+import { deskStates, filled, LONG, type States } from "./steps.ts";
 
 /** Imports at the desk, and changes of several titles. */
 
@@ -78,10 +78,7 @@ export const deskImports: States = {
     at("of a search", "/desk/titles/change?find=hobbit", "Change several titles"),
     at(
       "refused",
-      async (visitor) => {
-        await visitor.open("/desk/titles/change");
-        return visitor.send("/desk/titles/change", { ...CHANGE, codes: HOBBIT, price: LONG });
-      },
+      filled("/desk/titles/change", { ...CHANGE, codes: HOBBIT, price: LONG }),
       "Change several titles",
       422,
     ),

@@ -1,5 +1,5 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { deskStates, LONG, type States } from "./steps.ts";
+import { deskStates, filled, LONG, type States } from "./steps.ts";
 
 /** Pictures, lists and programs at the desk. */
 
@@ -63,10 +63,7 @@ export const deskLists: States = {
   "routes/desk/lists/pick.tsx": [
     at(
       "refused",
-      async (visitor) => {
-        await visitor.open("/desk/lists/picks/new");
-        return visitor.send("/desk/lists/picks/new", { code: LONG, by: "", comment: LONG });
-      },
+      filled("/desk/lists/picks/new", { code: LONG, by: "", comment: LONG }),
       "Add a staff pick",
       422,
     ),

@@ -1,5 +1,5 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { deskStates, LONG, type States } from "./steps.ts";
+import { deskStates, filled, LONG, type States } from "./steps.ts";
 
 /** The shop's pages at the desk. */
 
@@ -28,26 +28,15 @@ export const deskPages: States = {
     at("unknown", "/desk/pages/page-nowhere", "This page does not exist", 404),
   ],
   "routes/desk/content/block.tsx": [
-    at(
-      "refused",
-      async (visitor) => {
-        await visitor.open("/desk/pages/home/blocks/new");
-        return visitor.send("/desk/pages/home/blocks/new", { ...BLOCK, link: LONG });
-      },
-      "New block",
-      422,
-    ),
+    at("refused", filled("/desk/pages/home/blocks/new", { ...BLOCK, link: LONG }), "New block", 422),
   ],
   "routes/desk/content/titles.tsx": [
     at(
       "checked",
-      async (visitor) => {
-        await visitor.open("/desk/pages/home/blocks/1/titles");
-        return visitor.send("/desk/pages/home/blocks/1/titles", {
-          isbns: `9780618260300 9780618260300 ${LONG.slice(0, 60)}`,
-          do: "check",
-        });
-      },
+      filled("/desk/pages/home/blocks/1/titles", {
+        isbns: `9780618260300 9780618260300 ${LONG.slice(0, 60)}`,
+        do: "check",
+      }),
       /^Titles of/,
     ),
   ],

@@ -1,5 +1,5 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { deskStates, LONG, type States } from "./steps.ts";
+import { deskStates, filled, LONG, type States } from "./steps.ts";
 
 /** Gift cards and promotions at the desk. */
 
@@ -50,10 +50,7 @@ export const deskSelling: States = {
     at("nothing found", `/desk/gift-cards?find=${LONG.slice(0, 150)}@example.com`, "Gift cards"),
     at(
       "an unknown number",
-      async (visitor) => {
-        await visitor.open("/desk/gift-cards");
-        return visitor.send("/desk/gift-cards", { find: "1234567890123456789012" });
-      },
+      filled("/desk/gift-cards", { find: "1234567890123456789012" }),
       "Gift cards",
       422,
     ),
@@ -116,10 +113,7 @@ export const deskSelling: States = {
     at("the form", "/desk/promotions/new", "Make a promotion"),
     at(
       "refused",
-      async (visitor) => {
-        await visitor.open("/desk/promotions/new");
-        return visitor.send("/desk/promotions/new", { ...PROMOTION, value: "ten", description: LONG });
-      },
+      filled("/desk/promotions/new", { ...PROMOTION, value: "ten", description: LONG }),
       "Make a promotion",
       422,
     ),
@@ -142,20 +136,14 @@ export const deskSelling: States = {
     at("the form", "/desk/promotions/trial?code=LANTERN10", "Try a code"),
     at(
       "tried",
-      async (visitor) => {
-        await visitor.open("/desk/promotions/trial");
-        return visitor.send("/desk/promotions/trial", {
-          ...{ code: "LANTERN10", "titles[0].isbn": "9780618260300", "titles[0].quantity": "2" },
-        });
-      },
+      filled("/desk/promotions/trial", {
+        ...{ code: "LANTERN10", "titles[0].isbn": "9780618260300", "titles[0].quantity": "2" },
+      }),
       "Try a code",
     ),
     at(
       "refused",
-      async (visitor) => {
-        await visitor.open("/desk/promotions/trial");
-        return visitor.send("/desk/promotions/trial", { code: "NOSUCH", "titles[0].isbn": LONG });
-      },
+      filled("/desk/promotions/trial", { code: "NOSUCH", "titles[0].isbn": LONG }),
       "Try a code",
       422,
     ),

@@ -1,5 +1,5 @@
 import type { Answer, Visitor } from "../visitor.ts";
-import { deskStates, LONG, type States } from "./steps.ts";
+import { deskStates, filled, LONG, type States } from "./steps.ts";
 
 /** Titles and stock at the desk. */
 
@@ -133,10 +133,7 @@ export const deskTitles: States = {
   "routes/desk/titles/new.tsx": [
     at(
       "refused",
-      async (visitor) => {
-        await visitor.open("/desk/titles/new");
-        return visitor.send("/desk/titles/new", { ...FORM, code: "12", title: LONG, price: LONG });
-      },
+      filled("/desk/titles/new", { ...FORM, code: "12", title: LONG, price: LONG }),
       "Add a title",
       422,
     ),

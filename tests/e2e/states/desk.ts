@@ -1,7 +1,7 @@
 import { codeAt, stepAt } from "#app/domain/staff/totp.server.ts";
 import { PASSWORD } from "../shop.ts";
 import type { Answer, Visitor } from "../visitor.ts";
-import { logInToDesk, NO_TOKEN, type States } from "./steps.ts";
+import { deskPage, deskStates, filled, logInToDesk, NO_TOKEN, type States, states } from "./steps.ts";
 
 let drawn = 0;
 export const newEmail = () => `staff-${process.pid}-${Date.now()}-${drawn++}@example.com`;
@@ -34,116 +34,62 @@ async function withDevice(visitor: Visitor): Promise<{ email: string; codes: Ans
 
 /** The desk: logging in, one's own login, and staff. */
 export const desk: States = {
-  "routes/desk/login.tsx": [
+  "routes/desk/login.tsx": states(
+    { title: "Desk: Log in to the desk", heading: "Log in to the desk" },
     {
-      state: "the form",
-      open: "/desk/login",
-      title: "Desk: Log in to the desk",
-      heading: "Log in to the desk",
-    },
-    {
-      state: "asked for",
-      open: "/desk/staff",
-      title: "Desk: Log in to the desk",
-      heading: "Log in to the desk",
-    },
-    {
-      state: "a wrong password",
-      open: async (visitor) => {
-        await visitor.open("/desk/login");
-        return visitor.send("/desk/login", { email: "nobody@example.com", password: "nothing at all" });
+      "the form": "/desk/login",
+      "asked for": "/desk/staff",
+      "a wrong password": {
+        open: filled("/desk/login", { email: "nobody@example.com", password: "nothing at all" }),
+        status: 422,
       },
-      status: 422,
-      title: "Desk: Log in to the desk",
-      heading: "Log in to the desk",
     },
-  ],
-  "routes/desk/forgot.tsx": [
+  ),
+  "routes/desk/forgot.tsx": states(
+    { title: "Desk: Forgot your password?", heading: "Forgot your password?" },
     {
-      state: "the form",
-      open: "/desk/forgot",
-      title: "Desk: Forgot your password?",
-      heading: "Forgot your password?",
+      "the form": "/desk/forgot",
+      "no address": { open: filled("/desk/forgot", { email: "nobody" }), status: 422 },
+      sent: { open: "/desk/forgot?sent", heading: "Check your email" },
     },
+  ),
+  "routes/desk/password.tsx": states(
+    { title: "Desk: Set your password", heading: "Set your password" },
     {
-      state: "no address",
-      open: async (visitor) => {
-        await visitor.open("/desk/forgot");
-        return visitor.send("/desk/forgot", { email: "nobody" });
+      "the form": { open: async (visitor) => visitor.open(linkIn(await invited(visitor))), as: "owner" },
+      "no password": {
+        open: async (visitor) => {
+          const link = linkIn(await invited(visitor));
+          return visitor.send(link, { password: "", confirm: "" });
+        },
+        as: "owner",
+        status: 422,
       },
-      status: 422,
-      title: "Desk: Forgot your password?",
-      heading: "Forgot your password?",
+      expired: { open: `/desk/password/${NO_TOKEN}`, status: 404, heading: "This link no longer works" },
     },
+  ),
+  "routes/desk/code.tsx": states(
+    { title: "Desk: Enter a code", heading: "Enter a code" },
     {
-      state: "sent",
-      open: "/desk/forgot?sent",
-      title: "Desk: Forgot your password?",
-      heading: "Check your email",
-    },
-  ],
-  "routes/desk/password.tsx": [
-    {
-      state: "the form",
-      open: async (visitor) => visitor.open(linkIn(await invited(visitor))),
-      as: "owner",
-      title: "Desk: Set your password",
-      heading: "Set your password",
-    },
-    {
-      state: "no password",
-      open: async (visitor) => {
-        const link = linkIn(await invited(visitor));
-        return visitor.send(link, { password: "", confirm: "" });
-      },
-      as: "owner",
-      status: 422,
-      title: "Desk: Set your password",
-      heading: "Set your password",
-    },
-    {
-      state: "expired",
-      open: `/desk/password/${NO_TOKEN}`,
-      status: 404,
-      title: "Desk: Set your password",
-      heading: "This link no longer works",
-    },
-  ],
-  "routes/desk/code.tsx": [
-    {
-      state: "after the password",
-      open: async (visitor) => {
+      "after the password": async (visitor) => {
         const { email } = await withDevice(visitor);
         await visitor.open("/desk");
         await visitor.send("/desk/log-out", {});
         return logInToDesk(visitor, email);
       },
-      title: "Desk: Enter a code",
-      heading: "Enter a code",
-    },
-    {
-      state: "a wrong code",
-      open: async (visitor) => {
-        const { email } = await withDevice(visitor);
-        await visitor.open("/desk");
-        await visitor.send("/desk/log-out", {});
-        await logInToDesk(visitor, email);
-        return visitor.send("/desk/code", { code: "000000" });
+      "a wrong code": {
+        open: async (visitor) => {
+          const { email } = await withDevice(visitor);
+          await visitor.open("/desk");
+          await visitor.send("/desk/log-out", {});
+          await logInToDesk(visitor, email);
+          return visitor.send("/desk/code", { code: "000000" });
+        },
+        status: 422,
       },
-      status: 422,
-      title: "Desk: Enter a code",
-      heading: "Enter a code",
     },
-  ],
-  "routes/desk/confirm.tsx": [
-    {
-      state: "the form",
-      open: "/desk/confirm",
-      as: "seller",
-      title: "Desk: Enter your password again",
-      heading: "Enter your password again",
-    },
-  ],
+  ),
+  "routes/desk/confirm.tsx": deskPage("seller", "Enter your password again", { "the form": "/desk/confirm" }),
   "routes/desk/kept.tsx": [
     {
       state: "after the login",
@@ -155,69 +101,40 @@ export const desk: States = {
       title: "Desk: This was not sent yet",
       heading: "This was not sent yet",
     },
-    {
-      state: "gone",
-      open: `/desk/kept/${NO_TOKEN}`,
-      as: "seller",
-      status: 404,
-      title: "*",
-      heading: "This page does not exist",
-    },
+    deskStates("seller")("gone", `/desk/kept/${NO_TOKEN}`, "This page does not exist", 404),
   ],
-  "routes/desk/sessions.tsx": [
+  "routes/desk/sessions.tsx": states(
+    { title: "Desk: Your logins", heading: "Your logins" },
     {
-      state: "an owner's, with counters",
-      open: "/desk/sessions",
-      as: "owner",
-      title: "Desk: Your logins",
-      heading: "Your logins",
-    },
-    {
-      state: "two logins",
-      open: async (visitor) => {
-        await logInToDesk(visitor, "seller@example.com");
-        return visitor.open("/desk/sessions");
+      "an owner's, with counters": { open: "/desk/sessions", as: "owner" },
+      "two logins": {
+        open: async (visitor) => {
+          await logInToDesk(visitor, "seller@example.com");
+          return visitor.open("/desk/sessions");
+        },
+        as: "seller",
       },
-      as: "seller",
-      title: "Desk: Your logins",
-      heading: "Your logins",
     },
-  ],
-  "routes/desk/second-factor.tsx": [
+  ),
+  "routes/desk/second-factor.tsx": states(
+    { title: "Desk: Second factor", heading: "Second factor" },
     {
-      state: "no device",
-      open: "/desk/second-factor",
-      as: "seller",
-      title: "Desk: Second factor",
-      heading: "Second factor",
-    },
-    {
-      state: "a wrong code",
-      open: async (visitor) => {
-        await visitor.open("/desk/second-factor");
-        return visitor.send("/desk/second-factor", { sealed: "", name: "Phone", code: "1" });
+      "no device": { open: "/desk/second-factor", as: "seller" },
+      "a wrong code": {
+        open: filled("/desk/second-factor", { sealed: "", name: "Phone", code: "1" }),
+        as: "seller",
+        status: 422,
       },
-      as: "seller",
-      status: 422,
-      title: "Desk: Second factor",
-      heading: "Second factor",
-    },
-    {
-      state: "recovery codes",
-      open: async (visitor) => (await withDevice(visitor)).codes,
-      title: "Desk: Second factor",
-      heading: "Recovery codes",
-    },
-    {
-      state: "a device",
-      open: async (visitor) => {
+      "recovery codes": {
+        open: async (visitor) => (await withDevice(visitor)).codes,
+        heading: "Recovery codes",
+      },
+      "a device": async (visitor) => {
         await withDevice(visitor);
         return visitor.open("/desk/second-factor");
       },
-      title: "Desk: Second factor",
-      heading: "Second factor",
     },
-  ],
+  ),
   "routes/desk/codes.tsx": [
     {
       state: "the question",
@@ -227,9 +144,7 @@ export const desk: States = {
       heading: "Make new recovery codes",
     },
   ],
-  "routes/desk/shop.tsx": [
-    { state: "an owner", open: "/desk/shop", as: "owner", title: "Desk: The shop", heading: "The shop" },
-  ],
+  "routes/desk/shop.tsx": deskPage("owner", "The shop", { "an owner": "/desk/shop" }),
   "routes/desk/staff.tsx": [
     { state: "the list", open: "/desk/staff", as: "owner", title: "Desk: Staff", heading: "Staff" },
     {
@@ -241,33 +156,14 @@ export const desk: States = {
       heading: "Something went wrong",
     },
   ],
-  "routes/desk/staff-new.tsx": [
-    {
-      state: "the form",
-      open: "/desk/staff/new",
-      as: "owner",
-      title: "Desk: Add somebody to the staff",
-      heading: "Add somebody to the staff",
-    },
-    {
-      state: "nothing entered",
-      open: async (visitor) => {
-        await visitor.open("/desk/staff/new");
-        return visitor.send("/desk/staff/new", { name: "", email: "", preset: "own" });
-      },
-      as: "owner",
+  "routes/desk/staff-new.tsx": deskPage("owner", "Add somebody to the staff", {
+    "the form": "/desk/staff/new",
+    "nothing entered": {
+      open: filled("/desk/staff/new", { name: "", email: "", preset: "own" }),
       status: 422,
-      title: "Desk: Add somebody to the staff",
-      heading: "Add somebody to the staff",
     },
-    {
-      state: "the link",
-      open: (visitor) => invited(visitor),
-      as: "owner",
-      title: "Desk: Add somebody to the staff",
-      heading: "A link to set a password",
-    },
-  ],
+    "the link": { open: (visitor) => invited(visitor), heading: "A link to set a password" },
+  }),
   "routes/desk/staff-one.tsx": [
     {
       state: "a bookseller",
@@ -288,33 +184,13 @@ export const desk: States = {
       title: "Desk: Staff",
       heading: "Olive Owner",
     },
-    {
-      state: "unknown",
-      open: "/desk/staff/999999",
-      as: "owner",
-      status: 404,
-      title: "*",
-      heading: "This page does not exist",
-    },
+    deskStates("owner")("unknown", "/desk/staff/999999", "This page does not exist", 404),
   ],
-  "routes/desk/staff-link.tsx": [
-    {
-      state: "the question",
-      open: async (visitor) =>
-        visitor.open(`${memberIn(await visitor.open("/desk/staff"), "Sam Seller")}/link`),
-      as: "owner",
-      title: "Desk: A link to set a password",
-      heading: "A link to set a password",
-    },
-  ],
+  "routes/desk/staff-link.tsx": deskPage("owner", "A link to set a password", {
+    "the question": async (visitor) =>
+      visitor.open(`${memberIn(await visitor.open("/desk/staff"), "Sam Seller")}/link`),
+  }),
   "routes/desk/elsewhere.tsx": [
-    {
-      state: "unknown",
-      open: "/desk/no/such/page",
-      as: "seller",
-      status: 404,
-      title: "*",
-      heading: "This page does not exist",
-    },
+    deskStates("seller")("unknown", "/desk/no/such/page", "This page does not exist", 404),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Visitor } from "../visitor.ts";
-import { NO_TOKEN, type States } from "./steps.ts";
+import { NO_TOKEN, type States, states } from "./steps.ts";
 
 /** Opens a demo event that takes reservations. @returns its path */
 async function reservableEvent(visitor: Visitor): Promise<string> {
@@ -11,62 +11,57 @@ async function reservableEvent(visitor: Visitor): Promise<string> {
 
 /** Events and their tickets. */
 export const events: States = {
-  "routes/events/events.tsx": [
-    { state: "upcoming", open: "/events", heading: "Events" },
-    { state: "a month", open: "/events?m=202001", heading: "Events in January 2020" },
-    { state: "nothing found", open: "/events?t=qqqzzz", heading: "Events" },
-  ],
-  "routes/events/event.tsx": [
+  "routes/events/events.tsx": states(
+    { heading: "Events" },
     {
-      state: "an event",
-      open: async (visitor) => {
-        const { html } = await visitor.open("/events");
-        return visitor.open(/\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none");
+      upcoming: "/events",
+      "a month": { open: "/events?m=202001", heading: "Events in January 2020" },
+      "nothing found": "/events?t=qqqzzz",
+    },
+  ),
+  "routes/events/event.tsx": states(
+    { heading: "An evening with Yann Martel" },
+    {
+      "an event": {
+        open: async (visitor) => {
+          const { html } = await visitor.open("/events");
+          return visitor.open(/\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none");
+        },
+        title: "*",
+        heading: /./,
       },
-      title: "*",
-      heading: /./,
-    },
-    {
-      state: "a reservation without a name",
-      open: async (visitor) => {
-        const path = await reservableEvent(visitor);
-        return visitor.send(path, { name: "", email: "ada@example.com", party: "1" });
+      "a reservation without a name": {
+        open: async (visitor) => {
+          const path = await reservableEvent(visitor);
+          return visitor.send(path, { name: "", email: "ada@example.com", party: "1" });
+        },
+        shops: ["tidewater"],
+        status: 422,
+        title: "*",
       },
-      shops: ["tidewater"],
-      status: 422,
-      title: "*",
-      heading: "An evening with Yann Martel",
-    },
-    {
-      state: "a reservation was made",
-      open: async (visitor) => {
-        const path = await reservableEvent(visitor);
-        return visitor.send(path, { name: "Ada", email: "reserving@example.com", party: "1" });
+      "a reservation was made": {
+        open: async (visitor) => {
+          const path = await reservableEvent(visitor);
+          return visitor.send(path, { name: "Ada", email: "reserving@example.com", party: "1" });
+        },
+        shops: ["tidewater"],
+        title: "*",
       },
-      shops: ["tidewater"],
-      title: "*",
-      heading: "An evening with Yann Martel",
+      "a day without events": { open: "/events/20200101", heading: "Events on Wednesday, January 1, 2020" },
+      "no such day": {
+        open: "/events/20261340",
+        status: 404,
+        title: "404",
+        heading: "We could not find this event",
+      },
+      "no such event": {
+        open: "/events/1",
+        status: 404,
+        title: "404",
+        heading: "We could not find this event",
+      },
     },
-    {
-      state: "a day without events",
-      open: "/events/20200101",
-      heading: "Events on Wednesday, January 1, 2020",
-    },
-    {
-      state: "no such day",
-      open: "/events/20261340",
-      status: 404,
-      title: "404",
-      heading: "We could not find this event",
-    },
-    {
-      state: "no such event",
-      open: "/events/1",
-      status: 404,
-      title: "404",
-      heading: "We could not find this event",
-    },
-  ],
+  ),
   "routes/events/ticket.tsx": [
     {
       state: "more tickets than there are",

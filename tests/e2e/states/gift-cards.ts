@@ -1,5 +1,5 @@
 import type { Visitor } from "../visitor.ts";
-import { DEMO_SHOPS, NO_TOKEN, type States } from "./steps.ts";
+import { DEMO_SHOPS, missing, NO_TOKEN, type States, sent, states } from "./steps.ts";
 
 const GIFT_CARD = { price: "50", quantity: "1", to: "Бен", from: "", message: "", email: "", send_on: "" };
 /** Puts a gift card of the first design into the cart. */
@@ -17,22 +17,21 @@ const giftCardLine = async (visitor: Visitor) => {
 
 /** Gift cards for sale. */
 export const giftCards: States = {
-  "routes/gift-cards/gift-cards.tsx": [
-    { state: "the page", open: "/gift-cards", heading: "Gift cards" },
+  "routes/gift-cards/gift-cards.tsx": states(
+    { heading: "Gift cards" },
     {
-      state: "an unknown card",
-      open: (visitor) => visitor.send("/gift-cards", { intent: "balance", number: "12345678", pin: "" }),
-      status: 422,
-      heading: "Gift cards",
+      "the page": "/gift-cards",
+      "an unknown card": {
+        open: sent("/gift-cards", { intent: "balance", number: "12345678", pin: "" }),
+        status: 422,
+      },
+      "too small an amount, too long a name": {
+        open: sent("/gift-cards", { ...GIFT_CARD, price: "0.50", to: "x".repeat(10_000) }),
+        shops: DEMO_SHOPS,
+        status: 422,
+      },
     },
-    {
-      state: "too small an amount, too long a name",
-      open: (visitor) => visitor.send("/gift-cards", { ...GIFT_CARD, price: "0.50", to: "x".repeat(10_000) }),
-      shops: DEMO_SHOPS,
-      status: 422,
-      heading: "Gift cards",
-    },
-  ],
+  ),
   "routes/gift-cards/added.tsx": [
     {
       state: "a card was added",
@@ -43,31 +42,18 @@ export const giftCards: States = {
     },
   ],
   "routes/gift-cards/line.tsx": [
-    {
-      state: "a card of the cart",
-      open: async (visitor) => visitor.open(await giftCardLine(visitor)),
-      shops: DEMO_SHOPS,
-      title: "Edit your gift card",
-      heading: "Edit your gift card",
-    },
-    {
-      state: "a wrong amount",
-      open: async (visitor) =>
-        visitor.send(await giftCardLine(visitor), { ...GIFT_CARD, price: "a lot", eisbn: "" }),
-      shops: DEMO_SHOPS,
-      status: 422,
-      title: "Edit your gift card",
-      heading: "Edit your gift card",
-    },
-    { state: "unknown", open: "/checkout/cart/gift-cards/0", status: 404, title: "404", heading: "404" },
+    ...states(
+      { shops: DEMO_SHOPS, title: "Edit your gift card", heading: "Edit your gift card" },
+      {
+        "a card of the cart": async (visitor) => visitor.open(await giftCardLine(visitor)),
+        "a wrong amount": {
+          open: async (visitor) =>
+            visitor.send(await giftCardLine(visitor), { ...GIFT_CARD, price: "a lot", eisbn: "" }),
+          status: 422,
+        },
+      },
+    ),
+    missing("unknown", "/checkout/cart/gift-cards/0"),
   ],
-  "routes/gift-cards/card.tsx": [
-    {
-      state: "an old link",
-      open: `/gift-card/${NO_TOKEN}`,
-      status: 404,
-      title: "404",
-      heading: "404",
-    },
-  ],
+  "routes/gift-cards/card.tsx": [missing("an old link", `/gift-card/${NO_TOKEN}`)],
 };

@@ -1,5 +1,5 @@
 import type { Visitor } from "../visitor.ts";
-import { HOBBIT, type States } from "./steps.ts";
+import { filled, HOBBIT, missing, type States, states } from "./steps.ts";
 
 /** A new list with a title on it. */
 async function ownListPath(visitor: Visitor): Promise<{ path: string }> {
@@ -30,82 +30,48 @@ export const lists: States = {
       title: "*",
       heading: /./,
     },
-    { state: "unknown", open: "/lists/Lnothing0000", status: 404, title: "404", heading: "404" },
+    missing("unknown", "/lists/Lnothing0000"),
   ],
   "routes/reports/start.tsx": [
-    {
-      state: "a list",
-      open: "/reports/list/Ltidewater02",
-      as: "ada",
-      shops: ["tidewater"],
-      title: "Download or print",
-      heading: "Download or print",
-    },
-    {
-      state: "a guest",
-      open: "/reports/list/Lprairie0001",
-      shops: ["prairie"],
-      title: "Download or print",
-      heading: "Download or print",
-    },
-    {
-      state: "nothing chosen",
-      open: async (visitor) => {
-        await visitor.open("/reports/list/Ltidewater02");
-        return visitor.send("/reports/list/Ltidewater02", { as: "" });
+    ...states(
+      { shops: ["tidewater"], title: "Download or print", heading: "Download or print" },
+      {
+        "a list": { open: "/reports/list/Ltidewater02", as: "ada" },
+        "a guest": { open: "/reports/list/Lprairie0001", shops: ["prairie"] },
+        "nothing chosen": { open: filled("/reports/list/Ltidewater02", { as: "" }), as: "ada", status: 422 },
       },
-      as: "ada",
-      shops: ["tidewater"],
-      status: 422,
-      title: "Download or print",
-      heading: "Download or print",
-    },
-    { state: "unknown", open: "/reports/list/Lnothing0000", status: 404, title: "404", heading: "404" },
+    ),
+    missing("unknown", "/reports/list/Lnothing0000"),
   ],
   "routes/reports/report.tsx": [
     {
       state: "asked for",
-      open: async (visitor) => {
-        await visitor.open("/reports/list/Ltidewater02");
-        return visitor.send("/reports/list/Ltidewater02", { as: "pdf:titles" });
-      },
+      open: filled("/reports/list/Ltidewater02", { as: "pdf:titles" }),
       as: "ada",
       shops: ["tidewater"],
       title: "Your file",
       heading: "Your file",
     },
-    { state: "unknown", open: "/pdf/nothing", status: 404, title: "404", heading: "404" },
+    missing("unknown", "/pdf/nothing"),
   ],
   "routes/lists/features.tsx": [{ state: "all", open: "/features", heading: "Featured lists" }],
-  "features-filtered": [
-    { state: "a term", open: "/features/t/winter", title: "Features", heading: "Featured lists" },
-    { state: "nothing", open: "/features/t/qqqzzz", title: "Features", heading: "Featured lists" },
-  ],
-  "routes/account/lists.tsx": [
-    { state: "some", open: "/account/lists", as: "ada", heading: "My lists" },
-    { state: "found", open: "/account/lists?t=qqq&s=name", as: "ada", heading: "My lists" },
+  "features-filtered": states(
+    { title: "Features", heading: "Featured lists" },
+    { "a term": "/features/t/winter", nothing: "/features/t/qqqzzz" },
+  ),
+  "routes/account/lists.tsx": states(
+    { as: "ada", heading: "My lists" },
     {
-      state: "without a name",
-      open: async (visitor) => {
-        await visitor.open("/account/lists");
-        return visitor.send("/account/lists", { name: " " });
-      },
-      as: "ada",
-      status: 422,
-      heading: "My lists",
+      some: "/account/lists",
+      found: "/account/lists?t=qqq&s=name",
+      "without a name": { open: filled("/account/lists", { name: " " }), status: 422 },
     },
-  ],
+  ),
   "routes/account/lists/list.tsx": [
     { state: "its form", open: ownList(), as: "ada", title: "*", heading: "Edit list" },
   ],
   "routes/account/lists/removal.tsx": [
-    {
-      state: "the question",
-      open: ownList("/removal"),
-      as: "ada",
-      title: "*",
-      heading: "Delete this list?",
-    },
+    { state: "the question", open: ownList("/removal"), as: "ada", title: "*", heading: "Delete this list?" },
   ],
   "routes/account/lists/import.tsx": [
     { state: "its form", open: ownList("/import"), as: "ada", title: "*", heading: /^Import into/ },

@@ -1,105 +1,72 @@
-import { DEMO_SHOPS, HOBBIT, LONG, NO_TOKEN, type State, type States } from "./steps.ts";
+import { DEMO_SHOPS, filled, HOBBIT, LONG, NO_TOKEN, type State, type States, states } from "./steps.ts";
+
+/** A page of the demo's registry, which each shop has. */
+const ofBoth = (state: string, part: string, heading: string, more: Partial<State> = {}): State[] =>
+  DEMO_SHOPS.map((shop) => ({
+    ...{ state, open: `/gift-registry/R42-${shop}${part}`, shops: [shop], title: "*", heading },
+    ...more,
+  }));
+
+/** A registry that is closed as soon as it is made. */
+const CLOSED = {
+  title: "Спасибо",
+  occasion: "Other",
+  description: "Закрыто сразу.",
+  shipping_id: "none",
+};
 
 /** Gift registries. */
 export const registries: States = {
-  "routes/registries/registries.tsx": [
-    { state: "a guest", open: "/gift-registry", status: 403, title: "*", heading: "Login" },
-    { state: "some", open: "/gift-registry", as: "ada", heading: "Gift Registry" },
-    { state: "none", open: "/gift-registry", as: "library", heading: "Gift Registry" },
-  ],
-  "registry-new": [
+  "routes/registries/registries.tsx": states(
+    { heading: "Gift Registry" },
     {
-      state: "its form",
-      open: "/gift-registry/new",
-      as: "ada",
-      title: "New gift registry",
-      heading: "New gift registry",
+      "a guest": { open: "/gift-registry", status: 403, title: "*", heading: "Login" },
+      some: { open: "/gift-registry", as: "ada" },
+      none: { open: "/gift-registry", as: "library" },
     },
+  ),
+  "registry-new": states(
+    { as: "ada", title: "New gift registry", heading: "New gift registry" },
     {
-      state: "refused",
-      open: async (visitor) => {
-        await visitor.open("/gift-registry/new");
-        return visitor.send("/gift-registry/new", {
+      "its form": "/gift-registry/new",
+      refused: {
+        open: filled("/gift-registry/new", {
           title: LONG,
           description: "",
           purchase_deadline: "2001-01-01",
-        });
+        }),
+        status: 422,
       },
-      as: "ada",
-      status: 422,
-      title: "New gift registry",
-      heading: "New gift registry",
     },
-  ],
+  ),
   "routes/registries/registry.tsx": [
-    ...DEMO_SHOPS.flatMap((shop): State[] => [
-      {
-        state: "with its link",
-        open: `/gift-registry/R42-${shop}`,
-        shops: [shop],
-        title: "*",
-        heading: "Ada and Ben",
-      },
-      {
-        state: "filtered",
-        open: `/gift-registry/R42-${shop}?f=purchased&s=author`,
-        shops: [shop],
-        title: "*",
-        heading: "Ada and Ben",
-      },
-      {
-        state: "its owner's",
-        open: `/gift-registry/R42-${shop}`,
-        shops: [shop],
-        as: "ada",
-        title: "*",
-        heading: "Ada and Ben",
-      },
-    ]),
+    ...DEMO_SHOPS.flatMap((shop) =>
+      states(
+        { shops: [shop], title: "*", heading: "Ada and Ben" },
+        {
+          "with its link": `/gift-registry/R42-${shop}`,
+          filtered: `/gift-registry/R42-${shop}?f=purchased&s=author`,
+          "its owner's": { open: `/gift-registry/R42-${shop}`, as: "ada" },
+        },
+      ),
+    ),
     { state: "unknown", open: `/gift-registry/${NO_TOKEN}`, status: 404, title: "*", heading: /./ },
   ],
-  "registry-edit": DEMO_SHOPS.map((shop) => ({
-    state: "its form",
-    open: `/gift-registry/R42-${shop}/edit`,
-    shops: [shop],
-    as: "ada" as const,
+  "registry-edit": ofBoth("its form", "/edit", "Edit gift registry", {
+    as: "ada",
     title: "Edit gift registry",
-    heading: "Edit gift registry",
-  })),
-  "routes/registries/removal.tsx": DEMO_SHOPS.map((shop) => ({
-    state: "the question",
-    open: `/gift-registry/R42-${shop}/removal`,
-    shops: [shop],
-    as: "ada" as const,
-    title: "*",
-    heading: "Delete registry?",
-  })),
-  "routes/registries/share.tsx": DEMO_SHOPS.map((shop) => ({
-    state: "its link",
-    open: `/gift-registry/R42-${shop}/share`,
-    shops: [shop],
-    title: "*",
-    heading: "Share Ada and Ben",
-  })),
+  }),
+  "routes/registries/removal.tsx": ofBoth("the question", "/removal", "Delete registry?", { as: "ada" }),
+  "routes/registries/share.tsx": ofBoth("its link", "/share", "Share Ada and Ben"),
   "routes/registries/thanks.tsx": [
     {
       state: "of a closed registry",
       open: async (visitor) => {
         await visitor.open("/gift-registry/new");
-        const made = await visitor.send("/gift-registry/new", {
-          title: "Спасибо",
-          occasion: "Other",
-          description: "Закрыто сразу.",
-          shipping_id: "none",
-        });
+        const made = await visitor.send("/gift-registry/new", CLOSED);
         const path = /\/gift-registry\/[\w-]{22}/.exec(made.html)?.[0] ?? "/none";
         await visitor.open(`${path}/edit`);
-        await visitor.send(`${path}/edit`, {
-          title: "Спасибо",
-          occasion: "Other",
-          description: "Закрыто сразу.",
-          shipping_id: "none",
-        });
+        await visitor.send(`${path}/edit`, CLOSED);
         return visitor.open(`${path}/thanks`);
       },
       as: "ada",

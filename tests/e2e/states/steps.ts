@@ -29,6 +29,42 @@ export const deskStates =
     title: "*",
   });
 
+/** What several states of a page have in common. */
+type Common = Omit<State, "state" | "open">;
+type Own = State["open"] | (Partial<Common> & Pick<State, "open">);
+
+/** The states of a page by their descriptions, each as the path or the steps that lead to it, or with what it has of its own. */
+export const states = (common: Common, each: Readonly<Record<string, Own>>): State[] =>
+  Object.entries(each).map(([state, own]) => ({
+    state,
+    ...common,
+    ...(typeof own === "object" ? own : { open: own }),
+  }));
+
+/** The states of a page of the desk whose heading is its title. */
+export const deskPage = (as: Actor, heading: string, each: Readonly<Record<string, Own>>): State[] =>
+  states({ as, title: `Desk: ${heading}`, heading }, each);
+
+/** A page that does not exist. */
+export const missing = (state: string, open: State["open"], as: Actor = "guest"): State => ({
+  ...{ state, open, as },
+  ...{ status: 404, title: "404", heading: "404" },
+});
+
+/** Sends a form. */
+export const sent =
+  (path: string, fields: Record<string, string> = {}) =>
+  (visitor: Visitor): Promise<Answer> =>
+    visitor.send(path, fields);
+
+/** Opens a page and sends its form. */
+export const filled =
+  (path: string, fields: Record<string, string>) =>
+  async (visitor: Visitor): Promise<Answer> => {
+    await visitor.open(path);
+    return visitor.send(path, fields);
+  };
+
 export const DEMO_SHOPS = ["tidewater", "prairie"] as const;
 
 /** A title with plenty of copies in the demo shops (tests/e2e/server.ts), because every buyer in the sweep takes one. */
