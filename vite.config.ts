@@ -24,7 +24,7 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
     "by use",
     /\/domain\/(accounts|events|exchange|gift-cards|imports|lists|opening|orders|payments|pictures|promotions|registries|reports|shipping|staff|stockroom)\//,
   ],
-  ["by use", /\/domain\/(catalogue\/(availability-text|subjects)|stores\/(setting-areas|place))/],
+  ["by use", /\/domain\/(catalogue\/(availability-text|prizes|subjects)|stores\/(setting-areas|place))/],
   ["by use", /\/lib\/(browser-name|code128|ics|markdown)/],
   // What every page needs travels together: one file compresses better than thirty.
   ["shop", /\/app\/(ui|lib|domain|http)\/|\/styles\//],

@@ -58,6 +58,7 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
     is_giftcard: 0,
     of_one_shop: 0,
     canadian: 0,
+    prize: 0,
     subjects: null,
   };
 }

@@ -54,6 +54,8 @@ export const calls = [
   title.getSeriesItems,
   title.getAuthorItems,
   title.getRelatedItems,
+  title.getPrizes,
+  title.getPrizeItems,
   title.getLibroAudiobooks,
   title.tellMe,
 

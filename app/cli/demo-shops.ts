@@ -35,10 +35,11 @@ interface DemoTitle {
   words: string;
 }
 
-/** Extra details of some demo titles: about the author, reviews, and other editions. */
+/** Extra details of some demo titles: about the author, reviews and other texts, prizes, and other editions. */
 interface DemoDetails {
   bio?: string;
-  reviews?: NonNullable<TitleRecord["reviews"]>;
+  texts?: NonNullable<TitleRecord["texts"]>;
+  prizes?: NonNullable<TitleRecord["prizes"]>;
   editions?: { isbn: string; binding: [code: string, name: string]; edition: string; factor: number }[];
 }
 

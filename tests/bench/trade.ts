@@ -90,6 +90,7 @@ export function makeTrade(size: number): Trade {
       is_giftcard: 0,
       of_one_shop: 0,
       canadian: roll() < 0.05 ? 1 : 0,
+      prize: id % 50 === 0 ? 1 : 0,
       subjects: subjects.map((one) => one.code).join(","),
     };
   }

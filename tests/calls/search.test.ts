@@ -260,7 +260,7 @@ function randomPath(): string {
   ]);
   some(0.15, "a", ["adult", "a4to6", "ya"]);
   some(0.15, "g", ["en", "fr", "de"]);
-  some(0.15, "j", ["canadian", "largeprint", "signed", "series"]);
+  some(0.15, "j", ["canadian", "prize", "largeprint", "signed", "series"]);
   some(0.1, "x", Object.keys(lists));
   parts.push("v", pick(SORTS), "l", pick(["26", "50", "200"]));
   if (roll() < 0.3) parts.push("o", String(pick([1, 26, 52, 300, 9999, 10_000])));

@@ -24,6 +24,7 @@ export function indexRow(id: number, title: string, changes: Partial<IndexRow> =
     is_giftcard: 0,
     of_one_shop: 0,
     canadian: 0,
+    prize: 0,
     subjects: "fic000000",
     ...changes,
   };

@@ -72,6 +72,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   hidden: () => ["on"],
   total: () => ["1"],
   section: () => [WORD],
+  prize: () => [WORD],
   meant: () => [WORD],
   publisher: () => [WORD],
   binding: () => ["pb"],

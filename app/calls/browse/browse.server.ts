@@ -197,7 +197,7 @@ const FILTER_ABOUT: Readonly<Record<FilterKey, string>> = {
   r: "Stock: `instore`, `onorder` or `other`",
   c: "The shop's category tree",
   g: "Language (ISO 639-1)",
-  j: "Other features: `canadian`, `largeprint`, `signed` or `series`",
+  j: "Other features: `canadian`, `prize`, `largeprint`, `signed` or `series`",
   x: "Only titles of a list, by its id",
 };
 

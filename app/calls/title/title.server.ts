@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import { answerNotice, askForNotice, noticeOf } from "#app/domain/catalogue/notices/notices.server.ts";
+import { prizesOf, titlesOfPrize } from "#app/domain/catalogue/prizes.server.ts";
 import { eventsOfTickets } from "#app/domain/events/events.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
@@ -90,6 +91,35 @@ export const getRelatedItems = defineCall("title/getRelatedItems", {
     if (isFailure(groups)) return groups;
     return {
       groups: groups.map((group) => ({ ...group, rows: visibleCards(visit, group.rows) })),
+    };
+  },
+});
+
+export const getPrizes = defineCall("title/getPrizes", {
+  about: "Lists the prizes that titles of the shop have, with the number of these titles.",
+  kind: "read",
+  access: anyone,
+  input: z.object({}),
+  run: async (visit) => ({ prizes: await prizesOf(visit.platform.database.read, visit) }),
+});
+
+export const getPrizeItems = defineCall("title/getPrizeItems", {
+  about: "Lists a prize's titles by rank, the best first, each with its `year`.",
+  kind: "read",
+  access: anyone,
+  input: z.object({ prize: name }),
+  run: async (visit, { prize }) => {
+    const found = await titlesOfPrize(visit.platform.database.read, visit, prize);
+    if (isFailure(found)) return found;
+    return {
+      name: found.name,
+      groups: found.groups.map(({ rank, titles }) => ({
+        rank,
+        rows: visibleCards(
+          visit,
+          titles.map(({ card }) => card),
+        ).map((row, at) => ({ ...row, year: titles[at]?.year ?? null })),
+      })),
     };
   },
 });

@@ -22,7 +22,7 @@ const ROWS = 50;
 
 /**
  * Limits a record to what a page can show: cuts texts at their limit and lists at 50 rows. Descriptions, bios
- * and reviews are limited as markup (`lib/bounded-html.ts`).
+ * and other texts are limited as markup (`lib/bounded-html.ts`).
  */
 export function boundedRecord(record: TitleRecord): TitleRecord {
   const bounded: TitleRecord = { ...record };
@@ -38,12 +38,14 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
     bounded.subjects = firstRows(record.subjects, (one) =>
       one.label.length > LABEL ? { ...one, label: cut(one.label, LABEL) } : one,
     );
-  if (record.reviews)
-    bounded.reviews = firstRows(record.reviews, ({ content, author, source_title }) => ({
-      content,
+  if (record.texts)
+    bounded.texts = firstRows(record.texts, ({ author, source_title, ...text }) => ({
+      ...text,
       author: author && cut(author, LABEL),
       source_title: source_title && cut(source_title, LABEL),
     }));
+  if (record.prizes)
+    bounded.prizes = firstRows(record.prizes, (prize) => ({ ...prize, name: cut(prize.name, NAME) }));
   if (record.interiors) bounded.interiors = record.interiors.slice(0, ROWS);
   return bounded;
 }

@@ -17,8 +17,9 @@ import {
   stockByLocation,
   withdrawn,
 } from "./availability.server.ts";
-import type { AvailabilityRow, TitleCard, TitleDetail } from "./catalogue.ts";
+import type { AvailabilityRow, TextKind, TitleCard, TitleDetail } from "./catalogue.ts";
 import * as editRows from "./edit-rows.server.ts";
+import { inOrderOfRank } from "./prizes.ts";
 import * as rows from "./rows.server.ts";
 import {
   type BrowseRequest,
@@ -89,9 +90,11 @@ export async function getTitle(
     edition: title.edition,
     language: title.language,
     description: description && boundedHtml(description),
-    reviews: parts.reviews
-      .slice(0, MOST_TEXTS)
-      .map((review) => ({ ...review, content: boundedHtml(review.content) })),
+    reviews: textsOf(parts, ["review"]).map(({ kind, ...review }) => review),
+    texts: textsOf(parts, ["excerpt", "contents", "introduction", "guide", "note"]).map(
+      ({ kind, content }) => ({ kind, content }),
+    ),
+    prizes: inOrderOfRank(parts.prizes),
     comments: parts.comments,
     subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map((subject) => ({
       ...subject,
@@ -122,6 +125,13 @@ export async function getTitle(
     availability,
   });
 }
+
+/** A title's texts of some kinds. */
+const textsOf = <Kind extends TextKind>({ texts }: rows.Parts, kinds: readonly Kind[]) =>
+  texts
+    .filter((text): text is typeof text & { kind: Kind } => (kinds as readonly string[]).includes(text.kind))
+    .slice(0, MOST_TEXTS)
+    .map((text) => ({ ...text, content: boundedHtml(text.content) }));
 
 /** A title with the shop's own edits. */
 interface Known {

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { PrizeRank } from "./prizes.ts";
 import { fitsInPath, searchPath } from "./search/browse.ts";
 
 /**
@@ -105,6 +106,9 @@ export interface TitleCard {
   available: AvailabilityRow;
 }
 
+/** The kinds of texts that feeds bring of a title, besides its description and biographies. */
+export type TextKind = "review" | "excerpt" | "contents" | "introduction" | "guide" | "note";
+
 /** What the item page shows (spec 1 §3 "Title"). */
 export interface TitleDetail extends TitleCard {
   product_code: string;
@@ -116,6 +120,10 @@ export interface TitleDetail extends TitleCard {
   language: string | null;
   description: string | null;
   reviews: { content: string; author: string | null; source_title: string | null }[];
+  /** What it can be known by before one buys it: an excerpt, its table of contents, and so on. */
+  texts: { kind: Exclude<TextKind, "review">; content: string }[];
+  /** Its prizes, those it won first. */
+  prizes: { prize: string; name: string; year: number | null; rank: PrizeRank }[];
   comments: { author: string; text: string }[];
   /** With the shop's own words about the subject as `tooltip`; "" if it has none. */
   subjects: { code: string; subject: string; section: string; tooltip: string }[];

@@ -172,7 +172,7 @@ export const knownIn = (storeId: number) =>
 
 /** All the parts of a title that its page needs. */
 export async function partsOf(db: Queries, storeId: number, titleId: number) {
-  const [contributors, subjects, reviews, interiors, comments] = await Promise.all([
+  const [contributors, subjects, texts, prizes, interiors, comments] = await Promise.all([
     runPrepared(
       db,
       "contributorsOf",
@@ -197,11 +197,22 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
     ),
     runPrepared(
       db,
-      "reviewsOf",
+      "textsOf",
       () =>
         db
-          .selectFrom("title_reviews")
-          .select(["content", "author", "source_title"])
+          .selectFrom("title_texts")
+          .select(["kind", "content", "author", "source_title"])
+          .where("title_id", "=", titleId)
+          .orderBy("position"),
+      [titleId],
+    ),
+    runPrepared(
+      db,
+      "prizesOf",
+      () =>
+        db
+          .selectFrom("title_prizes")
+          .select(["prize", "name", "year", "rank"])
           .where("title_id", "=", titleId)
           .orderBy("position"),
       [titleId],
@@ -226,7 +237,7 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
       [storeId, titleId],
     ),
   ]);
-  return { contributors, subjects, reviews, interiors, comments };
+  return { contributors, subjects, texts, prizes, interiors, comments };
 }
 
 export type Parts = Awaited<ReturnType<typeof partsOf>>;

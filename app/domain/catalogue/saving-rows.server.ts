@@ -60,7 +60,8 @@ export async function upsertTitles(tx: Tx, titles: readonly TitleValues[]): Prom
 export interface TitleParts {
   contributors: Part<"title_contributors">[];
   subjects: Part<"title_subjects">[];
-  reviews: Part<"title_reviews">[];
+  texts: Part<"title_texts">[];
+  prizes: Part<"title_prizes">[];
   interiors: Part<"title_interiors">[];
 }
 export type PartName = keyof TitleParts;
@@ -68,7 +69,8 @@ export type PartName = keyof TitleParts;
 const PART_COLUMNS = {
   contributors: ["name", "role", "canadian", "bio"],
   subjects: ["scheme", "code", "label"],
-  reviews: ["content", "author", "source_title"],
+  texts: ["kind", "content", "author", "source_title"],
+  prizes: ["prize", "name", "year", "rank"],
   interiors: ["path"],
 } as const;
 

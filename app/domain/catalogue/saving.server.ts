@@ -7,7 +7,8 @@ import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { authorLine } from "./author-line.ts";
 import { boundedRecord } from "./bounds.ts";
-import type { AvailabilityState } from "./catalogue.ts";
+import type { AvailabilityState, TextKind } from "./catalogue.ts";
+import { type PrizeRank, prizeKey } from "./prizes.ts";
 import * as rows from "./rows.server.ts";
 import * as savingRows from "./saving-rows.server.ts";
 import { sortKey, withoutArticle } from "./search/term.ts";
@@ -67,7 +68,8 @@ export interface TitleRecord {
   /** The only shop that shows it. */
   only_store_id?: number | null;
   subjects?: { scheme: string; code: string; label: string }[];
-  reviews?: { content: string; author: string | null; source_title: string | null }[];
+  texts?: { kind: TextKind; content: string; author: string | null; source_title: string | null }[];
+  prizes?: { name: string; year: number | null; rank: PrizeRank }[];
   interiors?: string[];
 }
 
@@ -161,7 +163,7 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
   );
 }
 
-const PART_NAMES = ["contributors", "subjects", "reviews", "interiors"] as const;
+const PART_NAMES = ["contributors", "subjects", "texts", "prizes", "interiors"] as const;
 
 type Stored = { [Name in savingRows.PartName]: Map<number, savingRows.TitleParts[Name]> };
 
@@ -169,7 +171,8 @@ async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<Stored> {
   return {
     contributors: await savingRows.storedParts(tx, "contributors", titleIds),
     subjects: await savingRows.storedParts(tx, "subjects", titleIds),
-    reviews: await savingRows.storedParts(tx, "reviews", titleIds),
+    texts: await savingRows.storedParts(tx, "texts", titleIds),
+    prizes: await savingRows.storedParts(tx, "prizes", titleIds),
     interiors: await savingRows.storedParts(tx, "interiors", titleIds),
   };
 }
@@ -282,7 +285,8 @@ function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
       bio: bio ?? null,
     }));
   if (record.subjects) parts.subjects = record.subjects;
-  if (record.reviews) parts.reviews = record.reviews;
+  if (record.texts) parts.texts = record.texts;
+  if (record.prizes) parts.prizes = record.prizes.map((prize) => ({ prize: prizeKey(prize.name), ...prize }));
   if (record.interiors) parts.interiors = record.interiors.map((path) => ({ path }));
   return parts;
 }

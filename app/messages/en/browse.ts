@@ -71,6 +71,7 @@ export const values = {
   },
   j: {
     canadian: "Canadian author",
+    prize: "Prize winner",
     largeprint: "Large print",
     signed: "Signed copy",
     series: "Part of a series",

@@ -55,6 +55,37 @@ export const description = "Description";
 export const bio = "Bio";
 export const details = "Details";
 export const reviews = "Reviews";
+export const texts = {
+  excerpt: "Excerpt",
+  contents: "Table of contents",
+  introduction: "Introduction",
+  guide: "For reading groups",
+  note: "From the author",
+} as const;
+export const readAll = "Read it";
+export const prizes = "Prizes";
+export const prizesTitle = "Books that won prizes";
+export const prizesNone = "None of our books has a prize that we know of.";
+export const prizeTitles = "{count|# book|# books}";
+export const allPrizes = "All prizes";
+export const prizeIn = "{name} {year}";
+export const prizeRanks = {
+  winner: "winner",
+  joint_winner: "joint winner",
+  runner_up: "second place",
+  commended: "commended",
+  shortlist: "shortlist",
+  longlist: "longlist",
+  nominated: "nominated",
+} as const;
+export const prizeGroups = {
+  winner: "Winners",
+  runner_up: "Second place",
+  commended: "Commended",
+  shortlist: "Shortlist",
+  longlist: "Longlist",
+  nominated: "Nominated",
+} as const;
 export const commentBy = "Staff comment by {name}";
 export const largePrint = "Large print";
 export const publisher = "Publisher";

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const name = part.replace(/\.xml$/, "");
   if (name === "shop") {
-    const paths = ["/", "/browse", "/features", "/events", "/contact", "/privacy-policy"];
+    const paths = ["/", "/browse", "/features", "/prizes", "/events", "/contact", "/privacy-policy"];
     const listed = await call(visit, eventCalls.getList);
     const events = isFailure(listed) ? [] : listed.events;
     const shelves = SECTIONS.map((section) => `/browse/filter/s/${section}`);

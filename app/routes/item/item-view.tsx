@@ -7,6 +7,7 @@ import {
   stockState,
   type TitleDetail,
 } from "#app/domain/catalogue/catalogue.ts";
+import { prizePath } from "#app/domain/catalogue/prizes.ts";
 import { searchPath } from "#app/domain/catalogue/search/browse.ts";
 import type { PlaceInList } from "#app/domain/lists/lists.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -111,6 +112,7 @@ export function ItemView({
               </p>
             ))}
             <Rank title={title} />
+            <Won prizes={title.prizes} />
           </header>
           {title.comments.map((comment) => (
             <blockquote key={comment.author} className={css.comment}>
@@ -319,6 +321,37 @@ function Rank({ title }: { title: ItemTitle }) {
   );
 }
 
+/** How many prizes are named below the title. All are among its details. */
+const WON = 3;
+
+/** The prizes that a title won, with links to what else did. */
+function Won({ prizes }: { prizes: ItemTitle["prizes"] }) {
+  const won = prizes.filter(({ rank }) => rank === "winner" || rank === "joint_winner").slice(0, WON);
+  if (won.length === 0) return null;
+  return (
+    <ul>
+      {won.map((prize) => (
+        <li key={`${prize.prize}${prize.year}`}>
+          <PrizeLink {...prize} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PrizeLink({ prize, name, year, rank }: ItemTitle["prizes"][number]) {
+  const t = useT();
+  const named = year === null ? name : t(words.prizeIn, { name, year: String(year) });
+  return (
+    <>
+      <Link to={prizePath(prize)} discover="none">
+        {named}
+      </Link>
+      {`: ${t(words.prizeRanks[rank])}`}
+    </>
+  );
+}
+
 function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow; locale: string }) {
   const t = useT();
   const shows = useRoot()?.shows;
@@ -414,8 +447,34 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
           </blockquote>
         )),
     },
+    ...TEXTS.map((kind) => ({
+      id: kind,
+      name: t(words.texts[kind]),
+      content: <Texts texts={title.texts.filter((text) => text.kind === kind)} />,
+      none: title.texts.every((text) => text.kind !== kind),
+    })).filter(({ none }) => !none),
   ].filter((section) => section.content);
   return <Tabs label={t(words.details)} sections={sections} />;
+}
+
+/** The order of the texts that have a heading of their own. */
+const TEXTS = ["excerpt", "contents", "introduction", "note", "guide"] as const;
+
+/** Texts of more than this number of characters are folded. */
+const LONG = 1500;
+
+function Texts({ texts }: { texts: readonly { content: string }[] }) {
+  const t = useT();
+  return texts.map(({ content }) =>
+    content.length > LONG ? (
+      <details key={content}>
+        <summary>{t(words.readAll)}</summary>
+        <Markup html={content} />
+      </details>
+    ) : (
+      <Markup key={content} html={content} />
+    ),
+  );
 }
 
 /** Text from a feed, sanitised when it was imported. */
@@ -471,6 +530,20 @@ function Details({ title, locale }: { title: ItemTitle; locale: string }) {
               {title.subjects.map((subject) => (
                 <li key={subject.code}>
                   <Subject {...subject} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+      {title.prizes.length > 0 && (
+        <div className={css.detail}>
+          <dt className={soft}>{t(words.prizes)}</dt>
+          <dd>
+            <ul>
+              {title.prizes.map((prize) => (
+                <li key={`${prize.prize}${prize.year}${prize.rank}`}>
+                  <PrizeLink {...prize} />
                 </li>
               ))}
             </ul>

@@ -80,6 +80,11 @@ export const browsing: States = {
         "with an audiobook": HOBBIT,
         "lite version": { open: HOBBIT, as: "lite" },
         "many conditions": { open: itemPath("The Help"), title: "The Help", heading: "The Help" },
+        "an excerpt": {
+          open: itemPath("Great Expectations"),
+          title: "Great Expectations",
+          heading: "Great Expectations",
+        },
         "not here": {
           open: itemPath("Romeo and Juliet"),
           title: "Romeo and Juliet",
@@ -94,6 +99,14 @@ export const browsing: States = {
       },
     ),
     missing("unknown", "/item/nonsense"),
+  ],
+  "routes/prizes/prizes.tsx": states(
+    { title: "Books that won prizes", heading: "Books that won prizes" },
+    { all: "/prizes" },
+  ),
+  "routes/prizes/prize.tsx": [
+    { state: "a prize", open: "/prizes/booker-prize", title: "Booker Prize", heading: "Booker Prize" },
+    { state: "unknown", open: "/prizes/nonsense", status: 404, title: "404", heading: "404" },
   ],
   "routes/item/locations.tsx": [
     {

@@ -30,7 +30,7 @@ export const STATUS = [
   "giftcard",
 ] as const;
 /** `j`: features of a title that no other group covers. */
-export const FEATURES = ["canadian", "largeprint", "signed", "series"] as const;
+export const FEATURES = ["canadian", "prize", "largeprint", "signed", "series"] as const;
 
 export interface GroupFilter {
   readonly group: Group;

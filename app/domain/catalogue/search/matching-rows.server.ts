@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type 
 import { own } from "#app/lib/own.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { isWon } from "../prizes-rows.server.ts";
 import { shownIn } from "../rows.server.ts";
 import { dateSpan, type Group, isSection, isTopic } from "./facets.ts";
 import { type SearchQuery, WHOLE_SHOP } from "./query.ts";
@@ -82,6 +83,9 @@ export function test(query: SearchQuery, group: Group, value: string): Expressio
       if (value === "canadian")
         return sql<SqlBool>`exists (select 1 from title_contributors
           where title_contributors.title_id = titles.id and title_contributors.canadian = 1)`;
+      if (value === "prize")
+        return sql<SqlBool>`exists (select 1 from title_prizes
+          where title_prizes.title_id = titles.id and ${isWon})`;
       if (value === "largeprint") return sql<SqlBool>`titles.is_large_print = 1`;
       if (value === "series") return sql<SqlBool>`titles.series is not null`;
       return value === "signed" ? held(query, "onhand", sql`stock.condition = 'S'`) : never;

@@ -69,6 +69,35 @@ describe("an ONIX product", () => {
     expect(read.unknown).toEqual({ "15 title type 77": 1 });
   });
 
+  it("has excerpt, contents and other texts under headings of their own, in every release", () => {
+    const read = reading("collateral.xml");
+    const texts = (reference: string) =>
+      recordOf(read, reference).texts?.map(({ kind, content }) => [kind, content]);
+    expect(texts("texts")).toEqual([
+      ["excerpt", "<p>It began &amp; ended.</p>"],
+      ["contents", "<p>One. Two.</p>"],
+      ["introduction", "<p>Why I wrote it.</p>"],
+    ]);
+    expect(texts("old")).toEqual([
+      ["excerpt", "<p>A first chapter.</p>"],
+      ["note", "<p>Says its author.</p>"],
+      ["guide", "<p>Who is to blame?</p>"],
+    ]);
+    expect(texts("update")).toBeUndefined();
+  });
+
+  it("has prizes with year and rank; one without a known rank is left out", () => {
+    const read = reading("collateral.xml");
+    expect(recordOf(read, "texts").prizes).toEqual([
+      { name: "The Harbour Prize", year: 2024, rank: "shortlist" },
+      { name: "Harbour Prize", year: 2025, rank: "winner" },
+      { name: "Lantern Medal", year: null, rank: "joint_winner" },
+    ]);
+    expect(recordOf(read, "old").prizes).toEqual([{ name: "Short Prize", year: 1999, rank: "runner_up" }]);
+    expect(recordOf(read, "update").prizes).toBeUndefined();
+    expect(read.unknown).toEqual({ "41 prize achievement 42": 1 });
+  });
+
   it("[F2] uses the header's language, price type, currency and units if it names none", () => {
     const read = reading("header-defaults.xml");
     expect(recordOf(read, "defaults")).toMatchObject({

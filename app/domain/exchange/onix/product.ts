@@ -1,6 +1,7 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { own } from "#app/lib/own.ts";
+import type { TextKind } from "../../catalogue/catalogue.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import {
   AUDIENCES,
@@ -18,6 +19,7 @@ import {
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 import { contributorsOf } from "./people.ts";
+import { prizesOf } from "./prizes.ts";
 import { notForSaleIn } from "./rights.ts";
 import { subjectsOf } from "./subjects.ts";
 import { supplyOf, wholeNumber } from "./supply.ts";
@@ -53,7 +55,9 @@ export function readProduct(product: Node, context: Context): ProductMessage {
   if (sent("DescriptiveDetail"))
     Object.assign(record, descriptive(blocks("DescriptiveDetail"), product, context));
   if (sent("CollateralDetail"))
-    Object.assign(record, collateral(blocks("CollateralDetail"), record, context));
+    Object.assign(record, collateral(blocks("CollateralDetail"), record, context), {
+      prizes: prizesOf(blocks("CollateralDetail"), context),
+    });
   if (sent("PublishingDetail")) Object.assign(record, publishing(blocks("PublishingDetail"), context));
   if (!partial || childrenOf(product, old ? "SupplyDetail" : "ProductSupply").length > 0)
     Object.assign(record, supplyOf(product, old, record, context));
@@ -194,7 +198,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
       node,
       shown: childrenOf(node, "ContentAudience").every((one) => /^0[03]$/.test(one.text.trim())),
     })),
-    // Release 2.1, list 33: 01 is the main description, 02 a short one, 03 a long one, 07 and 08 are reviews.
+    // Release 2.1 has a list of its own.
     ...childrenOf(block, "OtherText").map((node) => ({
       type: own(OLD_TEXTS, textOf(node, "TextTypeCode") ?? "") ?? "",
       node,
@@ -215,28 +219,47 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
   return {
     description: html("03") ?? alone("MainDescription") ?? html("02") ?? alone("Annotation") ?? null,
     bio: bio && !soFar.contributors?.some((one) => one.bio) ? bio : null,
-    reviews: texts
-      .filter((one) => ["06", "07", "09"].includes(one.type))
-      .flatMap(({ node }) => {
-        const content = context.sanitise(child(node, "Text")?.text ?? "");
-        return content
-          ? {
-              content,
-              author: textOf(node, "TextAuthor") ?? null,
-              source_title: textOf(node, "SourceTitle") ?? textOf(node, "TextSourceTitle") ?? null,
-            }
-          : [];
-      }),
+    texts: texts.flatMap(({ node, type }) => {
+      const kind = own(TEXT_KINDS, type);
+      const content = kind ? context.sanitise(child(node, "Text")?.text ?? "") : "";
+      return kind && content
+        ? {
+            kind,
+            content,
+            author: textOf(node, "TextAuthor") ?? null,
+            source_title: textOf(node, "SourceTitle") ?? textOf(node, "TextSourceTitle") ?? null,
+          }
+        : [];
+    }),
   };
 }
 
+/** The kinds of texts with headings of their own (list 153). The last two are ours, for what only list 33 has. */
+const TEXT_KINDS: Readonly<Record<string, TextKind>> = {
+  "04": "contents",
+  "06": "review",
+  "07": "review",
+  "09": "review",
+  "14": "excerpt",
+  "26": "introduction",
+  guide: "guide",
+  note: "note",
+};
+
+/** The text types of release 2.1 (list 33) as those of list 153. */
 const OLD_TEXTS: Readonly<Record<string, string>> = {
   "01": "03",
   "02": "02",
   "03": "03",
+  "04": "04",
   "07": "06",
   "08": "07",
+  "11": "note",
   "13": "12",
+  "14": "guide",
+  "15": "guide",
+  "23": "14",
+  "24": "14",
 };
 
 function publishing(block: Node | undefined, context: Context): Partial<TitleRecord> {

@@ -48,6 +48,7 @@ export interface IndexRow {
   /** Whether it is a title of one shop. */
   of_one_shop: number;
   canadian: number;
+  prize: number;
   /** BISAC codes separated by commas. */
   subjects: string | null;
 }
@@ -133,7 +134,7 @@ class Collector {
     language: new Growing(new Uint32Array(1024)),
   };
   private readonly ids = new Growing(new Uint32Array(1024));
-  private readonly flags = new Growing(new Uint8Array(1024));
+  private readonly flags = new Growing(new Uint16Array(1024));
   private readonly states = new Growing(new Uint8Array(1024));
   /** Each title's subjects, sorted by code, and where they start. */
   private readonly subjects = new Growing(new Uint32Array(1024));
@@ -167,6 +168,7 @@ class Collector {
         (row.series === null ? 0 : FLAG.series) |
         (row.is_giftcard ? FLAG.giftcard : 0) |
         (row.of_one_shop ? FLAG.ofOneShop : 0) |
+        (row.prize ? FLAG.prize : 0) |
         (row.state === "out_of_print" ? FLAG.oop : 0),
     );
     this.states.push(
@@ -298,7 +300,7 @@ class Collector {
       const row = order[document]!;
       const at = document * RECORD.size;
       for (const column of columns) halves[at / 2 + column.at] = column.codes[row]!;
-      records[at + RECORD.flags] = flags[row]!;
+      halves[(at + RECORD.flags) / 2] = flags[row]!;
       records[at + RECORD.state] = states[row]!;
       words[(at + RECORD.subjects) / 4] = subject;
       const end = subjectOffsets[row + 1]!;

@@ -1,4 +1,4 @@
-type Numbers = Uint8Array | Uint32Array | Float64Array;
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 const encoder = new TextEncoder();
 

@@ -13,6 +13,7 @@ export const FLAG = {
   oop: 64,
   /** A title of one shop, such as a ticket: the others do not show it. */
   ofOneShop: 128,
+  prize: 256,
 } as const;
 /** Values of `state`: what determines a title's availability as days pass. */
 export const STATE = { other: 0, available: 1, forthcoming: 2, outOfPrint: 3 } as const;

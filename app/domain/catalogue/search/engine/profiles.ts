@@ -3,8 +3,8 @@ import { RECORD } from "./layout.ts";
 
 /**
  * A document's profile: 16 bytes with a bit for everything that is counted. So all values are counted at once, by adding
- * up the profiles of the matches. The first byte has its phase and what else depends on the date, the second its flags,
- * the next thirteen a bit for each common value of a filter, and the last one the number of its time span. The highest bits of
+ * up the profiles of the matches. The first byte has its phase and what else depends on the date, the next two its
+ * flags, the next twelve a bit for each common value of a filter, and the last one the number of its time span. The highest bits of
  * the first byte are its `STATE`, which neither depends on the date nor is counted.
  */
 const SIZE = 16;
@@ -13,7 +13,7 @@ const FLAGS = 1;
 const SPAN = 15;
 /** Bits in a profile, and the range of those that `give` hands out. */
 const BITS = SIZE * 8;
-const [FIRST, END] = [16, SPAN * 8];
+const [FIRST, END] = [24, SPAN * 8];
 /** Bits of the first byte, after those of `PHASE`: two presets of the date group, which overlap the other spans. */
 const PRESETS = { forthcoming: 3, last30: 4 } as const;
 /** Whether a time span has a bit of its own, so that it may overlap others. */
@@ -43,10 +43,12 @@ export class Profiles {
     for (let document = 0; document <= size; document++) {
       const at = this.at + document * SIZE;
       u32[(this.starts >> 2) + document] = u32[(at + RECORD.subjects) >> 2]!;
-      const [flags, state] = [u8[at + RECORD.flags]!, u8[at + RECORD.state]!];
+      const [low, high] = [u8[at + RECORD.flags]!, u8[at + RECORD.flags + 1]!];
+      const state = u8[at + RECORD.state]!;
       for (let word = at >> 2; word < (at + SIZE) >> 2; word++) u32[word] = 0;
       u8[at] = state << STATE_SHIFT;
-      u8[at + FLAGS] = flags;
+      u8[at + FLAGS] = low;
+      u8[at + FLAGS + 1] = high;
     }
   }
 
@@ -71,7 +73,8 @@ export class Profiles {
   }
 
   flagsOf(document: number): number {
-    return this.arena.u8[this.at + document * SIZE + FLAGS]!;
+    const at = this.at + document * SIZE + FLAGS;
+    return this.arena.u8[at]! | (this.arena.u8[at + 1]! << 8);
   }
 
   stateOf(document: number): number {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { isWon } from "../../prizes-rows.server.ts";
 import { ALL_SECTIONS } from "../../rows.server.ts";
 import { type ShelfKey, WHOLE_SHOP } from "../query.ts";
 import type { IndexRow } from "./build.ts";
@@ -55,6 +56,9 @@ async function selectRows(
         select 1 from title_contributors
         where title_contributors.title_id = titles.id and title_contributors.canadian = 1
       ) then 1 else 0 end as canadian,
+      case when exists (
+        select 1 from title_prizes where title_prizes.title_id = titles.id and ${isWon}
+      ) then 1 else 0 end as prize,
       (select ${joined} from title_subjects
         where title_subjects.title_id = titles.id and title_subjects.scheme = 'bisac') as subjects
     from titles join title_search on title_search.title_id = titles.id

@@ -441,7 +441,7 @@ export class Segment {
           ? this.phaseSets[value]
           : undefined;
       case "j":
-        return value === "canadian" || value === "largeprint" || value === "series"
+        return value === "canadian" || value === "largeprint" || value === "series" || value === "prize"
           ? this.flagSets[value]
           : undefined;
       case "s":

@@ -92,14 +92,27 @@ create table title_subjects (
   primary key (title_id, position)
 );
 create index subjects_by_code on title_subjects (code, title_id);
-create table title_reviews (
+-- What is written about a title or taken from it, as sanitised markup.
+create table title_texts (
   title_id bigint not null references titles(id) on delete cascade,
   position integer not null,
+  kind text not null check (kind in ('review', 'excerpt', 'contents', 'introduction', 'guide', 'note')),
   content text not null,
   author text,
   source_title text,
   primary key (title_id, position)
 );
+create table title_prizes (
+  title_id bigint not null references titles(id) on delete cascade,
+  position integer not null,
+  -- The words of the name in lower case with hyphens, which are the prize's address.
+  prize text not null,
+  name text not null,
+  year integer,
+  rank text not null check (rank in ('winner', 'joint_winner', 'runner_up', 'commended', 'shortlist', 'longlist', 'nominated')),
+  primary key (title_id, position)
+);
+create index prizes_by_name on title_prizes (prize, title_id);
 create table title_interiors (
   title_id bigint not null references titles(id) on delete cascade,
   position integer not null,

@@ -1,0 +1,64 @@
+import { type SqlBool, sql } from "kysely";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { shownIn } from "./rows.server.ts";
+
+/** A condition on `title_prizes`: the title won. */
+export const isWon = sql<SqlBool>`title_prizes.rank in ('winner', 'joint_winner')`;
+
+export interface PrizeRow {
+  title_id: number;
+  name: string;
+  year: number | null;
+  rank: string;
+}
+
+/** What a shop's titles achieved with a prize, the newest first. */
+export function titlesOfPrize(
+  db: Queries,
+  storeId: number,
+  prize: string,
+  limit: number,
+): Promise<PrizeRow[]> {
+  return (
+    db
+      .selectFrom("title_prizes")
+      .innerJoin("titles", "titles.id", "title_prizes.title_id")
+      .select(["title_prizes.title_id", "title_prizes.name", "title_prizes.year", "title_prizes.rank"])
+      .where("title_prizes.prize", "=", prize)
+      .where("titles.deleted_at", "is", null)
+      .where("titles.state", "!=", "cancelled")
+      .where(shownIn(storeId))
+      // Both databases sort null differently, and no prize is this old.
+      .orderBy(sql`coalesce(title_prizes.year, 0)`, "desc")
+      .orderBy("titles.sort_rank")
+      .orderBy("titles.id")
+      .limit(limit)
+      .execute()
+  );
+}
+
+export interface PrizeCount {
+  prize: string;
+  name: string;
+  titles: number;
+}
+
+/** The prizes that most of a shop's titles have, with one of their spellings. */
+export function prizesByTitles(db: Queries, storeId: number, limit: number): Promise<PrizeCount[]> {
+  return db
+    .selectFrom("title_prizes")
+    .innerJoin("titles", "titles.id", "title_prizes.title_id")
+    .select(({ fn }) => [
+      "title_prizes.prize",
+      fn.min("title_prizes.name").as("name"),
+      fn.count<number>("title_prizes.title_id").distinct().as("titles"),
+    ])
+    .where("titles.deleted_at", "is", null)
+    .where("titles.state", "!=", "cancelled")
+    .where(shownIn(storeId))
+    .groupBy("title_prizes.prize")
+    .orderBy("titles", "desc")
+    .orderBy("title_prizes.prize")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { Guarded } from "#app/lib/guarded.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { cardsOf, type Shelf } from "./catalogue.server.ts";
+import type { TitleCard } from "./catalogue.ts";
+import { PRIZE_RANKS, type PrizeRank } from "./prizes.ts";
+import * as rows from "./prizes-rows.server.ts";
+
+/** Prizes and the titles that have them, as feeds tell. */
+
+/** The most titles of one prize, and the most prizes, that a page lists. */
+const MOST_TITLES = 300;
+const MOST_PRIZES = 200;
+
+/** The titles with one rank, the newest year first, then the most popular. Joint winners are winners. */
+export interface PrizeGroup {
+  rank: Exclude<PrizeRank, "joint_winner">;
+  titles: { year: number | null; card: Guarded<TitleCard> }[];
+}
+
+/**
+ * A prize's titles that the shop shows, at most 300: the best rank first. A title that has a rank twice is named with the
+ * newer year.
+ * @param prize its key (`prizeKey`)
+ * @returns the failure `catalogue.not_found` if no title of the shop has it
+ */
+export async function titlesOfPrize(
+  db: Queries,
+  shelf: Shelf,
+  prize: string,
+): Promise<{ name: string; groups: PrizeGroup[] } | Failure> {
+  const found = await rows.titlesOfPrize(db, shelf.store.id, prize, MOST_TITLES);
+  const [newest] = found;
+  if (!newest) return failure("catalogue.not_found");
+  const cards = await cardsOf(db, shelf, [...new Set(found.map((row) => row.title_id))]);
+  const byRank = Map.groupBy(found, ({ rank }) => (rank === "joint_winner" ? "winner" : rank));
+  const groups = PRIZE_RANKS.flatMap((rank): PrizeGroup[] => {
+    const years = new Map<number, number | null>();
+    for (const { title_id, year } of byRank.get(rank) ?? [])
+      if (!years.has(title_id)) years.set(title_id, year);
+    const titles = [...years].flatMap(([id, year]) => {
+      const card = cards.get(id);
+      return card ? { year, card } : [];
+    });
+    return rank === "joint_winner" || titles.length === 0 ? [] : [{ rank, titles }];
+  });
+  return { name: newest.name, groups };
+}
+
+/** The 200 prizes that most of a shop's titles have, with the number of these titles, in order of the names' words. */
+export async function prizesOf(db: Queries, shelf: Shelf): Promise<rows.PrizeCount[]> {
+  const found = await rows.prizesByTitles(db, shelf.store.id, MOST_PRIZES);
+  return found.sort((a, b) => (a.prize < b.prize ? -1 : 1));
+}

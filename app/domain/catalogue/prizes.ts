@@ -1,0 +1,33 @@
+import { words } from "#app/lib/fold.ts";
+
+/** What a title can achieve with a prize (ONIX, list 41), the best first. */
+export const PRIZE_RANKS = [
+  "winner",
+  "joint_winner",
+  "runner_up",
+  "commended",
+  "shortlist",
+  "longlist",
+  "nominated",
+] as const;
+export type PrizeRank = (typeof PRIZE_RANKS)[number];
+
+/**
+ * What a prize's page is found by: the words of its name without accents, capitals and a leading article, joined by
+ * hyphens. "The Giller Prize" and "Giller Prize" are one prize.
+ */
+export function prizeKey(name: string): string {
+  const all = words(name);
+  return (all.length > 1 && all[0] === "the" ? all.slice(1) : all).join("-");
+}
+
+/** The path of a prize's page. */
+export const prizePath = (key: string): string => `/prizes/${encodeURIComponent(key)}`;
+
+/** The order in which a title's prizes are listed: the best ranks first, then the newest. */
+export function inOrderOfRank<Prize extends { rank: string; year: number | null }>(
+  prizes: readonly Prize[],
+): Prize[] {
+  const place = ({ rank }: Prize) => PRIZE_RANKS.indexOf(rank as PrizeRank);
+  return prizes.toSorted((a, b) => place(a) - place(b) || (b.year ?? 0) - (a.year ?? 0));
+}

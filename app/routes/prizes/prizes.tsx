@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
+import { prizePath } from "#app/domain/catalogue/prizes.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { title as words } from "#app/messages/words.ts";
+import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, translatorOf(matches)(words.prizesTitle)) },
+];
+
+/** The prizes that the shop's titles have. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const found = await call(visit, titleCalls.getPrizes, {});
+  if (isFailure(found)) throw refusal(found, 404);
+  return found;
+}
+
+export default function Prizes() {
+  const { prizes } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[6]}>
+      <h1>{t(words.prizesTitle)}</h1>
+      {prizes.length === 0 && <p className={lead}>{t(words.prizesNone)}</p>}
+      <ul className={stack[3]}>
+        {prizes.map(({ prize, name, titles }) => (
+          <li key={prize}>
+            <Link to={prizePath(prize)}>{name}</Link>{" "}
+            <span className={soft}>{t(words.prizeTitles, { count: titles })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
