@@ -156,6 +156,14 @@ describe("the tasks of a new shop", () => {
     await call(await visit(), opening.skip, { task: "shipping", skipped: true });
     expect(await state("shipping")).toBe("skipped");
     await call(await visit(), opening.skip, { task: "shipping", skipped: false });
+    // A shop that only ships leaves out the pickup.
+    const pickup = { key: "checkout_info.pickup_enabled", value: "false" };
+    await call(await visit(), settings.set, pickup);
+    expect(await state("pickup")).toBe("open");
+    await call(await visit(), opening.skip, { task: "pickup", skipped: true });
+    expect(await state("pickup")).toBe("skipped");
+    await call(await visit(), settings.set, { ...pickup, value: "true" });
+    expect(await state("pickup")).toBe("done");
     expect(await state("shipping")).toBe("open");
     expect(await call(await visit(), opening.skip, { task: "email", skipped: true })).toMatchObject({
       code: "needed",

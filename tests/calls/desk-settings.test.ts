@@ -68,6 +68,54 @@ describe("the forms of settings", () => {
     expect((await now()).store_info.hours.singles).toEqual([]);
   });
 
+  it("have rows for texts about subjects, and the hours of each location", async () => {
+    const words = await desk.open("/desk/settings/words");
+    const rows = { seen: seenIn(words.html), "tooltips--0--key": "FIC", "tooltips--0--value": "Stories" };
+    const more = await desk.send("/desk/settings/words", { ...rows, "tooltips--rows": "1", add: "tooltips" });
+    expect(more.html).toContain('name="tooltips--1--key"');
+    expect(more.html).toContain('value="FIC"');
+    const wrong = await desk.send("/desk/settings/words", {
+      ...{ ...rows, "tooltips--1--key": "novels", "tooltips--1--value": "No code" },
+    });
+    expect(wrong.response.status).toBe(422);
+    expect(wrong.html).toContain("is not a code such as fic or fic014.");
+    expect(wrong.html).toContain('href="#setting-tooltips--1--key"');
+    expect((await desk.send("/desk/settings/words", rows)).response.status).toBe(303);
+    expect((await now()).tooltips).toEqual({ fic: "Stories" });
+    expect((await desk.open("/desk/settings/history")).html).toContain("Texts about subjects");
+    for (const area of ["menu", "look"])
+      expect((await desk.open(`/desk/settings/${area}`)).html).toContain('href="/desk/pages/menu"');
+    const place = { address: "1 Quay", city: "Kingston", prov: "ON", postal: "K7L 1A1", country: "CA" };
+    const locations = [7, 8].map((location_id) => ({
+      ...{
+        location_id,
+        altname: `Shop ${location_id}`,
+        sc_name: `Shop ${location_id}`,
+        sc_addr_array: place,
+      },
+    }));
+    ok(
+      await call(await visit(), settings.set, {
+        key: "locations",
+        value: JSON.stringify(locations),
+      }),
+    );
+    expect((await desk.open("/desk/settings/hours")).html).toContain("/desk/settings/hours/locations/1");
+    const second = await desk.open("/desk/settings/hours/locations/1");
+    expect(second.html).not.toContain("sc_phone");
+    expect(second.html).not.toContain("/removal");
+    const saved = await desk.send("/desk/settings/hours/locations/1", {
+      seen: seenIn(second.html),
+      "locations--1--ws_hours--weekdays--monday": "9-17",
+    });
+    expect(saved.response.status).toBe(303);
+    expect((await now()).locations).toMatchObject([
+      { location_id: 7, ws_hours: { weekdays: {} } },
+      { location_id: 8, sc_name: "Shop 8", ws_hours: { weekdays: { monday: [[540, 1020]] } } },
+    ]);
+    ok(await call(await visit(), settings.set, { key: "locations", value: "[]" }));
+  });
+
   it("show all mistakes at once, beside their fields, and keep what was typed", async () => {
     const before = await now();
     const { html } = await desk.open("/desk/settings/contact");
@@ -162,11 +210,15 @@ describe("the forms of settings", () => {
       "styles--main_text_colour": "#ffff00",
     };
     const preview = await desk.send("/desk/settings/look", { ...yellow, intent: "preview" });
-    expect(preview.html).toContain("How it looks");
+    for (const text of ["How it looks", "In the light scheme", "In the dark scheme", "Links: contrast"])
+      expect(preview.html).toContain(text);
     expect(preview.html).toContain('value="#ffff00"');
     const refused = await desk.send("/desk/settings/look", yellow);
     expect(refused.response.status).toBe(422);
-    expect(refused.html).toContain("Nobody can read these colours");
+    expect(refused.html).toContain("Nobody can read the text in the header on the header&#x27;s colour");
+    const dark = { seen: seenIn(html), "styles--background_colour": "#303030" };
+    const night = await desk.send("/desk/settings/look", { ...dark, "styles--use_background_colour": "on" });
+    expect(night.html).toContain("Our dark text can&#x27;t be read on this background");
     expect((await now()).styles.main_text_colour).not.toBe("#ffff00");
     const navy = { ...yellow, "styles--main_colour": "#101848" };
     expect((await desk.send("/desk/settings/look", navy)).response.status).toBe(303);

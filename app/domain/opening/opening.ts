@@ -15,7 +15,7 @@ export const OPENING_TASKS = [
 export type OpeningTask = (typeof OPENING_TASKS)[number];
 
 /** Tasks that some shops leave out. */
-export const OPTIONAL_TASKS: readonly OpeningTask[] = ["look", "shipping", "payment", "staff"];
+export const OPTIONAL_TASKS: readonly OpeningTask[] = ["look", "pickup", "shipping", "payment", "staff"];
 
 /** `skipped` by somebody who said that the shop does not need it. */
 export type TaskState = "done" | "open" | "skipped";

@@ -250,6 +250,9 @@ function senseOf(settings: SiteSettings): Problem[] {
       for (const [below, leaf] of entry.submenu.entries()) checkPdf(say, [menu, at, "submenu", below], leaf);
     });
 
+  for (const code of Object.keys(settings.tooltips))
+    if (!/^[a-z]{3}(\d{3})?$/.test(code))
+      say(["tooltips", code], `${JSON.stringify(code)} is not a code such as fic or fic014.`);
   unique(say, ["url_shortcuts"], "key", settings.url_shortcuts);
   unique(say, ["shipping", "providers"], "provider", settings.shipping.providers);
   settings.shipping.providers.forEach((provider, at) => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { memoFor } from "#app/lib/memo.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { problem } from "#app/messages/failure.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
 import { core } from "./checking.server.ts";
-import { areaOf, type SettingArea } from "./setting-areas.ts";
+import { areaOf, EDITED_ELSEWHERE, type EditedPage, type SettingArea } from "./setting-areas.ts";
 import { type SiteSettings, settingsSchema, type WrittenAs, writtenAs } from "./settings.ts";
 import * as written from "./written.ts";
 
@@ -20,8 +21,7 @@ export type FieldKind =
   | "check"
   | "choice"
   | "choices"
-  | "texts"
-  | "json";
+  | "texts";
 
 /** One setting, as people read and write it. */
 export interface SettingField {
@@ -56,8 +56,16 @@ interface SettingPages {
   node: "pages";
   path: string;
   names: string[];
+  /** Whether entries can be added and removed in this area. */
+  canAdd: boolean;
 }
-export type SettingNode = SettingField | SettingGroup | SettingRows | SettingPages;
+/** A setting that is edited on another page of the desk. */
+interface SettingElsewhere {
+  node: "elsewhere";
+  path: string;
+  page: EditedPage;
+}
+export type SettingNode = SettingField | SettingGroup | SettingRows | SettingPages | SettingElsewhere;
 
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
@@ -67,7 +75,7 @@ interface Making {
   readonly whole: boolean;
 }
 
-/** A list with more rows than this is written as JSON. */
+/** The entries of a longer list have forms of their own. */
 const MOST_ROWS = 40;
 
 const shapeOf = (schema: Schema): Record<string, Schema> | undefined => {
@@ -87,6 +95,26 @@ const keysOf = (schema: Schema): { keys: string[]; value: Schema } | undefined =
     ? { keys: key.options.map(String), value: inner.valueType as Schema }
     : undefined;
 };
+
+/** A row for each key of a record with keys of its own, such as the codes of subjects. */
+const mapped = memoFor((value: Schema) =>
+  z.object({ key: z.string().min(1).max(80), value: value as z.ZodType }),
+);
+
+/**
+ * What a list of entries holds, or a record with keys of its own, whose entries have a `key` and a `value`.
+ * @returns undefined for what is neither
+ */
+function entriesOf(schema: Schema, value: unknown): { element: Schema; entries: unknown[] } | undefined {
+  const inner = core(schema);
+  if (inner instanceof z.ZodRecord && !keysOf(inner)) {
+    const entries = Object.entries(isPlain(value) ? value : {}).map(([key, one]) => ({ key, value: one }));
+    return { element: mapped(inner.valueType as Schema), entries };
+  }
+  const element = elementOf(inner);
+  if (!element || kindOf(inner)) return undefined;
+  return { element, entries: Array.isArray(value) ? value : [] };
+}
 
 const isPlain = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -109,12 +137,13 @@ function kindOf(schema: Schema): FieldKind | undefined {
   if (inner instanceof z.ZodEmail) return "email";
   if (inner instanceof z.ZodString) return (inner.maxLength ?? 0) >= 500 ? "long" : "text";
   if (inner instanceof z.ZodUnion) return "text";
+  if (shapeOf(inner) || inner instanceof z.ZodRecord) return undefined;
   const element = elementOf(inner);
-  if (!element) return shapeOf(inner) || keysOf(inner) ? undefined : "json";
-  const one = core(element);
+  const one = element && core(element);
   if (one instanceof z.ZodEnum) return "choices";
   if (one instanceof z.ZodString) return "texts";
-  return shapeOf(one) ? undefined : "json";
+  if (one && shapeOf(one)) return undefined;
+  throw new Error(`there is no field for a setting of the type ${inner._zod.def.type}`);
 }
 
 function fieldFor(
@@ -161,8 +190,6 @@ function textOf(kind: FieldKind, value: unknown, zone: string, parent: unknown):
       return (value as unknown[]).join(", ");
     case "choices":
       return "";
-    case "json":
-      return JSON.stringify(value, null, 2);
     default:
       return String(value);
   }
@@ -177,6 +204,8 @@ function nodesOf(schema: Schema, value: unknown, path: string, making: Making): 
 }
 
 function nodeOf(schema: Schema, value: unknown, path: string, making: Making, parent: unknown): SettingNode {
+  const page = EDITED_ELSEWHERE[path];
+  if (page) return { node: "elsewhere", path, page };
   const kind = kindOf(schema);
   if (kind) return fieldFor(schema, kind, value, path, making, parent);
   const record = keysOf(schema);
@@ -188,11 +217,11 @@ function nodeOf(schema: Schema, value: unknown, path: string, making: Making, pa
       nodes: record.keys.map((key) => nodeOf(record.value, held[key], below(path, key), making, held)),
     };
   }
-  const element = elementOf(schema);
-  if (!element) return { node: "group", path, nodes: nodesOf(schema, value, path, making) };
-  const entries = Array.isArray(value) ? value : [];
-  if (making.whole && isLarge(element)) return { node: "pages", path, names: entries.map(nameOf) };
-  if (entries.length > MOST_ROWS) return fieldFor(schema, "json", value, path, making, parent);
+  const list = entriesOf(schema, value);
+  if (!list) return { node: "group", path, nodes: nodesOf(schema, value, path, making) };
+  const { element, entries } = list;
+  if ((making.whole && isLarge(element)) || entries.length > MOST_ROWS)
+    return { node: "pages", path, names: entries.map(nameOf), canAdd: true };
   return {
     node: "rows",
     path,
@@ -204,10 +233,11 @@ function nodeOf(schema: Schema, value: unknown, path: string, making: Making, pa
   };
 }
 
-/** The name of an entry: the first of its texts that people read. */
+/** The name of an entry: what people call it, or else the first thing that it says. */
 function nameOf(entry: unknown): string {
   const held = isPlain(entry) ? entry : {};
-  return String(held.altname ?? held.label ?? held.name ?? held.key ?? "");
+  const said = held.altname ?? held.label ?? held.name ?? Object.values(held)[0];
+  return Array.isArray(said) ? said.join(", ") : String(said ?? "");
 }
 
 /** Leaves out what belongs to other areas. */
@@ -229,48 +259,66 @@ export interface SettingForm {
   nodes: SettingNode[];
   /** What the form showed, in short: if it is different now, somebody has changed these settings. */
   seen: string;
+  /** Whether the form is that of an entry that can be taken out of its list. */
+  canRemove: boolean;
 }
+
+/** What the area of opening hours shows of a location. */
+const HOURS_OF_LOCATION = /^locations\[\d+\]\.ws_(html)?hours$/;
 
 /** The form of an area, or of one entry of a list; undefined if there is no such list or entry. */
 export function formFor(settings: SiteSettings, area: SettingArea, entry?: Entry): SettingForm | undefined {
   const zone = settings.store_info.time_zone;
+  const found = entry && listAt(settings, entry.list);
+  // A shop with locations has no hours but theirs, which are in the area of hours as well.
+  const ofHours = area === "hours" && settings.locations.length > 0;
   let nodes: SettingNode[];
+  let canRemove = false;
   if (entry) {
-    const found = listAt(settings, entry.list);
-    if (!found || areaOf(entry.list) !== area || entry.index > found.entries.length) return undefined;
+    const isHours = ofHours && entry.list === "locations";
+    if (!found || (areaOf(entry.list) !== area && !isHours)) return undefined;
+    if (entry.index > found.entries.length - (isHours ? 1 : 0)) return undefined;
     const path = `${entry.list}[${entry.index}]`;
     nodes = nodesOf(found.element, found.entries[entry.index], path, { zone, whole: false });
-  } else nodes = within(area, nodesOf(settingsSchema, settings, "", { zone, whole: true }));
-  return {
-    nodes,
-    seen: hashOf(JSON.stringify([nodes, entry && listAt(settings, entry.list)?.entries.length])),
-  };
+    if (isHours) nodes = nodes.filter((node) => HOURS_OF_LOCATION.test(node.path));
+    canRemove = !isHours && entry.index < found.entries.length;
+  } else if (ofHours)
+    nodes = [{ node: "pages", path: "locations", names: settings.locations.map(nameOf), canAdd: false }];
+  else nodes = within(area, nodesOf(settingsSchema, settings, "", { zone, whole: true }));
+  return { nodes, seen: hashOf(JSON.stringify([nodes, found?.entries.length])), canRemove };
 }
 
-/** A list whose entries have forms, with what it holds. */
-function listAt(settings: SiteSettings, list: string): { element: Schema; entries: unknown[] } | undefined {
+/** A list with what it holds, by a path such as `shipping.providers[0].zones`. */
+function listAt(settings: SiteSettings, list: string): ReturnType<typeof entriesOf> {
   let schema: Schema | undefined = settingsSchema;
   let value: unknown = settings;
-  for (const key of list.split(".")) {
+  for (const key of list.split(/[.[\]]+/).filter((one) => one !== "")) {
+    const within: ReturnType<typeof entriesOf> = schema && entriesOf(schema, value);
     const shape: Record<string, Schema> | undefined = schema && shapeOf(schema);
-    schema = shape && Object.hasOwn(shape, key) ? shape[key] : undefined;
-    value = isPlain(value) ? value[key] : undefined;
+    if (within) {
+      schema = Object.hasOwn(within.entries, key) ? within.element : undefined;
+      value = within.entries[Number(key)];
+    } else {
+      schema = shape && Object.hasOwn(shape, key) ? shape[key] : undefined;
+      value = isPlain(value) ? value[key] : undefined;
+    }
   }
-  const element = schema && elementOf(schema);
-  return element && isLarge(element) ? { element, entries: Array.isArray(value) ? value : [] } : undefined;
+  return schema && entriesOf(schema, value);
 }
 
-/** A value as its form shows it, or as JSON if it has no field of its own. @param path the keys that lead to it */
+/** A value as its form shows it, or as JSON if it has several fields. @param path the keys that lead to it */
 export function shownValue(path: readonly string[], value: unknown, zone: string): string {
   let schema: Schema | undefined = settingsSchema;
   for (const key of path) {
     const shape: Record<string, Schema> | undefined = schema && shapeOf(schema);
-    const record: ReturnType<typeof keysOf> = schema && keysOf(schema);
-    schema = shape && Object.hasOwn(shape, key) ? shape[key] : record?.value;
+    const inner: Schema | undefined = schema && core(schema);
+    const record: Schema | undefined = inner instanceof z.ZodRecord ? (inner.valueType as Schema) : undefined;
+    schema = shape && Object.hasOwn(shape, key) ? shape[key] : record;
   }
   const kind: FieldKind | undefined = schema && kindOf(schema);
   if (kind === "choices" && Array.isArray(value)) return value.join(", ");
-  return textOf(kind ?? "json", value, zone, undefined);
+  if (kind) return textOf(kind, value, zone, undefined);
+  return value === undefined || value === null ? "" : JSON.stringify(value, null, 2);
 }
 
 /** What was typed, by path. A repeated field is a list: a box that is ticked, or several. */
@@ -320,14 +368,16 @@ class Reader {
   /** A value with what was typed at its path and below. @returns undefined if it is left out */
   read(schema: Schema, path: string, before: unknown, parent: Json = {}): unknown {
     const kind = kindOf(schema);
-    if (kind || Object.hasOwn(this.#typed, path))
-      return this.#value(schema, kind ?? "json", path, before, parent);
+    if (kind) return this.#value(schema, kind, path, before, parent);
     if (!this.#paths.some((one) => path === "" || one.startsWith(`${path}.`) || one.startsWith(`${path}[`)))
       return before;
-    const element = elementOf(schema);
-    if (element) return this.#list(element, path, Array.isArray(before) ? before : []);
+    const list = entriesOf(schema, before);
+    if (list) {
+      const entries = this.#list(list.element, path, list.entries);
+      return elementOf(schema) ? entries : this.#record(path, entries as { key?: string; value?: unknown }[]);
+    }
     // A part that can be left out is left out by emptying its fields.
-    if (path !== "" && isOptional(schema) && this.#isBlank(schema, path)) return undefined;
+    if (path !== "" && isOptional(schema) && this.#isBlank(schema, path, before)) return undefined;
     const held: Json = isPlain(before) ? { ...before } : {};
     const record = keysOf(schema);
     const parts = record
@@ -354,7 +404,7 @@ class Reader {
       const at = `${path}[${index}]`;
       const isTyped = typed.includes(index);
       if (last(this.#typed[`${at}.remove`]) === "on") continue;
-      if (isTyped && this.#isBlank(element, at)) continue;
+      if (isTyped && this.#isBlank(element, at, before[index])) continue;
       const now = `${path}[${entries.length}]`;
       if (now !== at) this.moved.push([now, at]);
       entries.push(isTyped ? this.read(element, at, before[index] ?? {}) : before[index]);
@@ -362,16 +412,38 @@ class Reader {
     return entries;
   }
 
-  /** Whether every text was left empty. Boxes and choices say nothing about it: they always have a value. */
-  #isBlank(schema: Schema, path: string): boolean {
+  /** A record of the rows that were typed for it. Its keys are codes, in small letters. */
+  #record(path: string, entries: readonly { key?: string; value?: unknown }[]): Json {
+    const made = new Map<string, unknown>();
+    for (const [at, { key: typed = "", value = "" }] of entries.entries()) {
+      const key = typed.trim().toLowerCase();
+      const now = `${path}[${at}]`;
+      const row = this.moved.find(([moved]) => moved === now)?.[1] ?? now;
+      const mistake = key === "" ? "missing" : made.has(key) ? "twice" : undefined;
+      if (mistake) this.problems.push({ path: `${row}.key`, text: problem(words.mistakes[mistake]) });
+      else this.moved.push([below(path, key), `${row}.key`]);
+      made.set(key, value);
+    }
+    return Object.fromEntries(made);
+  }
+
+  /**
+   * Whether every text was left empty, or was empty and is not in this form. Boxes and choices say nothing about it: they always
+   * have a value.
+   */
+  #isBlank(schema: Schema, path: string, before: unknown): boolean {
+    const held = isPlain(before) ? before : {};
     const kind = kindOf(schema);
-    if (kind) return /^(check|choices?)$/.test(kind) || last(this.#typed[path]).trim() === "";
+    if (kind && /^(check|choices?)$/.test(kind)) return true;
+    if (kind && this.#typed[path] !== undefined) return last(this.#typed[path]).trim() === "";
     const record = keysOf(schema);
-    if (record) return record.keys.every((key) => this.#isBlank(record.value, below(path, key)));
-    const element = elementOf(schema);
-    if (element)
-      return this.#paths.every((one) => !one.startsWith(`${path}[`) || last(this.#typed[one]) === "");
-    return Object.entries(shapeOf(schema) ?? {}).every(([key, one]) => this.#isBlank(one, below(path, key)));
+    if (record) return record.keys.every((key) => this.#isBlank(record.value, below(path, key), held[key]));
+    const shape = shapeOf(schema);
+    if (shape)
+      return Object.entries(shape).every(([key, one]) => this.#isBlank(one, below(path, key), held[key]));
+    const typed = this.#paths.filter((one) => one.startsWith(`${path}[`));
+    if (typed.length > 0) return typed.every((one) => last(this.#typed[one]) === "");
+    return before === undefined || before === "" || (Array.isArray(before) && before.length === 0);
   }
 
   #value(schema: Schema, kind: FieldKind, path: string, before: unknown, parent: Json): unknown {
@@ -411,8 +483,6 @@ class Reader {
         return /^-?\d{1,12}$/.test(text.trim()) ? Number(text) : undefined;
       case "number":
         return /^-?\d{1,12}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
-      case "json":
-        return jsonIn(text);
       default:
         return text.trim();
     }
@@ -427,7 +497,6 @@ const MISTAKES: Partial<Record<FieldKind, keyof typeof words.mistakes>> = {
   steps: "steps",
   place: "place",
   number: "number",
-  json: "json",
 };
 
 const isOptional = (schema: Schema): boolean => {
@@ -437,11 +506,3 @@ const isOptional = (schema: Schema): boolean => {
 
 const last = (typed: string | readonly string[] | undefined): string =>
   typed === undefined ? "" : typeof typed === "string" ? typed : (typed.at(-1) ?? "");
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

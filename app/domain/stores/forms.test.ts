@@ -33,6 +33,88 @@ describe("forms of settings", () => {
     expect(paths.filter((path) => labelAt(path) === undefined)).toEqual([]);
   });
 
+  it("lead to the pages on which the menu and the policy are edited, and nowhere else", () => {
+    const nodes = SETTING_AREA_NAMES.flatMap((area) => formFor(settings, area)?.nodes ?? []);
+    const elsewhere = nodes.filter(({ node }) => node === "elsewhere").map(({ path }) => path);
+    expect(elsewhere.sort()).toEqual(["extra_navigation", "privacy_policy", "site_navigation"]);
+  });
+
+  it("have rows for a record with keys of its own, in small letters", () => {
+    const before = { ...settings, tooltips: { fic: "Stories", poe: "Poems" } };
+    const form = formFor(before, "words");
+    expect(form?.nodes.find(({ path }) => path === "tooltips")).toMatchObject({
+      node: "rows",
+      rows: [
+        { nodes: [{ value: "fic" }, { value: "Stories" }] },
+        { nodes: [{ value: "poe" }, { value: "Poems" }] },
+      ],
+    });
+    const typed = (rows: Record<string, string>) =>
+      documentTyped(
+        before,
+        Object.fromEntries(Object.entries(rows).map(([key, value]) => [`tooltips[${key}`, value])),
+      );
+    const { document, problems, typedAt } = typed({
+      ...{ "0].remove": "on", "1].key": "POE005", "1].value": "By women" },
+      ...{ "2].key": " Cki", "2].value": "Cooking", "3].key": "", "3].value": "" },
+    });
+    expect([problems, document.tooltips]).toEqual([[], { poe005: "By women", cki: "Cooking" }]);
+    expect(typedAt("tooltips.poe005")).toBe("tooltips[1].key");
+    expect(typed({ "2].key": "FIC", "2].value": "Again" }).problems).toMatchObject([
+      { path: "tooltips[2].key" },
+    ]);
+    expect(typed({ "2].key": "", "2].value": "Of what?" }).problems).toMatchObject([
+      { path: "tooltips[2].key" },
+    ]);
+    expect(typed({ "2].key": "__proto__", "2].value": "x" }).document.tooltips).toHaveProperty("__proto__");
+  });
+
+  it("have a form for each entry of a long list, wherever it is", () => {
+    const places = Array.from({ length: 200 }, (_, at) => ({ postal_prefix: `K${at}`, lat: 44, lng: -76 }));
+    const before = { ...settings, local_delivery: { ...settings.local_delivery, places } };
+    const list = "local_delivery.places";
+    const group = formFor(before, "delivery")?.nodes.find(({ path }) => path === "local_delivery");
+    expect(group).toMatchObject({
+      nodes: expect.arrayContaining([expect.objectContaining({ node: "pages", path: list })]),
+    });
+    const entry = formFor(before, "delivery", { list, index: 3 });
+    expect(entry).toMatchObject({ nodes: [{ value: "K3" }, {}, {}], canRemove: true });
+    expect(formFor(before, "delivery", { list, index: 200 })).toMatchObject({ canRemove: false });
+    expect(formFor(before, "delivery", { list, index: 201 })).toBeUndefined();
+    const { document } = documentTyped(before, { [`${list}[3].postal_prefix`]: "K9" });
+    expect((document.local_delivery as typeof before.local_delivery).places[3]?.postal_prefix).toBe("K9");
+    expect(formFor(before, "delivery", { list: "local_delivery.fee", index: 0 })).toBeUndefined();
+    expect(formFor(before, "delivery", { list: `${list}[3].lat`, index: 0 })).toBeUndefined();
+    const zones = formFor(before, "shipping", { list: "shipping.providers[0].zones", index: 0 });
+    expect(zones).toBeUndefined();
+  });
+
+  it("have the hours of each location, and leave out nothing else of it", () => {
+    const location = settingsSchema.shape.locations.parse([
+      {
+        ...{ location_id: 7, altname: "Harbour", sc_name: "Harbour Books" },
+        sc_addr_array: { address: "1 Quay", city: "Kingston", prov: "ON", postal: "K7L", country: "CA" },
+      },
+    ]);
+    const before = { ...settings, locations: location };
+    expect(formFor(before, "hours")?.nodes).toEqual([
+      { node: "pages", path: "locations", names: ["Harbour"], canAdd: false },
+    ]);
+    const form = formFor(before, "hours", { list: "locations", index: 0 });
+    expect(form?.nodes.map(({ path }) => path)).toEqual([
+      "locations[0].ws_hours",
+      "locations[0].ws_htmlhours",
+    ]);
+    expect(form?.canRemove).toBe(false);
+    expect(formFor(before, "hours", { list: "locations", index: 1 })).toBeUndefined();
+    // Every field empty: the location stays.
+    const { document } = documentTyped(before, {
+      "locations[0].ws_hours.weekdays.monday": "",
+      "locations[0].ws_htmlhours": "",
+    });
+    expect(document.locations).toMatchObject([{ location_id: 7, sc_name: "Harbour Books" }]);
+  });
+
   it("leave what was not typed as it is", () => {
     expect(documentTyped(settings, {}).document).toEqual(settings);
     expect(documentTyped(settings, { "no.such.setting": "1" }).document).toEqual(settings);

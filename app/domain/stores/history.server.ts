@@ -69,9 +69,9 @@ export function checkedTyped(before: SiteSettings, typed: Typed): { settings: Si
   if ("problems" in checked)
     for (const { path, message } of checked.problems) fields[typedAt(path)] ??= message;
   else
-    for (const { text, ratio } of unreadablePairs(checked.settings.styles))
+    for (const { name, setting, chosen } of unreadablePairs(checked.settings.styles))
       if (!isSame(before.styles, checked.settings.styles))
-        fields[`styles.${text}`] ??= problem(words.unreadable, { ratio: ratio.toFixed(1) });
+        fields[`styles.${setting}`] ??= problem(words.unreadable[name], { ratio: chosen.toFixed(1) });
   if (Object.keys(fields).length > 0) return invalid(fields);
   return "settings" in checked ? checked : invalid({});
 }

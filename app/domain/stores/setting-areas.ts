@@ -71,6 +71,15 @@ const OWNERS = new Map<string, SettingArea>(
   SETTING_AREA_NAMES.flatMap((area) => SETTING_AREAS[area].map((path) => [path, area] as const)),
 );
 
+/** The pages of the desk on which some settings are edited, as drafts that are previewed and published. */
+export type EditedPage = "menu" | "privacy-policy";
+export const EDITED_ELSEWHERE: Readonly<Record<string, EditedPage>> = {
+  site_navigation: "menu",
+  extra_navigation: "menu",
+  "store_info.footer_message": "menu",
+  privacy_policy: "privacy-policy",
+};
+
 /** The area that a setting belongs to. @param path such as `store_info.hours.weekdays.monday` or `locations[0].sc_name` */
 export function areaOf(path: string): SettingArea {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== "");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contrast, countsAsLight, LIGHT_LOGO, readableOn } from "./colour.ts";
 import { linkOf, loginForPath, openEntries, pageForPath } from "./navigation.ts";
 import { settingsSchema } from "./settings.ts";
-import { contrastWarnings, themeProperties } from "./theme.ts";
+import { contrastWarnings, textPairs, themeProperties, unreadablePairs } from "./theme.ts";
 
 const settings = (over: object = {}) =>
   settingsSchema.parse({ store_info: { name: "Shop", country: "CA", email: "a@example.com" }, ...over });
@@ -38,6 +38,26 @@ describe("colours", () => {
             );
       }
     }
+  });
+  it("can be read in both schemes as they are shown, whatever was chosen; what was chosen badly is refused", () => {
+    const some = ["#000000", "#ffffff", "#777777", "#c2410c", "#ffff00", "#00ffff", "#303030", "#f2c14e"];
+    expect(unreadablePairs(settings({}).styles)).toEqual([]);
+    for (const main_colour of some)
+      for (const other of some) {
+        const chosen = { main_colour, main_text_colour: other, accent_colour: other };
+        const { styles } = settings({
+          styles: { ...chosen, use_background_colour: true, background_colour: other },
+        });
+        const pairs = textPairs(styles);
+        expect(pairs.filter(({ scheme }) => scheme === "dark")).toHaveLength(6);
+        for (const { scheme, name, shown } of pairs)
+          expect(shown, `${scheme} ${name} ${main_colour} ${other}`).toBeGreaterThanOrEqual(4.5);
+        const refused = unreadablePairs(styles).map(({ name }) => name);
+        expect(refused.includes("header"), `${other} on ${main_colour}`).toBe(
+          contrast(main_colour, other) < 4.5,
+        );
+        expect(refused.includes("background")).toBe(contrast("#1c1a17", other) < 7);
+      }
   });
   it("produce warnings if they cannot be read, and a dark background is ignored", () => {
     const styles = settings({

@@ -90,6 +90,74 @@ export function headerTone(styles: SiteSettings["styles"]): { light: boolean; li
   };
 }
 
+/** A text and what is behind it, in the light or the dark scheme: how well it can be read as chosen, and as it is shown. */
+export interface TextPair {
+  readonly scheme: "light" | "dark";
+  readonly name: "header" | "search" | "menu" | "background" | "links" | "buttons";
+  /** The setting that decides about it. */
+  readonly setting: keyof SiteSettings["styles"];
+  readonly chosen: number;
+  readonly shown: number;
+  /** The least contrast that can be saved. A background that is shown at all has more. */
+  readonly least: number;
+}
+
+/** How well the shop's texts can be read, in both schemes. Colours of links and buttons are always moved until they can be. */
+export function textPairs(styles: SiteSettings["styles"]): TextPair[] {
+  const { light, dark } = themeColours(styles);
+  return [
+    ["light", { ...light }] as const,
+    // What the dark scheme does not say is as in the light one.
+    ["dark", { ...light, ...dark }] as const,
+  ].flatMap(([scheme, colours]) => {
+    const ground =
+      scheme === "light" && styles.use_background_colour ? styles.background_colour : colours["--ground"];
+    const pair = (
+      name: TextPair["name"],
+      setting: TextPair["setting"],
+      chosen: readonly [string, string],
+      shown: readonly [string, string],
+      least = LEAST_CONTRAST,
+    ) => ({ scheme, name, setting, chosen: contrast(...chosen), shown: contrast(...shown), least });
+    const { main_text_colour, main_colour, search_bar_text_colour, search_bar_colour } = styles;
+    const { open_menu_text_colour, open_menu_background_colour, accent_colour } = styles;
+    return [
+      pair(
+        "header",
+        "main_text_colour",
+        [main_text_colour, main_colour],
+        [colours["--bar-text"], colours["--bar"]],
+      ),
+      pair(
+        "search",
+        "search_bar_text_colour",
+        [search_bar_text_colour, search_bar_colour],
+        [colours["--search-text"], colours["--search"]],
+      ),
+      pair(
+        "menu",
+        "open_menu_text_colour",
+        [open_menu_text_colour, open_menu_background_colour],
+        [colours["--menu-text"], colours["--menu"]],
+      ),
+      pair(
+        "background",
+        "background_colour",
+        [colours["--ink"], ground],
+        [colours["--ink"], colours["--ground"]],
+        TEXT_CONTRAST,
+      ),
+      pair("links", "main_colour", [main_colour, colours["--wash"]], [colours["--brand"], colours["--wash"]]),
+      pair(
+        "buttons",
+        "accent_colour",
+        [accent_colour, colours["--action-text"]],
+        [colours["--action"], colours["--action-text"]],
+      ),
+    ];
+  });
+}
+
 /** The colours of a text and of what is behind it, by their settings. */
 const PAIRS = [
   ["main_text_colour", "main_colour"],
@@ -97,13 +165,12 @@ const PAIRS = [
   ["open_menu_text_colour", "open_menu_background_colour"],
 ] as const;
 
-/** Pairs of colours that nobody should have to read, with their contrast. A form refuses them. */
-export function unreadablePairs(styles: SiteSettings["styles"]) {
-  return PAIRS.map(([text, ground]) => ({
-    text,
-    ground,
-    ratio: contrast(styles[ground], styles[text]),
-  })).filter(({ ratio }) => ratio < LEAST_CONTRAST);
+/** Texts that nobody should have to read, in either scheme. A form refuses them. */
+export function unreadablePairs(styles: SiteSettings["styles"]): TextPair[] {
+  return textPairs(styles).filter(
+    ({ name, chosen, shown, least }) =>
+      shown < LEAST_CONTRAST || (chosen < least && name !== "links" && name !== "buttons"),
+  );
 }
 
 /** Describes the colour pairs that are unreadable as chosen; shown when settings are saved. */

@@ -31,8 +31,8 @@ export const areaAbout = {
   access: "Open or closed, guests and accounts",
   email: "The shop's address, and where links lead",
   desk: "Second factor",
-  words: "Privacy policy, availability, subjects",
-  menu: "Links in the header and footer",
+  words: "Availability, subjects, where the privacy policy is edited",
+  menu: "Short addresses, another home page, where the menu is edited",
   other: "Language, partners, the old site",
 } as const;
 export const historyTitle = "Changes of the settings";
@@ -58,6 +58,13 @@ export const rowNumber = "{number}.";
 export const newRow = "New";
 export const addPage = "Add one";
 export const removePage = "Remove it from the list";
+export const pagesBefore = "Earlier ones";
+export const pagesAfter = "More";
+/** Settings that are edited as drafts, with a preview. */
+export const elsewhere = {
+  menu: "Edit it under Menu and footer",
+  "privacy-policy": "Edit it under Privacy policy",
+} as const;
 export const noPages = "There are none yet.";
 export const choose = "Choose";
 export const conflictTitle = "Somebody was faster";
@@ -72,9 +79,21 @@ export const sampleSearch = "Text in the search bar";
 export const sampleMenu = "Text in the open menu";
 export const sampleButton = "A button";
 export const sampleText = "Text on a page, and a link";
+/** What is shown in both schemes of colours. */
+export const schemes = {
+  light: "In the light scheme",
+  dark: "In the dark scheme, which shoppers choose on their own device",
+} as const;
+export const pairs = {
+  header: "Text in the header",
+  search: "Text in the search bar",
+  menu: "Text in the open menu",
+  background: "Text on the page",
+  links: "Links",
+  buttons: "Buttons",
+} as const;
 export const contrastOf = "{name}: contrast {ratio} to 1";
-export const contrastAdjusted =
-  "{name}: contrast {ratio} to 1, so we show the text in another shade that is easier to read";
+export const contrastAdjusted = "{name}: contrast {ratio} to 1, in another shade than you chose";
 export const accessOpen = "Everybody can see the shop.";
 export const accessPrivate = "The shop is closed to guests: they see a message, and can log in or sign up.";
 export const accessExclusive = "The shop is closed to everybody except the accounts that you approved.";

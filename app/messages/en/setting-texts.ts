@@ -217,7 +217,7 @@ export const labels = {
     until: "No longer from",
   },
   tax_number: "Tax number",
-  tooltips: "Texts about subjects",
+  tooltips: { _: "Texts about subjects", key: "Code of the section or topic", value: "Text" },
   privacy_policy: { _: "Privacy policy", title: "Heading", content: "Text" },
   site_navigation: { _: "Menu", ...menu },
   extra_navigation: { _: "Further links in the footer", ...menu },
@@ -253,7 +253,6 @@ export const hints = {
     contact_us_url: "Replaces the link to contact and hours in the footer.",
     alternate_home: "A path to show instead of the home page.",
     time_zone: "Such as America/Toronto. Leave it empty for the usual one of the province.",
-    footer_message: "A few lines at the foot of every page.",
     hours: {
       weekdays: { _: "Such as 9:00-17:30, or 9 am to 12:30 pm, 1:30 pm to 8 pm. Empty means closed." },
       singles: { range: "As above. Empty means closed." },
@@ -309,8 +308,10 @@ export const hints = {
     from: "Such as 2027-01-01. Empty means always.",
   },
   tax_number: "Shown on orders, receipts and quotes.",
-  tooltips: "JSON, by the code of a section or topic.",
-  privacy_policy: { content: "HTML." },
+  tooltips: {
+    _: "Shoppers read them beside the subjects in the filters of a search.",
+    key: "The first three characters of its BISAC code for a section, six for a topic: fic, fic014.",
+  },
   old_site_url: "While it is set, a banner offers to go back there.",
   url_shortcuts: { path: "Such as /browse/filter/sort:date." },
   custom_head: "It goes into every public page as it is. A mistake here can break the shop.",
@@ -365,7 +366,18 @@ export const mistakes = {
   place: "Enter latitude and longitude, such as 44.23, -76.49.",
   whole: "Enter a whole number.",
   number: "Enter a number.",
-  json: "This is not JSON. Check the quotation marks, commas and brackets.",
+  missing: "Enter a code such as fic.",
+  twice: "This code is there twice.",
 } as const;
-export const unreadable =
-  "Nobody can read these colours on each other: their contrast is {ratio} to 1, and it has to be at least 4.5 to 1. Choose a darker or lighter one.";
+/** Why colours are refused, by the text that nobody could read. */
+export const unreadable = {
+  header:
+    "Nobody can read the text in the header on the header's colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
+  search:
+    "Nobody can read the text in the search bar on the search bar's colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
+  menu: "Nobody can read the text in the open menu on the menu's colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
+  background:
+    "Our dark text can't be read on this background, which the light scheme shows: their contrast is {ratio} to 1, and has to be at least 7 to 1. Choose a lighter background.",
+  links: "Links in this colour can't be read: their contrast is {ratio} to 1. Choose another one.",
+  buttons: "Buttons in this colour can't be read: their contrast is {ratio} to 1. Choose another one.",
+} as const;

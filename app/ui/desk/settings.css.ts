@@ -44,6 +44,12 @@ export const swatch = style({
   borderRadius: radius.small,
   backgroundColor: colour.ground,
 });
+export const samples = style({
+  display: "grid",
+  gap: space[4],
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
+  maxInlineSize: size.page,
+});
 export const sample = style({
   inlineSize: "100%",
   maxInlineSize: "26rem",

@@ -27,6 +27,7 @@ export function AreaView({
   nodes,
   labels,
   seen,
+  canRemove,
   accounts,
   states,
   result,
@@ -36,6 +37,7 @@ export function AreaView({
   nodes: NodeView[];
   labels: Record<string, string>;
   seen: string;
+  canRemove: boolean;
   accounts: AccountView[];
   states: readonly ("accessOpen" | "accessPrivate" | "accessExclusive" | "orderingOff")[];
   result: Result | undefined;
@@ -58,7 +60,7 @@ export function AreaView({
         <p key={one}>{t(words[one])}</p>
       ))}
       {result?.conflict && <Conflict changes={result.conflict} />}
-      {result?.preview && <Sample {...result.preview} />}
+      {result?.preview && <Samples schemes={result.preview} />}
       <PostForm
         state={state}
         labels={labels}
@@ -86,8 +88,8 @@ export function AreaView({
         </p>
       </PostForm>
       {accounts.length > 0 && <Accounts accounts={accounts} />}
-      {entry && (
-        <PostForm action={`${path}/${entry.list}/${entry.index}/removal`}>
+      {entry && canRemove && (
+        <PostForm action={`${path}/${encodeURIComponent(entry.list)}/${entry.index}/removal`}>
           <input type="hidden" name="seen" value={seen} />
           <Submit look="secondary" label={t(words.removePage)} />
         </PostForm>
@@ -167,8 +169,23 @@ function Conflict({ changes }: { changes: ReturnType<typeof changeView>[] }) {
   );
 }
 
+function Samples({ schemes }: { schemes: Preview }) {
+  const t = useT();
+  return (
+    <section className={stack[3]} aria-labelledby="preview">
+      <h2 id="preview">{t(words.previewTitle)}</h2>
+      <p>{t(words.previewNote)}</p>
+      <div className={css.samples}>
+        {schemes.map((one) => (
+          <Sample key={one.scheme} {...one} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** A sample in the chosen colours. An image, because pages take no styles that a shop wrote. */
-function Sample({ colours, contrasts }: Preview) {
+function Sample({ scheme, colours, contrasts }: Preview[number]) {
   const t = useT();
   const bars = [
     { y: 0, ground: colours.bar, text: colours.barText, words: words.sampleHeader },
@@ -176,10 +193,9 @@ function Sample({ colours, contrasts }: Preview) {
     { y: 88, ground: colours.menu, text: colours.menuText, words: words.sampleMenu },
   ];
   return (
-    <section className={stack[3]} aria-labelledby="preview">
-      <h2 id="preview">{t(words.previewTitle)}</h2>
-      <p>{t(words.previewNote)}</p>
-      <svg viewBox="0 0 320 210" className={css.sample} role="img" aria-label={t(words.previewTitle)}>
+    <section className={stack[3]}>
+      <h3>{t(words.schemes[scheme])}</h3>
+      <svg viewBox="0 0 320 210" className={css.sample} role="img" aria-label={t(words.schemes[scheme])}>
         <rect width="320" height="210" fill={colours.ground} />
         {bars.map((bar) => (
           <g key={bar.y}>
@@ -200,7 +216,7 @@ function Sample({ colours, contrasts }: Preview) {
       <ul>
         {contrasts.map(({ name, ratio, isAdjusted }) => (
           <li key={name}>
-            {t(isAdjusted ? words.contrastAdjusted : words.contrastOf, { name: t(words[name]), ratio })}
+            {t(isAdjusted ? words.contrastAdjusted : words.contrastOf, { name: t(words.pairs[name]), ratio })}
           </li>
         ))}
       </ul>

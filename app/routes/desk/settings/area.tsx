@@ -25,13 +25,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, area, place } = await openPlace(args);
   const found = await call(desk, settings.form, place);
   if (isFailure(found)) throw refusal(found, 404);
-  const nodes = found.nodes.map((node) => viewOf(desk.t, node));
+  const query = new URL(args.request.url).searchParams;
+  const from = Number(query.get("from"));
+  const first = Number.isSafeInteger(from) && from > 0 ? from : 0;
+  const nodes = found.nodes.map((node) =>
+    viewOf(desk.t, node, (list) => (query.get("list") === list ? first : 0)),
+  );
   return {
     area,
     entry: place.list === undefined ? null : { list: place.list, index: place.index },
     nodes,
     labels: labelsOf(nodes),
     seen: found.seen,
+    canRemove: found.canRemove,
     accounts: area === "payments" && place.list === undefined ? await accountsOf(desk) : [],
     states: area === "access" || area === "selling" ? statesOf(desk) : [],
   };

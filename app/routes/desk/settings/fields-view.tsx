@@ -1,10 +1,10 @@
-import type { SettingArea } from "#app/domain/stores/setting-areas.ts";
+import type { EditedPage, SettingArea } from "#app/domain/stores/setting-areas.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { hidden, stack } from "#app/ui/page/layout.css.ts";
+import { hidden, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { FieldView, NodeView } from "./form.server.ts";
 
@@ -25,7 +25,7 @@ export function FieldsView({ nodes, shown }: { nodes: readonly NodeView[]; shown
       <SettingField key={node.name} field={node} shown={shown} />
     ) : (
       <Part
-        key={node.node === "group" ? node.title : node.node === "rows" ? node.name : node.list}
+        key={node.node === "rows" ? node.name : node.node === "pages" ? node.list : node.title}
         node={node}
         shown={shown}
       />
@@ -41,6 +41,7 @@ function Part({ node, shown }: { node: Exclude<NodeView, FieldView>; shown: Show
       {node.node === "group" && <FieldsView nodes={node.nodes} shown={shown} />}
       {node.node === "rows" && <Rows node={node} shown={shown} />}
       {node.node === "pages" && <Pages node={node} area={shown.area} />}
+      {node.node === "elsewhere" && <Elsewhere page={node.page} />}
     </fieldset>
   );
 }
@@ -90,10 +91,21 @@ function atRow(node: NodeView, at: number): NodeView {
   return node;
 }
 
+/** Leads to the page on which a setting is edited. */
+function Elsewhere({ page }: { page: EditedPage }) {
+  const t = useT();
+  return (
+    <p>
+      <ButtonLink to={`/desk/pages/${page}`} look="secondary" label={t(words.elsewhere[page])} />
+    </p>
+  );
+}
+
 /** Links to the entries of a list that have forms of their own. */
 function Pages({ node, area }: { node: Extract<NodeView, { node: "pages" }>; area: SettingArea }) {
   const t = useT();
-  const base = `/desk/settings/${area}/${node.list}`;
+  const base = `/desk/settings/${area}/${encodeURIComponent(node.list)}`;
+  const from = (first: number) => `?${new URLSearchParams({ list: node.list, from: String(first) })}`;
   return (
     <>
       {node.items.length === 0 && <p>{t(words.noPages)}</p>}
@@ -108,8 +120,12 @@ function Pages({ node, area }: { node: Extract<NodeView, { node: "pages" }>; are
           </li>
         ))}
       </ul>
-      <p>
-        <ButtonLink to={`${base}/${node.items.length}`} look="secondary" label={t(words.addPage)} />
+      <p className={row}>
+        {node.canAdd && <ButtonLink to={`${base}/${node.count}`} look="secondary" label={t(words.addPage)} />}{" "}
+        {node.before !== null && (
+          <ButtonLink to={from(node.before)} look="plain" label={t(words.pagesBefore)} />
+        )}{" "}
+        {node.after !== null && <ButtonLink to={from(node.after)} look="plain" label={t(words.pagesAfter)} />}
       </p>
     </>
   );
@@ -169,7 +185,7 @@ function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
       </fieldset>
     );
   }
-  const isLong = kind === "long" || kind === "json" || kind === "steps";
+  const isLong = kind === "long" || kind === "steps";
   return (
     <div className={form.field}>
       <label htmlFor={id} className={form.label}>
@@ -193,7 +209,7 @@ function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
         <textarea
           {...shared}
           defaultValue={value}
-          rows={kind === "steps" ? 5 : (most ?? 0) > 5000 || kind === "json" ? 12 : 3}
+          rows={kind === "steps" ? 5 : (most ?? 0) > 5000 ? 12 : 3}
           maxLength={most ?? undefined}
           className={form.input}
         />

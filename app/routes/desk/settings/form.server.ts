@@ -1,6 +1,7 @@
 import { changesBetween } from "#app/domain/stores/changes.ts";
 import type { FieldKind, SettingNode, Typed } from "#app/domain/stores/forms.server.ts";
 import type { PastChange } from "#app/domain/stores/history.server.ts";
+import type { EditedPage } from "#app/domain/stores/setting-areas.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { own } from "#app/lib/own.ts";
 import type { Translate } from "#app/messages/translate.ts";
@@ -29,7 +30,22 @@ export type NodeView =
   | FieldView
   | (Titled & { node: "group"; nodes: NodeView[] })
   | (Titled & { node: "rows"; name: string; rows: NodeView[][]; pattern: NodeView[] })
-  | (Titled & { node: "pages"; list: string; items: { index: number; name: string }[] });
+  | (Titled & PagesView)
+  | (Titled & { node: "elsewhere"; page: EditedPage });
+interface PagesView {
+  node: "pages";
+  list: string;
+  /** At most `PAGE`. */
+  items: { index: number; name: string }[];
+  canAdd: boolean;
+  /** How many entries there are, and where the links before and after these begin. */
+  count: number;
+  before: number | null;
+  after: number | null;
+}
+
+/** Links to entries of a list that a page shows. */
+const PAGE = 100;
 
 /** The name of a field for the setting at a path: forms nest less deeply than settings do. */
 export const nameOf = (path: string) => path.replace(/\[(\d+|#)\]/g, "--$1").replaceAll(".", "--");
@@ -70,25 +86,33 @@ function textAt(tree: object, path: string): Message | undefined {
   return typeof at === "object" ? (own(at as Tree, "_") as Message | undefined) : at;
 }
 
-export function viewOf(t: Translate, node: SettingNode): NodeView {
+/** @param from the first entry of long lists that is shown, by their paths */
+export function viewOf(t: Translate, node: SettingNode, from: (list: string) => number = () => 0): NodeView {
   const label = textAt(texts.labels, node.path);
   const about = textAt(texts.hints, node.path);
   const title = label ? t(label) : (node.path.split(".").at(-1) ?? "");
   const hint = about ? t(about) : "";
   switch (node.node) {
     case "group":
-      return { node: "group", title, hint, nodes: node.nodes.map((one) => viewOf(t, one)) };
+      return { node: "group", title, hint, nodes: node.nodes.map((one) => viewOf(t, one, from)) };
+    case "elsewhere":
+      return { node: "elsewhere", title, hint, page: node.page };
     case "rows":
       return {
         ...{ node: "rows", title, hint, name: nameOf(node.path) },
         rows: node.rows.map((row) => row.nodes.map((one) => viewOf(t, one))),
         pattern: node.pattern.map((one) => viewOf(t, one)),
       };
-    case "pages":
+    case "pages": {
+      const count = node.names.length;
+      const first = Math.min(from(node.path), Math.max(0, count - 1));
+      const items = node.names.map((name, index) => ({ index, name })).slice(first, first + PAGE);
       return {
-        ...{ node: "pages", title, hint, list: node.path },
-        items: node.names.map((name, index) => ({ index, name })),
+        ...{ node: "pages", title, hint, list: node.path, canAdd: node.canAdd, items, count },
+        before: first > 0 ? Math.max(0, first - PAGE) : null,
+        after: first + PAGE < count ? first + PAGE : null,
       };
+    }
     default: {
       const { kind, value, ticked, most } = node;
       const options = node.options.map((one) => [one, optionName(t, node.path, one)] as const);
@@ -120,7 +144,7 @@ export function labelsOf(nodes: readonly NodeView[]): Record<string, string> {
     ...nodes.map((node) => {
       if (node.node === "field") return { [node.name]: node.label };
       if (node.node === "group") return labelsOf(node.nodes);
-      if (node.node === "pages") return {};
+      if (node.node === "pages" || node.node === "elsewhere") return {};
       return Object.assign(
         {},
         ...node.rows.map(labelsOf),
