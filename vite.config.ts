@@ -1,5 +1,8 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { messagesAsKeys } from "./app/messages/inline.ts";
 import remixConfig from "./remix.config.js";
@@ -68,13 +71,32 @@ const threadFiles: Plugin = {
   },
 };
 
+/** What the names of scripts begin with that are imported with `?worker&url`: each is one file, and no part of the shop's pages. */
+const APART = "assets/apart-";
+/** The server's build makes these scripts, because only the server knows their addresses; browsers look for them in their own. */
+const scriptsApart: Plugin = {
+  name: "scripts-apart",
+  apply: "build",
+  async writeBundle({ dir = "" }, bundle) {
+    const folder = path.join(dir, "..", "client");
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.startsWith(APART)) continue;
+      const { code = "" } = await minify(String(file.source), { ecma: 2020 });
+      await mkdir(path.join(folder, "assets"), { recursive: true });
+      await writeFile(path.join(folder, file.fileName), code);
+      await rm(path.join(dir, file.fileName));
+    }
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     messagesAsKeys(),
     remix(remixConfig),
     vanillaExtractPlugin(),
-    ...(isSsrBuild ? [threadFiles] : []),
+    ...(isSsrBuild ? [threadFiles, scriptsApart] : []),
   ],
+  worker: { rollupOptions: { output: { entryFileNames: `${APART}[name]-[hash].js` } } },
   css: { postcss: { plugins: olderBrowsers() } },
   build: {
     target: "es2022",

@@ -26,6 +26,7 @@ export const COOKIES = [
   "__Secure-desk",
   "as_customer",
   "__Host-as_customer",
+  "door_key",
 ] as const;
 export type CookieName = (typeof COOKIES)[number];
 
@@ -85,6 +86,12 @@ export function deskCookie(value: string | undefined, secure: boolean, lasts = D
   const parts = [`${name}=${value ?? ""}`, "Path=/desk", `Max-Age=${age}`, "HttpOnly"];
   if (secure) parts.push("Secure");
   return [...parts, "SameSite=Strict"].join("; ");
+}
+
+/** Removes the key to the lists of guests on this phone, which the door's page set (`ui/desk/door-phone/keeping.ts`). */
+export function doorKeyGone(secure: boolean): string {
+  const name: CookieName = "door_key";
+  return [`${name}=`, "Path=/desk", "Max-Age=0", ...(secure ? ["Secure"] : []), "SameSite=Strict"].join("; ");
 }
 
 const VIEW_COOKIE = "as_customer";

@@ -1,7 +1,8 @@
 import { errorLines, type Failure } from "#app/lib/result.ts";
 import type * as texts from "./en/failures.ts";
+import { filled, type Values } from "./filled.ts";
 import { SOURCE } from "./locales.ts";
-import { filled, type Names, type Values, type ValuesFor } from "./translate.ts";
+import type { Names, ValuesFor } from "./translate.ts";
 import { failures, type Message, textOf } from "./words.ts";
 
 type Keys<Area, Before extends string = ""> = {

@@ -6,9 +6,10 @@ import { z } from "zod";
 import { shapedBy, together } from "#app/calls/common/define.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { besideField, failure, invalid, problem, sayIn } from "./failure.ts";
+import { filled } from "./filled.ts";
 import { inlineMessages } from "./inline.ts";
 import { LOCALES, PSEUDO, withScriptsOf } from "./locales.ts";
-import { filled, translator } from "./translate.ts";
+import { translator } from "./translate.ts";
 import * as words from "./words.ts";
 import { LANGUAGES } from "./words.ts";
 

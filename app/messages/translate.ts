@@ -1,8 +1,8 @@
 import { memo } from "#app/lib/memo.ts";
+import { filled, type Value, type Values } from "./filled.ts";
 import { type Message, textOf } from "./words.ts";
 
-type Value = string | number;
-export type Values = Readonly<Record<string, Value>>;
+export type { Values } from "./filled.ts";
 
 /** The names between a text's braces. */
 export type Names<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
@@ -21,8 +21,6 @@ export type Translate = <const Text extends string>(
   ...values: ValuesFor<Text>
 ) => string;
 
-const rules = memo((locale) => new Intl.PluralRules(locale));
-
 /** Says messages in the language of a locale; always the same function for one locale. */
 export const translator: (locale: string) => Translate = memo(
   (locale): Translate =>
@@ -31,24 +29,3 @@ export const translator: (locale: string) => Translate = memo(
       return values ? filled(locale, text, values) : text;
     },
 );
-
-/**
- * A text with its values. `{name}` takes a value; `{count|one copy|# copies}` chooses by the plural rules of the
- * language: the first form is for its `one` and the last for `other`; a form for another category of the rules stands
- * between them and names it (`few:# książki`).
- */
-export function filled(locale: string, text: string, values: Values): string {
-  return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (whole, name: string, forms?: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    return forms === undefined
-      ? String(value)
-      : formOf(locale, forms.split("|"), value).replaceAll("#", String(value));
-  });
-}
-
-function formOf(locale: string, forms: string[], value: Value): string {
-  const category = rules(locale).select(Number(value));
-  const named = forms.find((form) => form.startsWith(`${category}:`));
-  return named?.slice(category.length + 1) ?? forms.at(category === "one" ? 0 : -1) ?? "";
-}

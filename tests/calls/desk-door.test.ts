@@ -236,6 +236,102 @@ describe("the list at the door", () => {
   });
 });
 
+describe("a phone without a network", () => {
+  const phone = async (id: number, body?: Record<string, string>, browser = desk) => {
+    const path = `/desk/door/${id}/sync`;
+    const { response, html } = body ? await browser.send(path, body) : await browser.open(path);
+    return { status: response.status, ...(html.startsWith("{") ? JSON.parse(html) : {}) };
+  };
+  const coming = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [`coming[0].${name}`, value]));
+
+  it("gets the list without email addresses, and its ticks count once", async () => {
+    const { id, ticket } = await concert();
+    await office.buy([ticket, ticket], "phone@example.com");
+    const list = await phone(id);
+    expect(list).toMatchObject({ status: 200, expected: 2, came: 0, isCancelled: false });
+    expect(JSON.stringify(list)).not.toContain("phone@example.com");
+    const [{ entry, code }] = list.entries;
+    const at = platform.clock.now() - 300;
+    const sent = {
+      owner: String(list.person.id),
+      ...coming({ token: "p-1", ticket: entry, name: "", places: "1", at: String(at) }),
+    };
+    for (const _ of ["sent", "sent again"])
+      expect(await phone(id, sent)).toMatchObject({
+        answers: [{ isGood: true }],
+        list: { came: 1, entries: [{ arrived: 1, last: at, extra: null }] },
+      });
+    const path = `/desk/door/${id}/sync?code=${code}`;
+    expect((await desk.open(path)).html).toContain('"text":"Valid: ');
+    expect((await desk.open(`/desk/door/${id}/phone`)).html).not.toContain(code);
+  });
+
+  it("is refused without a login, without the right, and for somebody else's ticks", async () => {
+    const { id, ticket } = await concert();
+    await office.buy([ticket]);
+    const list = await phone(id);
+    const sent = coming({ token: "p-2", ticket: list.entries[0].entry, places: "1" });
+    expect((await phone(id, { owner: "999999", ...sent })).status).toBe(409);
+    const nobody = new DeskBrowser(site, HOST);
+    expect((await phone(id, undefined, nobody)).status).toBe(401);
+    expect((await phone(id, { owner: String(list.person.id), ...sent }, nobody)).status).toBe(401);
+    const buyer = await logIn("phone-buyer@example.com", "buyer");
+    expect((await phone(id, undefined, buyer)).status).toBe(403);
+    expect((await phone(1)).status).toBe(404);
+    expect((await phone(id)).came).toBe(0);
+  });
+
+  it("says at both doors that a ticket was used at both, and counts it once", async () => {
+    const { id, ticket } = await concert();
+    await office.buy([ticket]);
+    const { entry } = await entryOf(id);
+    const at = platform.clock.now() - 60;
+    expect((await tick(id, { token: "one", ticket: entry, at })).answers).toMatchObject([
+      { state: "arrived" },
+    ]);
+    for (const _ of ["sent", "sent again"])
+      expect((await tick(id, { token: "two", ticket: entry, places: 1, at: at + 30 })).answers).toMatchObject(
+        [{ state: "used", at }],
+      );
+    // A tick that is answered at once lets nobody in.
+    await tick(id, { token: "three", ticket: entry });
+    expect(await entryOf(id)).toMatchObject({ arrived: 1, last: { at }, extra: { at: at + 30, places: 1 } });
+    expect(plain((await desk.open(`/desk/door/${id}`)).html)).toContain("Let in twice: ");
+    const doors = await ask(call(await office.staff(), door.doors, {}));
+    expect(doors.events.find((event) => event.id === id)).toMatchObject({ expected: 1, came: 1 });
+    const [first] = (await phone(id)).entries;
+    expect(first).toMatchObject({ arrived: 1, extra: { at: at + 30 } });
+  });
+
+  it("refuses for good what a cancelled event no longer takes", async () => {
+    const { id, ticket } = await concert();
+    await office.buy([ticket]);
+    const list = await phone(id);
+    await office.cancel(id);
+    const sent = coming({ token: "p-3", ticket: list.entries[0].entry, places: "1", at: "5" });
+    const answered = await phone(id, { owner: String(list.person.id), ...sent });
+    expect(answered).toMatchObject({
+      status: 200,
+      answers: [{ isGood: false }],
+      list: { isCancelled: true },
+    });
+  });
+
+  it("cannot read the list any more after a logout", async () => {
+    const dora = await logIn("leaving@example.com", "bookseller");
+    await dora.open("/desk");
+    const { response } = await dora.send("/desk/log-out", {});
+    expect(response.headers.getSetCookie().join("\n")).toContain("door_key=; Path=/desk; Max-Age=0");
+  });
+
+  it("loads its service worker for the door alone", async () => {
+    const response = await site.ask(HOST, "/desk/door/worker.js");
+    expect(response.headers.get("Content-Type")).toContain("text/javascript");
+    expect(response.headers.get("Content-Security-Policy")).toContain("connect-src 'self'");
+  });
+});
+
 describe("who came", () => {
   it("is saved for all rows at once, and refused once somebody has ticked meanwhile", async () => {
     const { id, ticket } = await concert();

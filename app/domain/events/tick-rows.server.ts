@@ -47,6 +47,7 @@ export async function cameTo(
     .where("events.store_id", "=", storeId)
     .where("events.event_id", "in", [...eventIds])
     .where("undone_at", "is", null)
+    .where("extra", "=", 0)
     .groupBy("events.event_id")
     .execute();
   return new Map(found.map(({ event_id, people }) => [Number(event_id), Number(people)]));

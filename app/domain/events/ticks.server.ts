@@ -33,14 +33,16 @@ export interface NewTick {
   name: string;
   places: number;
   at: number;
+  /** They were let in without a network, though everybody of the entry was in already. */
+  extra?: boolean;
 }
 
 /** How many entries one line of the history names. */
 const NAMED = 20;
 
-const inWords = (ticks: readonly { entry: string; places: number }[]) =>
+const inWords = (ticks: readonly { entry: string; places: number; extra?: boolean | number }[]) =>
   spelledOut(
-    ticks.slice(0, NAMED).map(({ entry, places }) => `${entry}: ${places}`),
+    ticks.slice(0, NAMED).map(({ entry, places, extra }) => `${entry}: ${places}${extra ? " (again)" : ""}`),
     ticks.length,
   ).join(", ");
 
@@ -54,8 +56,8 @@ export async function storeTicks(
   if (ticks.length === 0) return;
   await rows.addTicks(
     tx,
-    ticks.map((tick) => ({
-      ...tick,
+    ticks.map(({ extra, ...tick }) => ({
+      ...{ ...tick, extra: extra ? 1 : 0 },
       ...{ event_id: event.id, store_id: desk.store.id, who: desk.actor, undone_at: null, undone_by: "" },
     })),
   );

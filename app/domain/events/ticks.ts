@@ -32,16 +32,26 @@ export interface Arrived {
   arrived: number;
   /** The latest tick that was not taken back; null if there is none. */
   last: Tick | null;
+  /** The latest people whom a page without a network let in although everybody of this entry was in; null if nobody. */
+  extra: Tick | null;
 }
+
+const NOBODY: Arrived = { arrived: 0, last: null, extra: null };
 
 /** Adds ticks up by entry. Those that were taken back do not count. */
 export function arrivedBy(
-  ticks: readonly (Tick & { undone_at: number | null })[],
+  ticks: readonly (Tick & { undone_at: number | null; extra: number })[],
 ): ReadonlyMap<string, Arrived> {
   const found = new Map<string, Arrived>();
-  for (const { undone_at, ...tick } of ticks) {
+  for (const { undone_at, extra, ...tick } of ticks) {
     if (undone_at !== null) continue;
-    found.set(tick.entry, { arrived: (found.get(tick.entry)?.arrived ?? 0) + tick.places, last: tick });
+    const before = found.get(tick.entry) ?? NOBODY;
+    found.set(
+      tick.entry,
+      extra === 1
+        ? { ...before, extra: tick }
+        : { ...before, arrived: before.arrived + tick.places, last: tick },
+    );
   }
   return found;
 }

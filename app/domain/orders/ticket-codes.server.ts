@@ -3,6 +3,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type OrderStatus, PAYABLE } from "./orders.ts";
 import * as rows from "./rows.server.ts";
+import { readTicketCode } from "./ticket-code.ts";
 
 /** Characters that nobody takes for others. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -29,13 +30,6 @@ export function codeOfLine(
   position: number,
 ): string | null {
   return PAYABLE.includes(order.status) ? ticketCode(order.order_number, order.order_token, position) : null;
-}
-
-/** A code as it is compared, however it was typed; undefined for a text that cannot be one. */
-export function readTicketCode(text: string): { order_number: number; code: string } | undefined {
-  const bare = text.toUpperCase().replace(/[^0-9A-Z]/g, "");
-  const [, number = "", tail = ""] = /^(\d{1,9})([0-9A-Z]{6})$/.exec(bare) ?? [];
-  return number ? { order_number: Number(number), code: `${Number(number)}-${tail}` } : undefined;
 }
 
 /** The tickets that a code is for. */

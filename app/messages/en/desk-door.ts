@@ -68,3 +68,48 @@ export const cameFreePlaces = "How many with guest {number}";
 export const cameSave = "Save who came";
 export const badCame = "Enter how many came, or 0.";
 export const backToDoor = "To the door";
+
+/** The door on a phone, which works without a network. */
+export const phoneTitle = "Door on this phone";
+export const phoneOf = "Door on this phone: {name}";
+export const phoneLink = "Keep the list on this phone";
+export const phoneUnready = "This page needs scripts.";
+export const phoneUsual = "The door's usual page";
+export const phoneLogIn = "Log in";
+export const phoneState = "State of this phone";
+export const phone = {
+  unsent: "{count|One tick is|# ticks are} not sent yet.",
+  allSent: "Everything is sent.",
+  offline: "No network.",
+  login:
+    "Your login has ended, so the list is gone from this phone. Log in to send what is left and to see the list again.",
+  mayNot: "You may not tick people here, so the list is gone from this phone.",
+  asOf: "The list is of {time}, for {name}.",
+  others: "{count|One tick|# ticks} by {name} will be sent once they log in on this phone.",
+  cancelled: "This event is cancelled. Nobody can be ticked.",
+  noRoom: "This phone has no room to keep anything. Use the door's usual page.",
+  insecure: "This page works over https only. Use the door's usual page.",
+  ready: "This page now works without a network, and loads without one.",
+  notReady: "This browser cannot load the page without a network. Leave it open.",
+  sums: "{came} of {expected} came.",
+  waiting: "Waiting for a place",
+  owing: "Not paid yet.",
+  came: "{arrived} of {people}, the last at {time}",
+  sending: "{count|One|#} not sent yet",
+  howMany: "How many of {name} come",
+  tickOf: "Tick {name}, {places|one place|# places}",
+  undoOf: "Undo the tick of {name}",
+  badPlaces: "Enter a number from 1 to {count}.",
+  undone: "Taken back. They count as not arrived.",
+  noted: "Noted on this phone, not sent yet: {name}, {places|one place|# places}.",
+  sent: "{count|One tick was|# ticks were} sent.",
+  refused: "Let in at {time}, but not counted. {answer}",
+  twice:
+    "Let in twice: {name}. {who} let {places|one more in|# more in} at {time}, without a network, after everybody was in.",
+  inList:
+    "In the list of {time}: {name}, {places|one place|# places}. Only a network can say whether somebody else used it since.",
+  usedInList: "Already used, says this phone: {name}, {places|one place|# places}.",
+  notInList: "Not in the list of {time}. Look again when there is a network.",
+  found: "{count|One name|# names}.",
+  more: "{count|One more name|# more names}. Type a part of the name to find it.",
+} as const;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as own from "#app/calls/desk/own.server.ts";
+import { doorKeyGone } from "#app/http/cookies.ts";
 import { leaveDesk, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 
@@ -14,5 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   await call(desk, own.logOut, {});
   if (desk.counter) return seeOther(desk, "/desk/counter", "desk_counter_left");
   leaveDesk(desk);
+  // Without it, nobody can read a list of guests that the door's page left on this phone.
+  desk.setCookies.push(doorKeyGone(desk.secure));
   return seeOther(desk, "/desk/login", "desk_logged_out");
 }

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { size, space } from "#styles/tokens.ts";
 
 /** The box before a name: as easy to hit as a button. */
@@ -14,3 +14,8 @@ export const number = style({ inlineSize: "5rem", minBlockSize: size.target });
 export const boxes = style({ display: "flex", flexWrap: "wrap", gap: space[1] });
 /** An empty line to write on. */
 export const free = style({ blockSize: "2.25rem" });
+/** Several sentences, one on each line. */
+export const lines = style({ whiteSpace: "pre-line" });
+/** The door on a phone, whose script hides what does not apply. */
+export const phone = style({});
+globalStyle(`${phone} [hidden]`, { display: "none" });

@@ -51,6 +51,9 @@ export const deskDoor: States = {
       422,
     ),
   ],
+  "routes/desk/door/phone.tsx": [
+    at("before its script runs", page("/phone"), "Door on this phone: Poetry by the harbour"),
+  ],
   "routes/desk/door/print.tsx": [at("the list", page("/print"), "Printed list")],
   "routes/desk/door/came.tsx": [
     at(

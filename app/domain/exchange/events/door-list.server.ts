@@ -35,9 +35,10 @@ export interface DoorEntry {
   owing: boolean;
   /** What ticks name it by: a ticket of an order, a reservation, or a guest who was written in by hand. */
   entry: string;
-  /** How many came so far, and the last tick of them. */
+  /** How many came so far, the last tick of them, and people who were let in though everybody was in already. */
   arrived: number;
   last: Tick | null;
+  extra: Tick | null;
 }
 
 export interface DoorList {
@@ -68,7 +69,10 @@ export async function doorList(
   const tickets = await ticketsOf(db, desk, eventId);
   const ticks = known ?? (await ticksOfEvent(db, desk.store.id, eventId));
   const ticked = arrivedBy(ticks);
-  const came = (entry: string) => ({ entry, ...(ticked.get(entry) ?? { arrived: 0, last: null }) });
+  const came = (entry: string) => ({
+    entry,
+    ...(ticked.get(entry) ?? { arrived: 0, last: null, extra: null }),
+  });
   const isFound = ({ name, email, code, order_number }: DoorEntry) => {
     const text = fold(`${name} ${email} ${code} ${order_number ?? ""}`);
     return wanted.every((word) => text.includes(word));
@@ -91,7 +95,7 @@ export async function doorList(
       ? [
           {
             ...{ name: last.name, email: "", people: arrived, waiting: false, ticket: "" },
-            ...{ order_number: null, code: "", owing: false, entry: last.entry, arrived, last },
+            ...{ order_number: null, code: "", owing: false, entry: last.entry, arrived, last, extra: null },
           },
         ]
       : [],

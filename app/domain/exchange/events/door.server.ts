@@ -6,10 +6,18 @@ import { refusable } from "#app/platform/db/refusable.server.ts";
 import { eventsOfTickets, type ListedEvent, listEvents, shopClock } from "../../events/events.server.ts";
 import { midnightOf } from "../../events/events.ts";
 import { ticketTitles } from "../../events/tickets.server.ts";
-import { cameTo, lockDoor, type NewTick, storeTicks, takeTicksBack } from "../../events/ticks.server.ts";
+import {
+  cameTo,
+  lockDoor,
+  type NewTick,
+  storeTicks,
+  type TickRow,
+  takeTicksBack,
+} from "../../events/ticks.server.ts";
 import { DOOR_LIMITS, tickedAt } from "../../events/ticks.ts";
 import type { Actor } from "../../events/trail.server.ts";
-import { readTicketCode, ticketByCode } from "../../orders/ticket-codes.server.ts";
+import { readTicketCode } from "../../orders/ticket-code.ts";
+import { ticketByCode } from "../../orders/ticket-codes.server.ts";
 import { soldTickets } from "../../orders/tickets.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { BY_HAND, type DoorEntry, type DoorList, doorList } from "./door-list.server.ts";
@@ -91,6 +99,12 @@ function answerOf(entry: DoorEntry, state: DoorState, places: number): DoorAnswe
   };
 }
 
+/** What somebody reads whose tick does not fit the places that are left. */
+function refusedOf(entry: DoorEntry): DoorAnswer {
+  const left = Math.max(0, entry.people - entry.arrived);
+  return answerOf(entry, left === 0 ? "used" : "too_many", left);
+}
+
 /** What a code is that nobody on the list has. */
 async function elsewhere(db: Queries, desk: { store: Store }, text: string): Promise<DoorAnswer> {
   const ticket = await ticketByCode(db, desk, text);
@@ -135,9 +149,15 @@ export interface Coming {
   name: string;
   /** How many of them come; all who are left, if it is not said. */
   places?: number | undefined;
-  /** When it was, if the page could not send it at once (epoch seconds). */
+  /**
+   * When it was, if the page could not send it at once (epoch seconds). These people are in, whatever the answer is; so if
+   * everybody of the entry was in already, the list says that somebody came again.
+   */
   at?: number | undefined;
 }
+
+/** What is known of a tick that was sent before. */
+type Known = Pick<TickRow, "entry" | "name" | "places" | "extra">;
 
 /**
  * Ticks people who come in, each by itself: one who is refused stops no other. The same token counts once.
@@ -153,13 +173,17 @@ export async function tickAtDoor(
     const opened = await openDoor(tx, door, event_id, coming.length);
     if (isFailure(opened)) return opened;
     const { event, ticks, list } = opened;
-    const before = new Map(ticks.map((tick) => [tick.token, tick]));
+    const before = new Map<string, Known>(ticks.map((tick) => [tick.token, tick]));
     const stored: NewTick[] = [];
     const answers: DoorAnswer[] = [];
     for (const one of coming) {
       const name = one.name.trim();
       const known = before.get(one.token);
       const entry = entryNamed(list, known?.entry ?? one.ticket);
+      if (known?.extra) {
+        answers.push(entry ? refusedOf(entry) : { ...NOBODY, state: "used", name: known.name });
+        continue;
+      }
       if (known) {
         answers.push(
           entry
@@ -172,7 +196,7 @@ export async function tickAtDoor(
       if (!one.ticket && name) {
         const tick = { token: one.token, entry: `${BY_HAND}${one.token}`, name, places: one.places ?? 1, at };
         stored.push(tick);
-        before.set(one.token, { ...tick, id: 0 } as (typeof ticks)[number]);
+        before.set(one.token, { ...tick, extra: 0 });
         answers.push({ ...NOBODY, ...tick, state: "arrived", people: tick.places, arrived: tick.places });
         continue;
       }
@@ -183,12 +207,16 @@ export async function tickAtDoor(
       const left = entry.people - entry.arrived;
       const places = one.places ?? left;
       if (left <= 0 || places > left) {
-        answers.push(answerOf(entry, left <= 0 ? "used" : "too_many", Math.max(0, left)));
+        answers.push(refusedOf(entry));
+        if (one.at === undefined) continue;
+        const again = { token: one.token, entry: entry.entry, name: "", places: one.places ?? 1, at };
+        stored.push({ ...again, extra: true });
+        before.set(one.token, { ...again, extra: 1 });
         continue;
       }
       const tick = { token: one.token, entry: entry.entry, name: "", places, at };
       stored.push(tick);
-      before.set(one.token, { ...tick, id: 0 } as (typeof ticks)[number]);
+      before.set(one.token, { ...tick, extra: 0 });
       // The next one in this form may have the same ticket.
       entry.arrived += places;
       entry.last = { ...tick, id: 0, who: door.actor };
@@ -275,7 +303,10 @@ export async function saveCame(
       if (row.came > most)
         return failure("events.too_many_came", { name: entry.name, count: most }, { at: row.entry });
       const fewer = row.came < entry.arrived;
-      if (fewer) undone.push(...ticks.filter((one) => one.entry === row.entry && one.undone_at === null));
+      if (fewer)
+        undone.push(
+          ...ticks.filter((one) => one.entry === row.entry && one.undone_at === null && one.extra === 0),
+        );
       const places = fewer ? row.came : row.came - entry.arrived;
       const name = row.entry.startsWith(BY_HAND) ? entry.name : "";
       if (places > 0)

@@ -32,6 +32,8 @@ interface DoorData {
   next: string;
   token: string;
   mayTick: boolean;
+  /** The browser is one person's, so it may hold the list. */
+  mayKeep: boolean;
 }
 
 export function DoorView({
@@ -81,9 +83,16 @@ export function DoorView({
           {t(words.print)}
         </a>{" "}
         {mayTick && (
-          <a href={`${path}/came`} className={button.secondary}>
-            {t(words.cameTitle)}
-          </a>
+          <>
+            <a href={`${path}/came`} className={button.secondary}>
+              {t(words.cameTitle)}
+            </a>{" "}
+            {data.mayKeep && (
+              <a href={`${path}/phone`} className={button.secondary}>
+                {t(words.phoneLink)}
+              </a>
+            )}
+          </>
         )}{" "}
         <a href="/desk/door" className={button.plain}>
           {t(words.toDoors)}
@@ -169,7 +178,9 @@ function Row({ row: one, mayTick }: { row: DoorRow; mayTick: boolean }) {
           </>
         )}
       </td>
-      <td data-label={t(came)}>{one.came}</td>
+      <td data-label={t(came)}>
+        {one.came} {one.twice && <strong className={css.beneath}>{one.twice}</strong>}
+      </td>
       {mayTick && (
         <td className={css.press}>
           <div className={door.buttons}>

@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
+import type { DoorAnswer } from "#app/domain/exchange/events/door.server.ts";
 import type { DoorEntry } from "#app/domain/exchange/events/door-list.server.ts";
-import { doorTime } from "#app/domain/exchange/events/door-words.ts";
+import { doorText, doorTime } from "#app/domain/exchange/events/door-words.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
@@ -45,7 +46,8 @@ export function sumsOf({
 /** A row of the list, in words. */
 export function rowOf(desk: DeskVisit, entry: DoorEntry) {
   const { t, store, locale, now } = desk;
-  const { name, people, arrived, last, waiting, ticket, code, order_number, owing } = entry;
+  const { name, people, arrived, last, extra, waiting, ticket, code, order_number, owing } = entry;
+  const time = (at: number) => doorTime(at, { settings: store.settings, locale, now });
   return {
     ...{ entry: entry.entry, name, people, arrived, code, owing, waiting },
     ticket: ticket.slice(ticket.lastIndexOf(": ") + 1).trim(),
@@ -54,9 +56,18 @@ export function rowOf(desk: DeskVisit, entry: DoorEntry) {
     came: last
       ? t(words.cameAt, {
           ...{ arrived: String(arrived), people: String(people), who: last.who },
-          time: doorTime(last.at, { settings: store.settings, locale, now }),
+          time: time(last.at),
         })
+      : "",
+    twice: extra
+      ? t(words.phone.twice, { name, places: extra.places, time: time(extra.at), who: extra.who })
       : "",
   };
 }
 export type DoorRow = ReturnType<typeof rowOf>;
+
+/** The answer as the page shows it: what it says, and whether it is good news. */
+export const shown = (answer: DoorAnswer, { store, locale, now }: DeskVisit) => ({
+  text: doorText(answer, { settings: store.settings, locale, now }),
+  isGood: answer.state === "valid" || answer.state === "arrived",
+});

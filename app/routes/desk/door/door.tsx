@@ -15,19 +15,13 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SCAN } from "#app/ui/desk/scan-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { doorPath, openDoorList, rowOf, sumsOf } from "./door.server.ts";
+import { doorPath, openDoorList, rowOf, shown, sumsOf } from "./door.server.ts";
 import { DoorView } from "./door-view.tsx";
 
 export const meta = deskMeta(words.title);
 
 /** Names on one page of the list. */
 const SHOWN = 50;
-
-/** The answer as the page shows it: what it says, and whether it is good news. */
-const shown = (answer: DoorAnswer, { store, locale, now }: DeskVisit) => ({
-  text: doorText(answer, { settings: store.settings, locale, now }),
-  isGood: answer.state === "valid" || answer.state === "arrived",
-});
 
 /**
  * `/desk/door/:id`: who comes to an event. `?scan=` is the code of a ticket, a name or an order's number; `?in=` names the
@@ -74,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     next: rows.length > from + SHOWN ? page(from + SHOWN) : "",
     token: newToken(),
     mayTick: desk.person.rights.includes("work_orders") && !event.is_cancelled,
+    mayKeep: !desk.counter,
     constraints: constraintsOf(doors.walkIn, "name", "places"),
   };
 }

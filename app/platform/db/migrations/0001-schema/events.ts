@@ -86,6 +86,8 @@ create table event_ticks (
   who text not null,
   undone_at bigint,
   undone_by text not null,
+  -- 1: a page without a network let them in, though everybody of the entry was in already. It counts no places; the list says so.
+  extra integer not null check (extra in (0, 1)),
   unique (event_id, token)
 );
 `;

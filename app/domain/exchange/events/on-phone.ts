@@ -1,0 +1,84 @@
+import { fold } from "#app/lib/fold.ts";
+import { readTicketCode } from "../../orders/ticket-code.ts";
+
+/** The door on a phone: the list that its page holds, and the ticks that it could not send yet. Rules without a database. */
+
+/** Entries of the list that a phone gets at most. */
+export const PHONE_ENTRIES = 5000;
+/** How long after an event its list stays on a phone (seconds). */
+export const PHONE_STAYS = 6 * 3600;
+
+export interface PhoneEntry {
+  /** What ticks name it by. */
+  readonly entry: string;
+  readonly name: string;
+  readonly people: number;
+  readonly waiting: boolean;
+  readonly ticket: string;
+  readonly code: string;
+  readonly owing: boolean;
+  readonly arrived: number;
+  /** When the last of them came (epoch seconds). */
+  readonly last: number | null;
+  /** Who let people in although everybody was in already. */
+  readonly extra: { readonly at: number; readonly who: string; readonly places: number } | null;
+}
+
+/** The list of an event as the shop knew it at one moment. */
+export interface PhoneList {
+  /** Who is logged in. */
+  readonly person: { readonly id: number; readonly name: string };
+  /** When it was made, and until when it may stay on the phone (epoch seconds). */
+  readonly at: number;
+  readonly until: number;
+  readonly isCancelled: boolean;
+  readonly expected: number;
+  readonly came: number;
+  readonly entries: readonly PhoneEntry[];
+}
+
+/** A tick that the shop has not confirmed. */
+export interface PhoneTick {
+  /** Makes it count once, however often it is sent. */
+  readonly token: string;
+  /** Its entry on the list; "" for somebody who was written in by hand. */
+  readonly entry: string;
+  readonly name: string;
+  readonly places: number;
+  /** When (milliseconds, so that ticks have an order). */
+  readonly at: number;
+  /** Whose login it was made with. It is sent under no other. */
+  readonly owner: { readonly id: number; readonly name: string };
+  /** It was sent, perhaps in vain, so it may count already. */
+  readonly tried: boolean;
+  /** The page could not send it at once, so these people are in, whatever the shop says about it. */
+  readonly late: boolean;
+}
+
+/** What the shop says about a tick, or a code. */
+export interface PhoneAnswer {
+  readonly text: string;
+  readonly isGood: boolean;
+}
+
+/** How many places of an entry are left, as far as this phone knows. */
+export function leftOf(one: PhoneEntry, ticks: readonly PhoneTick[]): number {
+  const own = ticks.filter(({ entry }) => entry === one.entry);
+  return Math.max(0, one.people - one.arrived - own.reduce((sum, { places }) => sum + places, 0));
+}
+
+/** The code in what was typed or scanned; also of the address that a ticket's picture holds. */
+export const codeIn = (text: string): string | undefined =>
+  readTicketCode(text.trim().replace(/^https?:\/\/.*\//i, ""))?.code;
+
+/** The entries that a text finds: the one with this code, or all whose name or code have each of its words. */
+export function foundIn(entries: readonly PhoneEntry[], text: string): readonly PhoneEntry[] {
+  const code = codeIn(text);
+  const coded = entries.filter((one) => one.code !== "" && one.code === code);
+  if (coded.length > 0) return coded;
+  const wanted = fold(text).split(" ").filter(Boolean);
+  return entries.filter(({ name, code }) => {
+    const known = fold(`${name} ${code}`);
+    return wanted.every((word) => known.includes(word));
+  });
+}

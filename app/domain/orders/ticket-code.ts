@@ -1,0 +1,6 @@
+/** A ticket's code as it is compared, however it was typed or scanned; undefined for a text that cannot be one. */
+export function readTicketCode(text: string): { order_number: number; code: string } | undefined {
+  const bare = text.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  const [, number = "", tail = ""] = /^(\d{1,9})([0-9A-Z]{6})$/.exec(bare) ?? [];
+  return number ? { order_number: Number(number), code: `${Number(number)}-${tail}` } : undefined;
+}

@@ -1,0 +1,27 @@
+import { memo } from "#app/lib/memo.ts";
+
+export type Value = string | number;
+export type Values = Readonly<Record<string, Value>>;
+
+const rules = memo((locale) => new Intl.PluralRules(locale));
+
+/**
+ * A text with its values. `{name}` takes a value; `{count|one copy|# copies}` chooses by the plural rules of the
+ * language: the first form is for its `one` and the last for `other`; a form for another category of the rules stands
+ * between them and names it (`few:# książki`).
+ */
+export function filled(locale: string, text: string, values: Values): string {
+  return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (whole, name: string, forms?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return forms === undefined
+      ? String(value)
+      : formOf(locale, forms.split("|"), value).replaceAll("#", String(value));
+  });
+}
+
+function formOf(locale: string, forms: string[], value: Value): string {
+  const category = rules(locale).select(Number(value));
+  const named = forms.find((form) => form.startsWith(`${category}:`));
+  return named?.slice(category.length + 1) ?? forms.at(category === "one" ? 0 : -1) ?? "";
+}

@@ -1,0 +1,310 @@
+import {
+  codeIn,
+  foundIn,
+  leftOf,
+  type PhoneEntry,
+  type PhoneList,
+  type PhoneTick,
+} from "#app/domain/exchange/events/on-phone.ts";
+import { filled, type Values } from "#app/messages/filled.ts";
+import { dropTick, type KeptList, keepTick, keptList, keptTicks } from "./keeping.ts";
+import { askAbout, type Contact, markLate, type Sent, sync } from "./sending.ts";
+import type { PhoneSetup, PhoneWords } from "./setup.ts";
+
+/**
+ * The door's page on a phone (`routes/desk/door/phone.tsx`): it holds the list of an event, ticks people, and sends the ticks when
+ * there is a network. It never says that a ticket is valid unless the shop said so just now.
+ */
+
+const at = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
+const door = at("door");
+const setup = JSON.parse(door.dataset.setup ?? "") as PhoneSetup;
+const { event, path, words, locale } = setup;
+
+/** Milliseconds between two tries to reach the shop. Browsers do not always notice that a network is back. */
+const TRY_EVERY = 4000;
+/** With a network, the list is asked for at every such try only. */
+const LIST_EVERY = 8;
+/** Rows that are shown at most; a search finds the others. */
+const SHOWN = 50;
+
+let list: KeptList | undefined;
+let contact: Contact = "ok";
+/** What the list is searched for; "" for all of it. */
+let asked = "";
+let hasRoom = true;
+
+const say = (key: keyof PhoneWords, values: Values = {}) => filled(locale, words[key], values);
+const clock = new Intl.DateTimeFormat(locale, { timeZone: setup.zone, hour: "numeric", minute: "2-digit" });
+const time = (seconds: number) => clock.format(seconds * 1000);
+
+/** Says what just happened, to eyes and to screen readers. */
+function announce(text: string, isGood: boolean): void {
+  const [shown, other] = isGood ? [at("good"), at("bad")] : [at("bad"), at("good")];
+  shown.textContent = text;
+  shown.hidden = false;
+  other.textContent = "";
+  other.hidden = true;
+}
+
+function setText(id: string, text: string): void {
+  const place = at(id);
+  // A live region that is written again is read out again.
+  if (place.textContent !== text) place.textContent = text;
+  place.hidden = text === "";
+}
+
+function render(): void {
+  const ticks = keptTicks(event);
+  const own = ticks.filter(({ owner }) => owner.id === list?.person.id);
+  const others = ticks.length - own.length;
+  const isOut = contact === "login" || contact === "may_not";
+  const unsent = list ? own.length : ticks.length;
+  setText(
+    "state",
+    [
+      unsent > 0 ? say("unsent", { count: unsent }) : say("allSent"),
+      contact === "offline" ? say("offline") : "",
+      contact === "login" ? say("login") : "",
+      contact === "may_not" ? say("mayNot") : "",
+      list ? say("asOf", { time: time(list.at), name: list.person.name }) : "",
+      list && others > 0 ? say("others", { count: others, name: namesOf(ticks, list) }) : "",
+      list?.isCancelled ? say("cancelled") : "",
+      hasRoom ? "" : say("noRoom"),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  at("log-in").hidden = !isOut;
+  at("work").hidden = !list;
+  if (!list) {
+    rows.clear();
+    at("rows").replaceChildren();
+    for (const id of ["twice", "good", "bad"]) setText(id, "");
+    return;
+  }
+  const twice = list.entries.flatMap(({ name, extra }) =>
+    extra ? [say("twice", { name, places: extra.places, time: time(extra.at), who: extra.who })] : [],
+  );
+  setText("twice", [...list.refused, ...twice].join("\n"));
+  const waiting = own.reduce((sum, { entry, places }) => sum + (entry === "" ? 0 : places), 0);
+  setText("sums", say("sums", { came: list.came + waiting, expected: list.expected }));
+  renderRows(list, own);
+}
+
+const namesOf = (ticks: readonly PhoneTick[], { person }: PhoneList) =>
+  [...new Set(ticks.filter(({ owner }) => owner.id !== person.id).map(({ owner }) => owner.name))].join(", ");
+
+/** The rows that are shown, which are changed in place, so that nobody loses the focus or what they typed. */
+const rows = new Map<string, HTMLTableRowElement>();
+
+function renderRows({ entries }: PhoneList, ticks: readonly PhoneTick[]): void {
+  const found = foundIn(entries, asked);
+  const shown = found.slice(0, SHOWN);
+  const ids = shown.map(({ entry }) => entry);
+  const isSame = ids.length === rows.size && ids.every((id) => rows.has(id));
+  if (!isSame) {
+    rows.clear();
+    for (const id of ids) rows.set(id, newRow(id));
+    at("rows").replaceChildren(...rows.values());
+  }
+  for (const one of shown) {
+    const row = rows.get(one.entry);
+    if (row) fillRow(row, one, ticks);
+  }
+  setText("more", found.length > SHOWN ? say("more", { count: found.length - SHOWN }) : "");
+  at("table").hidden = shown.length === 0;
+  at("all").hidden = asked === "";
+}
+
+function newRow(entry: string): HTMLTableRowElement {
+  const row = at<HTMLTemplateElement>("row").content.firstElementChild?.cloneNode(
+    true,
+  ) as HTMLTableRowElement;
+  part(row, "tick").addEventListener("click", () => tickRow(entry, part<HTMLInputElement>(row, "places")));
+  part(row, "undo").addEventListener("click", () => undoRow(entry));
+  return row;
+}
+
+const part = <Kind extends HTMLElement = HTMLElement>(row: Element, name: string) =>
+  row.querySelector<Kind>(`[data-part=${name}]`) as Kind;
+
+function fillRow(row: HTMLTableRowElement, one: PhoneEntry, ticks: readonly PhoneTick[]): void {
+  const own = ticks.filter(({ entry }) => entry === one.entry);
+  const left = leftOf(one, own);
+  const sending = own.reduce((sum, { places }) => sum + places, 0);
+  const text = (name: string, content: string) => {
+    const place = part(row, name);
+    place.textContent = content;
+    place.hidden = content === "";
+  };
+  text("name", one.name);
+  text("waiting", one.waiting ? say("waiting") : "");
+  text("owing", one.owing ? say("owing") : "");
+  text("people", String(one.people));
+  text("ticket", [one.ticket, one.code].filter(Boolean).join(" · "));
+  text(
+    "came",
+    [
+      one.arrived > 0
+        ? say("came", {
+            arrived: one.arrived,
+            people: one.people,
+            time: one.last === null ? "" : time(one.last),
+          })
+        : "",
+      sending > 0 ? say("sending", { count: sending }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  const places = part<HTMLInputElement>(row, "places");
+  places.hidden = left < 2;
+  if (places.max !== String(left)) {
+    places.max = String(left);
+    places.value = String(left);
+  }
+  places.setAttribute("aria-label", say("howMany", { name: one.name }));
+  const tick = part(row, "tick");
+  tick.hidden = left < 1;
+  tick.setAttribute("aria-label", say("tickOf", { name: one.name, places: left }));
+  const undo = part(row, "undo");
+  undo.hidden = !own.some(({ tried }) => !tried);
+  undo.setAttribute("aria-label", say("undoOf", { name: one.name }));
+}
+
+function tickRow(entry: string, places: HTMLInputElement): void {
+  const one = list?.entries.find((known) => known.entry === entry);
+  if (!one) return;
+  const left = leftOf(one, keptTicks(event));
+  const count = left < 2 ? left : Number(places.value);
+  const isRight = Number.isInteger(count) && count >= 1 && count <= left;
+  if (isRight) void tick({ entry, name: "", places: count }, one.name);
+  else announce(say("badPlaces", { count: left }), false);
+}
+
+/** Takes back what was not sent yet. What was sent is undone on the door's usual page. */
+function undoRow(entry: string): void {
+  const last = keptTicks(event).findLast((one) => one.entry === entry && !one.tried);
+  if (last) dropTick(event, last.token);
+  announce(say("undone"), true);
+  render();
+  at("scan").focus();
+}
+
+async function tick(one: Pick<PhoneTick, "entry" | "name" | "places">, name: string): Promise<void> {
+  if (!list) return;
+  const token = crypto.randomUUID();
+  const noted = { ...one, token, at: Date.now(), owner: list.person, tried: false, late: false };
+  if (!keepTick(event, noted)) return announce(say("noRoom"), false);
+  render();
+  at("scan").focus();
+  const sent = await send();
+  // A tick that another tab sent is gone as well.
+  if (!sent.some(({ tick }) => tick.token === token) && keptTicks(event).some((kept) => kept.token === token))
+    announce(say("noted", { name, places: one.places }), true);
+}
+
+/** Sends what waits and reads the list. @returns what the shop said about the ticks */
+async function send(): Promise<readonly Sent[]> {
+  const synced = await sync(path, event, ({ tick, text }) =>
+    say("refused", { time: time(tick.at / 1000), answer: text }),
+  );
+  contact = synced.contact;
+  list = synced.list ?? (contact === "offline" ? list : undefined);
+  hasRoom = synced.hasRoom ?? hasRoom;
+  const { sent } = synced;
+  const [first] = sent;
+  const bad = sent.filter(({ isGood }) => !isGood);
+  if (bad.length > 0) announce(bad.map(({ text }) => text).join("\n"), false);
+  else if (first) announce(sent.length > 1 ? say("sent", { count: sent.length }) : first.text, true);
+  render();
+  return sent;
+}
+
+/** Looks a code up at the shop or, without a network, in the list; and shows whom the text finds. */
+async function look(text: string): Promise<void> {
+  asked = text.trim();
+  if (!list || asked === "") return render();
+  render();
+  const code = codeIn(asked);
+  if (code) {
+    await send();
+    const answer = contact === "ok" ? await askAbout(path, code) : undefined;
+    if (answer) return announce(answer.text, answer.isGood);
+  }
+  if (!list) return;
+  const found = foundIn(list.entries, asked);
+  const [one] = found;
+  const since = time(list.at);
+  if (!one) announce(say("notInList", { time: since }), false);
+  else if (code) {
+    const left = leftOf(one, keptTicks(event));
+    const { name } = one;
+    announce(
+      left > 0
+        ? say("inList", { name, places: left, time: since })
+        : say("usedInList", { name, places: one.people, time: since }),
+      left > 0,
+    );
+  } else announce(say("found", { count: found.length }), true);
+}
+
+/** Stores the page and its files, so that it loads without a network. */
+async function keepPage(): Promise<boolean> {
+  if (!("serviceWorker" in navigator)) return false;
+  await navigator.serviceWorker.register(setup.worker, { scope: "/desk/door/" });
+  await navigator.serviceWorker.ready;
+  const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  const linked = [...document.querySelectorAll<HTMLLinkElement>("link[href]")].map(
+    ({ href }) => new URL(href).pathname,
+  );
+  const own = [...files, ...linked, setup.script].filter((file) => file.startsWith("/assets/"));
+  const cache = await caches.open(`door:${setup.script}`);
+  await cache.addAll([...new Set(own)]);
+  const page = await fetch(location.pathname, { redirect: "error" });
+  if (!page.ok) return false;
+  await cache.put(location.pathname, page);
+  // What an older version of the program stored.
+  for (const name of await caches.keys())
+    if (name.startsWith("door:") && name !== `door:${setup.script}`) await caches.delete(name);
+  return true;
+}
+
+async function start(): Promise<void> {
+  at("unready").hidden = true;
+  // Browsers encrypt, and work without a network, only over https.
+  if (!isSecureContext || !navigator.locks) return setText("state", say("insecure"));
+  at("find").addEventListener("submit", (submitted) => {
+    submitted.preventDefault();
+    const field = at<HTMLInputElement>("scan");
+    void look(field.value);
+    field.value = "";
+  });
+  at("all").addEventListener("click", () => {
+    void look("");
+    at("scan").focus();
+  });
+  at("add").addEventListener("submit", (submitted) => {
+    submitted.preventDefault();
+    const form = at<HTMLFormElement>("add");
+    const [name, places] = [at<HTMLInputElement>("name"), at<HTMLInputElement>("places")];
+    void tick({ entry: "", name: name.value.trim(), places: Number(places.value) }, name.value.trim());
+    form.reset();
+  });
+  markLate(event);
+  list = await keptList(event);
+  render();
+  for (const again of ["online", "offline"]) addEventListener(again, () => void send());
+  document.addEventListener("visibilitychange", () => void (document.hidden || send()));
+  let tries = 0;
+  setInterval(() => {
+    tries++;
+    if (!document.hidden && (contact === "offline" || tries % LIST_EVERY === 0)) void send();
+  }, TRY_EVERY);
+  await send();
+  const isKept = await keepPage().catch(() => undefined);
+  setText("ready", isKept ? say("ready") : isKept === false ? say("notReady") : "");
+}
+
+void start();
