@@ -69,10 +69,11 @@ export default function Lists() {
   const data = useLoaderData<typeof loader>();
   const { lists, row_count, offset, term, sort, constraints, find } = data;
   const t = useT();
-  const form = formState("new-list", useResult<typeof action>(), {}, constraints);
+  const labels = { name: t(words.name) };
+  const form = formState("new-list", useResult<typeof action>(), {}, constraints, labels);
   return (
     <AccountPage title={t(account.listsTitle)}>
-      <PostForm state={form} labels={{ name: t(words.name) }} className={stack[3]}>
+      <PostForm state={form} className={stack[3]}>
         <NameField field={form.field("name")} label={t(words.newList)} submit={t(words.create)} />
       </PostForm>
       {(row_count > 1 || term !== "") && (

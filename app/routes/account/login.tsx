@@ -54,30 +54,16 @@ export async function action(args: ActionFunctionArgs) {
 export default function Login() {
   const { from, asked, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("login", useResult<typeof action>(), { from }, constraints);
+  const labels = { email_address: t(words.email), password: t(words.password) };
+  const form = formState("login", useResult<typeof action>(), { from }, constraints, labels);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.loginTitle)}</h1>
       {asked && <p className={lead}>{t(shell.loginNeeded)}</p>}
-      <PostForm
-        state={form}
-        labels={{ email_address: t(words.email), password: t(words.password) }}
-        className={stack[5]}
-        reloadDocument
-      >
+      <PostForm state={form} className={stack[5]} reloadDocument>
         <input type="hidden" name="from" value={form.field("from").value || from} />
-        <TextField
-          field={form.field("email_address")}
-          label={t(words.email)}
-          type="email"
-          autoComplete="username"
-        />
-        <TextField
-          field={form.field("password")}
-          label={t(words.password)}
-          type="password"
-          autoComplete="current-password"
-        />
+        <TextField field={form.field("email_address")} type="email" autoComplete="username" />
+        <TextField field={form.field("password")} type="password" autoComplete="current-password" />
         <p className={row}>
           <Submit>{t(words.loginTitle)}</Submit>{" "}
           <Link to="/account/forgot" className={button.plain}>

@@ -44,18 +44,20 @@ export async function action(args: ActionFunctionArgs) {
 export default function EmailCart() {
   const { email, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("email-cart", useResult<typeof action>(), { email_address: email }, constraints);
+  const labels = { email_address: t(words.email) };
+  const form = formState(
+    "email-cart",
+    useResult<typeof action>(),
+    { email_address: email },
+    constraints,
+    labels,
+  );
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.title)}</h1>
       <p className={lead}>{t(words.lead)}</p>
-      <PostForm state={form} labels={{ email_address: t(words.email) }} className={stack[5]}>
-        <TextField
-          field={form.field("email_address")}
-          label={t(words.email)}
-          type="email"
-          autoComplete="email"
-        />
+      <PostForm state={form} className={stack[5]}>
+        <TextField field={form.field("email_address")} type="email" autoComplete="email" />
         <p>
           <Submit>{t(words.submit)}</Submit>
         </p>

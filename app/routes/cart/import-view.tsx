@@ -64,23 +64,18 @@ function Question({
   constraints: Constraints<"text">;
 }) {
   const t = useT();
-  const form = formState("import", refused, { file: "" }, constraints);
+  const labels = { text: t(words.text), file: t(words.file) };
+  const form = formState("import", refused, { file: "" }, constraints, labels);
   return (
     <div className={stack[5]}>
       <div className={prose}>
         <h1>{t(words.title)}</h1>
         <p className={lead}>{t(words.lead)}</p>
       </div>
-      <PostForm
-        state={form}
-        labels={{ text: t(words.text), file: t(words.file) }}
-        encType="multipart/form-data"
-        className={`${narrow} ${stack[5]}`}
-      >
-        <TextArea field={form.field("text")} label={t(words.text)} hint={t(words.textHint)} rows={8} />
+      <PostForm state={form} encType="multipart/form-data" className={`${narrow} ${stack[5]}`}>
+        <TextArea field={form.field("text")} hint={t(words.textHint)} rows={8} />
         <FileField
           field={form.field("file")}
-          label={t(words.file)}
           hint={t(words.fileHint)}
           accept=".txt,.pdf,.xls,.xlsx,.html,.csv,.tsv"
         />

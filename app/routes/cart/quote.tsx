@@ -103,36 +103,30 @@ export default function RequestQuote() {
   const { constraints, defaults, deliveries, addresses, gift, locations, owner } =
     useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("quote", useResult<typeof action>(), defaults, constraints);
+  const labels = {
+    delivery_preference: t(words.delivery),
+    location_id: t(checkoutWords.whichShop),
+    address_id: t(deliveryWords.shippingAddress),
+    purchaseorder: t(checkoutWords.purchaseOrder),
+    message: t(words.message),
+  };
+  const form = formState("quote", useResult<typeof action>(), defaults, constraints, labels);
   const offers = (delivery: (typeof DELIVERIES)[number]) => deliveries.includes(delivery);
   const address = form.field("address_id");
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.title)}</h1>
       <p className={lead}>{t(words.lead)}</p>
-      <PostForm
-        state={form}
-        labels={{
-          delivery_preference: t(words.delivery),
-          location_id: t(checkoutWords.whichShop),
-          address_id: t(deliveryWords.shippingAddress),
-          purchaseorder: t(checkoutWords.purchaseOrder),
-          message: t(words.message),
-        }}
-        enter={{ label: t(words.submit) }}
-        className={stack[5]}
-      >
+      <PostForm state={form} enter={{ label: t(words.submit) }} className={stack[5]}>
         {deliveries.length > 0 && (
           <Choices
             field={form.field("delivery_preference")}
-            legend={t(words.delivery)}
             options={deliveries.map((value) => ({ value, label: t(checkoutWords.checkOut[value]) }))}
           />
         )}
         {offers("pickup") && locations.length > 1 && (
           <SelectField
             field={form.field("location_id")}
-            label={t(checkoutWords.whichShop)}
             hint={t(words.pickupHint)}
             required
             options={locations.map((one) => [String(one.location_id), one.altname])}
@@ -155,17 +149,8 @@ export default function RequestQuote() {
             </div>
           </fieldset>
         )}
-        <TextField
-          field={form.field("purchaseorder")}
-          label={t(checkoutWords.purchaseOrder)}
-          hint={t(checkoutWords.purchaseOrderHint)}
-        />
-        <TextArea
-          field={form.field("message")}
-          label={t(words.message)}
-          hint={t(words.cartCleared)}
-          rows={6}
-        />
+        <TextField field={form.field("purchaseorder")} hint={t(checkoutWords.purchaseOrderHint)} />
+        <TextArea field={form.field("message")} hint={t(words.cartCleared)} rows={6} />
         <p className={row}>
           <Submit>{t(words.submit)}</Submit>{" "}
           <Link to="/checkout/cart" className={button.plain}>

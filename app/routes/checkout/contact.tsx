@@ -61,6 +61,15 @@ export default function Contact() {
     useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
   const t = useT();
+  const labels = {
+    name: t(words.name),
+    email: t(words.email),
+    phone: t(words.phone),
+    preferred_communication: t(words.preferred),
+    promo_code: t(words.purchaseOrder),
+    instructions: t(words.instructions),
+    gift_note: t(registries.note),
+  };
   const form = formState(
     "contact",
     lastResult,
@@ -68,27 +77,15 @@ export default function Contact() {
       ? { ...contact, promo_code: contact.purchaseorder }
       : { preferred_communication: preferences[0], ...own },
     constraints,
+    labels,
   );
   return (
     <StepPage step={step} cart={cart} title={t(words.contactTitle)} checked>
-      <PostForm
-        state={form}
-        labels={{
-          name: t(words.name),
-          email: t(words.email),
-          phone: t(words.phone),
-          preferred_communication: t(words.preferred),
-          promo_code: t(words.purchaseOrder),
-          instructions: t(words.instructions),
-          gift_note: t(registries.note),
-        }}
-        className={stack[5]}
-      >
-        <TextField field={form.field("name")} label={t(words.name)} autoComplete="name" />
-        <TextField field={form.field("email")} label={t(words.email)} type="email" autoComplete="email" />
+      <PostForm state={form} className={stack[5]}>
+        <TextField field={form.field("name")} autoComplete="name" />
+        <TextField field={form.field("email")} type="email" autoComplete="email" />
         <TextField
           field={form.field("phone")}
-          label={t(words.phone)}
           hint={t(words.phoneHint)}
           type="tel"
           onInput={formatting((text) => phoneInTyping(country, text))}
@@ -96,29 +93,14 @@ export default function Contact() {
         />
         <Choices
           field={form.field("preferred_communication")}
-          legend={t(words.preferred)}
           options={preferences.map((preference) => ({
             value: preference,
             label: t(words.communication[preference]),
           }))}
         />
-        <TextField
-          field={form.field("promo_code")}
-          label={t(words.purchaseOrder)}
-          hint={t(words.purchaseOrderHint)}
-        />
-        <TextArea
-          field={form.field("instructions")}
-          label={t(words.instructions)}
-          hint={t(words.instructionsHint)}
-        />
-        {gifts && (
-          <TextArea
-            field={form.field("gift_note")}
-            label={t(registries.note)}
-            hint={t(registries.noteHint)}
-          />
-        )}
+        <TextField field={form.field("promo_code")} hint={t(words.purchaseOrderHint)} />
+        <TextArea field={form.field("instructions")} hint={t(words.instructionsHint)} />
+        {gifts && <TextArea field={form.field("gift_note")} hint={t(registries.noteHint)} />}
         <p>
           <Submit>{t(words.continueOn)}</Submit>
         </p>

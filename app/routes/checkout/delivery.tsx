@@ -61,7 +61,8 @@ export function action(args: ActionFunctionArgs) {
 export default function Delivery() {
   const { addresses, gift, separately, chosen, owner, step, cart } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("delivery", useResult<typeof action>(), { address_id: chosen });
+  const labels = { address_id: t(words.shippingAddress) };
+  const form = formState("delivery", useResult<typeof action>(), { address_id: chosen }, undefined, labels);
   const field = form.field("address_id");
   const own = addresses[0];
   return (
@@ -71,7 +72,7 @@ export default function Delivery() {
       <div className={withAside}>
         <section className={stack[4]} aria-labelledby="shipping-address">
           <h2 id="shipping-address">{t(words.shippingAddress)}</h2>
-          <PostForm state={form} labels={{ address_id: t(words.shippingAddress) }} className={stack[5]}>
+          <PostForm state={form} className={stack[5]}>
             <fieldset className={formCss.choices}>
               <legend className={hidden}>{t(words.whichAddress)}</legend>
               <AddressChoices field={field} addresses={addresses} gift={gift} />

@@ -174,7 +174,14 @@ function pickedIn(form: HTMLFormElement): Picked {
 function Options({ open, onPick }: { open: NonNullable<Data["open"]>; onPick: (picked: Picked) => void }) {
   const t = useT();
   const money = useMoney();
-  const form = formState("provider", useResult<typeof action>(), { provider: open.chosen });
+  const labels = { provider: t(words.providerTitle) };
+  const form = formState(
+    "provider",
+    useResult<typeof action>(),
+    { provider: open.chosen },
+    undefined,
+    labels,
+  );
   const field = form.field("provider");
   const days = ({ delivery_min: min, delivery_max: max }: (typeof open.options)[number]) =>
     min === max ? t(words.oneDay, { count: max }) : t(words.days, { min, max });
@@ -183,7 +190,6 @@ function Options({ open, onPick }: { open: NonNullable<Data["open"]>; onPick: (p
   return (
     <PostForm
       state={form}
-      labels={{ provider: t(words.providerTitle) }}
       onChange={({ currentTarget }) => onPick(pickedIn(currentTarget))}
       className={stack[5]}
     >

@@ -46,19 +46,15 @@ export async function action(args: ActionFunctionArgs) {
 export default function Code() {
   const { to, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-code", useResult<typeof action>(), { to }, constraints);
+  const labels = { code: t(words.code) };
+  const form = formState("desk-code", useResult<typeof action>(), { to }, constraints, labels);
   return (
     <DeskPage heading={t(words.codeTitle)}>
       <div className={`${narrow} ${stack[5]}`}>
         <p>{t(words.codeLead)}</p>
-        <PostForm state={form} labels={{ code: t(words.code) }} className={stack[5]}>
+        <PostForm state={form} className={stack[5]}>
           <input type="hidden" name="to" value={form.field("to").value || to} />
-          <TextField
-            field={form.field("code")}
-            label={t(words.code)}
-            hint={t(words.codeHint)}
-            autoComplete="one-time-code"
-          />
+          <TextField field={form.field("code")} hint={t(words.codeHint)} autoComplete="one-time-code" />
           <p className={row}>
             <Submit look="primary" label={t(words.codeSubmit)} />{" "}
             <ButtonLink to="/desk/login?other" look="plain" label={t(words.otherLogin)} />

@@ -36,19 +36,15 @@ export async function action(args: ActionFunctionArgs) {
 export default function Confirm() {
   const { to, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-confirm", useResult<typeof action>(), { to }, constraints);
+  const labels = { password: t(words.password) };
+  const form = formState("desk-confirm", useResult<typeof action>(), { to }, constraints, labels);
   return (
     <DeskPage heading={t(words.confirmTitle)}>
       <div className={`${narrow} ${stack[5]}`}>
         <p>{t(words.confirmLead)}</p>
-        <PostForm state={form} labels={{ password: t(words.password) }} className={stack[5]}>
+        <PostForm state={form} className={stack[5]}>
           <input type="hidden" name="to" value={form.field("to").value || to} />
-          <TextField
-            field={form.field("password")}
-            label={t(words.password)}
-            type="password"
-            autoComplete="current-password"
-          />
+          <TextField field={form.field("password")} type="password" autoComplete="current-password" />
           <p>
             <Submit look="primary" label={t(words.confirmSubmit)} />
           </p>

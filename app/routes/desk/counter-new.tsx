@@ -55,30 +55,23 @@ export default function CounterNew() {
   const { locations, everywhere, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const start = { minutes: "5", location: everywhere ? "all" : "" };
-  const form = formState("desk-counter-new", useResult<typeof action>(), start, constraints);
   const labels = { name: t(words.newName), location: t(words.newLocation), minutes: t(words.newMinutes) };
+  const form = formState("desk-counter-new", useResult<typeof action>(), start, constraints, labels);
   return (
     <DeskPage heading={t(words.newTitle)}>
       <div className={`${narrow} ${stack[5]}`}>
         <p>{t(words.newLead)}</p>
         {locations.length > 0 && <p>{t(words.newLocationNote)}</p>}
-        <PostForm state={form} labels={labels} className={stack[5]}>
-          <TextField
-            field={form.field("name")}
-            label={labels.name}
-            hint={t(words.newNameHint)}
-            autoComplete="off"
-          />
+        <PostForm state={form} className={stack[5]}>
+          <TextField field={form.field("name")} hint={t(words.newNameHint)} autoComplete="off" />
           {locations.length > 0 && (
             <Choices
               field={form.field("location")}
-              legend={labels.location}
               options={[...(everywhere ? [{ value: "all", label: t(words.everywhere) }] : []), ...locations]}
             />
           )}
           <SelectField
             field={form.field("minutes")}
-            label={labels.minutes}
             options={PAUSES.map((count) => [String(count), t(words.minutes, { count })])}
           />
           <p>

@@ -54,7 +54,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function CounterPage() {
   const { to, name, last, people, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-counter", useResult<typeof action>(), { to, staff_id: last }, constraints);
+  const labels = { staff_id: t(words.counterWho), pin: t(words.counterPin) };
+  const form = formState(
+    "desk-counter",
+    useResult<typeof action>(),
+    { to, staff_id: last },
+    constraints,
+    labels,
+  );
   return (
     <DeskPage heading={t(words.counterTitle)}>
       <div className={`${narrow} ${stack[5]}`}>
@@ -63,23 +70,13 @@ export default function CounterPage() {
         ) : (
           <>
             <p>{t(words.counterLead, { counter: name })}</p>
-            <PostForm
-              state={form}
-              labels={{ staff_id: t(words.counterWho), pin: t(words.counterPin) }}
-              className={stack[5]}
-            >
+            <PostForm state={form} className={stack[5]}>
               <input type="hidden" name="to" value={form.field("to").value || to} />
               <Choices
                 field={form.field("staff_id")}
-                legend={t(words.counterWho)}
                 options={people.map((one) => ({ value: String(one.staff_id), label: one.name }))}
               />
-              <TextField
-                field={form.field("pin")}
-                label={t(words.counterPin)}
-                type="password"
-                autoComplete="one-time-code"
-              />
+              <TextField field={form.field("pin")} type="password" autoComplete="one-time-code" />
               <p>
                 <Submit look="primary" label={t(words.counterSubmit)} />
               </p>

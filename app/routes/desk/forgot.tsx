@@ -39,7 +39,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Forgot() {
   const { isSent, constraints, command } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-forgot", useResult<typeof action>(), {}, constraints);
+  const labels = { email: t(words.email) };
+  const form = formState("desk-forgot", useResult<typeof action>(), {}, constraints, labels);
   return (
     <DeskPage heading={t(isSent ? words.forgotSentTitle : words.forgotTitle)}>
       <div className={`${narrow} ${stack[5]}`}>
@@ -53,14 +54,9 @@ export default function Forgot() {
         ) : isSent ? (
           <p role="status">{t(words.forgotSent)}</p>
         ) : (
-          <PostForm state={form} labels={{ email: t(words.email) }} className={stack[5]}>
+          <PostForm state={form} className={stack[5]}>
             <p>{t(words.forgotLead)}</p>
-            <TextField
-              field={form.field("email")}
-              label={t(words.email)}
-              type="email"
-              autoComplete="username"
-            />
+            <TextField field={form.field("email")} type="email" autoComplete="username" />
             <p>
               <Submit look="primary" label={t(words.forgotSubmit)} />
             </p>

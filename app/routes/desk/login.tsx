@@ -57,29 +57,16 @@ export default function Login() {
   const { to, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const shop = useRoot()?.shop.name ?? "";
-  const form = formState("desk-login", useResult<typeof action>(), { to }, constraints);
+  const labels = { email: t(words.email), password: t(words.password) };
+  const form = formState("desk-login", useResult<typeof action>(), { to }, constraints, labels);
   return (
     <DeskPage heading={t(words.loginTitle)}>
       <div className={`${narrow} ${stack[5]}`}>
         <p>{t(words.loginLead, { shop })}</p>
-        <PostForm
-          state={form}
-          labels={{ email: t(words.email), password: t(words.password) }}
-          className={stack[5]}
-        >
+        <PostForm state={form} className={stack[5]}>
           <input type="hidden" name="to" value={form.field("to").value || to} />
-          <TextField
-            field={form.field("email")}
-            label={t(words.email)}
-            type="email"
-            autoComplete="username"
-          />
-          <TextField
-            field={form.field("password")}
-            label={t(words.password)}
-            type="password"
-            autoComplete="current-password"
-          />
+          <TextField field={form.field("email")} type="email" autoComplete="username" />
+          <TextField field={form.field("password")} type="password" autoComplete="current-password" />
           <p>
             <Submit look="primary" label={t(words.logIn)} />
           </p>

@@ -43,7 +43,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Password() {
   const { name, problem, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-password", useResult<typeof action>(), {}, constraints);
+  const labels = { password: t(account.password), confirm: t(account.confirmPassword) };
+  const form = formState("desk-password", useResult<typeof action>(), {}, constraints, labels);
   if (name === null)
     return (
       <DeskPage heading={t(words.linkExpiredTitle)}>
@@ -54,11 +55,7 @@ export default function Password() {
     <DeskPage heading={t(words.setTitle)}>
       <div className={`${narrow} ${stack[5]}`}>
         <p>{t(words.setLead, { name })}</p>
-        <PostForm
-          state={form}
-          labels={{ password: t(account.password), confirm: t(account.confirmPassword) }}
-          className={stack[5]}
-        >
+        <PostForm state={form} className={stack[5]}>
           <NewPasswordFields form={form} name="password" />
           <p>
             <Submit look="primary" label={t(words.setSubmit)} />

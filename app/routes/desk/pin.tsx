@@ -42,36 +42,25 @@ export async function action(args: ActionFunctionArgs) {
 export default function Pin() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-pin", useResult<typeof action>(), {}, constraints);
   const labels = {
     password: t(deskWords.password),
     pin: t(words.counterPin),
     confirm: t(words.pinAgain),
   };
+  const form = formState("desk-pin", useResult<typeof action>(), {}, constraints, labels);
   return (
     <DeskPage heading={t(words.pinTitle)}>
       <div className={`${narrow} ${stack[5]}`}>
         <p>{t(words.pinLead)}</p>
-        <PostForm state={form} labels={labels} className={stack[5]}>
-          <TextField
-            field={form.field("password")}
-            label={labels.password}
-            type="password"
-            autoComplete="current-password"
-          />
+        <PostForm state={form} className={stack[5]}>
+          <TextField field={form.field("password")} type="password" autoComplete="current-password" />
           <TextField
             field={form.field("pin")}
-            label={labels.pin}
             hint={t(words.pinHint)}
             type="password"
             autoComplete="one-time-code"
           />
-          <TextField
-            field={form.field("confirm")}
-            label={labels.confirm}
-            type="password"
-            autoComplete="one-time-code"
-          />
+          <TextField field={form.field("confirm")} type="password" autoComplete="one-time-code" />
           <p>
             <Submit look="primary" label={t(words.pinSubmit)} />
           </p>

@@ -65,7 +65,8 @@ export default function SecondFactor() {
   const t = useT();
   const result = useResult<typeof action>();
   const fresh = result?.fresh ?? loaded.fresh;
-  const form = formState("desk-device", result?.refused, {}, constraints);
+  const labels = { name: t(words.factorName), code: t(words.code) };
+  const form = formState("desk-device", result?.refused, {}, constraints, labels);
   if (result && result.codes.length > 0) return <RecoveryCodes codes={result.codes} />;
   return (
     <DeskPage heading={t(words.factorTitle)}>
@@ -113,14 +114,10 @@ export default function SecondFactor() {
           {t(words.factorKey)}{" "}
           <span className={css.copied}>{(fresh.key.match(/.{4}/g) ?? []).join(" ")}</span>
         </p>
-        <PostForm
-          state={form}
-          labels={{ name: t(words.factorName), code: t(words.code) }}
-          className={stack[5]}
-        >
+        <PostForm state={form} className={stack[5]}>
           <input type="hidden" name="sealed" value={fresh.sealed} />
-          <TextField field={form.field("name")} label={t(words.factorName)} />
-          <TextField field={form.field("code")} label={t(words.code)} autoComplete="one-time-code" />
+          <TextField field={form.field("name")} />
+          <TextField field={form.field("code")} autoComplete="one-time-code" />
           <p>
             <Submit look="primary" label={t(words.factorSubmit)} />
           </p>

@@ -46,22 +46,20 @@ export default function NewStaff() {
   const t = useT();
   const result = useResult<typeof action>();
   if (result?.sent) return <StaffLink {...result.sent} />;
+  const labels = { name: t(words.staffName), email: t(words.email) };
   const form = formState(
     "desk-staff-new",
     result?.refused,
     { preset: "bookseller", rights: undefined, locations: undefined },
     constraints,
+    labels,
   );
   const typed = result?.refused?.initialValue;
   return (
     <DeskPage heading={t(words.staffNewTitle)}>
-      <PostForm
-        state={form}
-        labels={{ name: t(words.staffName), email: t(words.email) }}
-        className={`${narrow} ${stack[5]}`}
-      >
-        <TextField field={form.field("name")} label={t(words.staffName)} autoComplete="off" />
-        <TextField field={form.field("email")} label={t(words.email)} type="email" autoComplete="off" />
+      <PostForm state={form} className={`${narrow} ${stack[5]}`}>
+        <TextField field={form.field("name")} autoComplete="off" />
+        <TextField field={form.field("email")} type="email" autoComplete="off" />
         <StaffFields
           form={form}
           rights={(tickedIn(typed, "rights") ?? []) as Right[]}

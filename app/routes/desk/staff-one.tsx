@@ -68,19 +68,21 @@ export default function StaffMember() {
   const t = useT();
   const result = useResult<typeof action>();
   const { staff_id, name, email, state, pin } = member;
+  const labels = { name: t(words.staffName) };
   const form = formState(
     "desk-staff",
     result,
     { name, preset: member.preset ?? "own", rights: undefined, locations: undefined },
     constraints,
+    labels,
   );
   const typed = result?.initialValue;
   const base = `/desk/staff/${staff_id}`;
   return (
     <DeskPage heading={name}>
       <p>{email}</p>
-      <PostForm state={form} labels={{ name: t(words.staffName) }} className={`${narrow} ${stack[5]}`}>
-        <TextField field={form.field("name")} label={t(words.staffName)} required autoComplete="off" />
+      <PostForm state={form} className={`${narrow} ${stack[5]}`}>
+        <TextField field={form.field("name")} required autoComplete="off" />
         <StaffFields
           form={form}
           rights={(tickedIn(typed, "rights") as Right[] | undefined) ?? member.rights}

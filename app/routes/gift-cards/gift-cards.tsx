@@ -68,7 +68,8 @@ export default function GiftCards() {
   const checking = refused?.initialValue?.intent === "balance";
   const t = useT();
   const money = useMoney();
-  const form = formState("balance", checking ? refused : undefined, {}, constraints);
+  const labels = { number: t(paymentWords.giftCardNumber) };
+  const form = formState("balance", checking ? refused : undefined, {}, constraints, labels);
   return (
     <div className={stack[6]}>
       <div className={prose}>
@@ -105,13 +106,8 @@ export default function GiftCards() {
               <p>{t(words.neverExpire)}</p>
             </div>
           )}
-          <PostForm state={form} labels={{ number: t(paymentWords.giftCardNumber) }} className={stack[4]}>
-            <TextField
-              field={form.field("number")}
-              label={t(paymentWords.giftCardNumber)}
-              hint={t(words.hint)}
-              autoComplete="off"
-            />
+          <PostForm state={form} className={stack[4]}>
+            <TextField field={form.field("number")} hint={t(words.hint)} autoComplete="off" />
             <TextField field={form.field("pin")} label={t(paymentWords.giftCardPin)} autoComplete="off" />
             <p>
               <Submit as="secondary" name="intent" value="balance">

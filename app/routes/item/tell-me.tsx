@@ -44,8 +44,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TellMe() {
   const { eisbn, title, forthcoming, sent, constraints } = useLoaderData<typeof loader>();
-  const form = formState("tell-me", useResult<typeof action>(), {}, constraints);
   const t = useT();
+  const labels = { email: t(words.emailLabel) };
+  const form = formState("tell-me", useResult<typeof action>(), {}, constraints, labels);
   return (
     <div className={stack[5]}>
       <div className={prose}>
@@ -53,14 +54,8 @@ export default function TellMe() {
         <p className={lead}>{sent ? t(words.sentText, { title }) : title}</p>
       </div>
       {!sent && (
-        <PostForm state={form} labels={{ email: t(words.emailLabel) }} className={`${stack[4]} ${narrow}`}>
-          <TextField
-            field={form.field("email")}
-            label={t(words.emailLabel)}
-            hint={t(words.explain)}
-            type="email"
-            autoComplete="email"
-          />
+        <PostForm state={form} className={`${stack[4]} ${narrow}`}>
+          <TextField field={form.field("email")} hint={t(words.explain)} type="email" autoComplete="email" />
           <div>
             <Submit>{t(words.ask)}</Submit>
           </div>

@@ -84,14 +84,15 @@ export async function action(args: ActionFunctionArgs) {
 export default function TitleLists() {
   const { title, lists, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("new-list", useResult<typeof action>() ?? undefined, {}, constraints);
+  const labels = { name: t(words.newList) };
+  const form = formState("new-list", useResult<typeof action>() ?? undefined, {}, constraints, labels);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.addToListOf, { title: title.title })}</h1>
       <PostForm>
         <ListToggles lists={lists} />
       </PostForm>
-      <PostForm state={form} labels={{ name: t(words.newList) }} className={stack[3]}>
+      <PostForm state={form} className={stack[3]}>
         <NameField field={form.field("name")} label={t(words.newList)} submit={t(words.save)} />
       </PostForm>
       <p className={row}>

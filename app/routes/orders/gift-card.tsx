@@ -56,13 +56,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrderGiftCard() {
   const { back, recipient, waits, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("send", useResult<typeof action>(), { email: recipient }, constraints);
+  const labels = { email: t(words.sendTo) };
+  const form = formState("send", useResult<typeof action>(), { email: recipient }, constraints, labels);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.sendTitle)}</h1>
       <p>{waits ? t(words.sendWaitingText, { date: waits }) : t(words.sendText)}</p>
-      <PostForm state={form} labels={{ email: t(words.sendTo) }} className={stack[5]}>
-        <TextField field={form.field("email")} type="email" label={t(words.sendTo)} />
+      <PostForm state={form} className={stack[5]}>
+        <TextField field={form.field("email")} type="email" />
         <p className={row}>
           <Submit>{t(waits ? words.saveAddress : words.send)}</Submit>{" "}
           <Link to={back} className={button.plain}>

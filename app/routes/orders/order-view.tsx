@@ -381,19 +381,22 @@ function Quote({
 }) {
   const t = useT();
   const money = useMoney();
-  const form = formState("quote", lastResult, { purchaseorder: order.purchaseorder }, quote.constraints);
+  const labels = {
+    payment_choice: t(quoteWords.howToPay),
+    purchaseorder: t(checkoutWords.purchaseOrder),
+  };
+  const form = formState(
+    "quote",
+    lastResult,
+    { purchaseorder: order.purchaseorder },
+    quote.constraints,
+    labels,
+  );
   if (quote.over) return <p>{t(quoteWords.over, { date: quote.until })}</p>;
   if (quote.choices.length === 0) return null;
   const free = quote.choices[0]?.value === "not_required";
   return (
-    <PostForm
-      state={form}
-      labels={{
-        payment_choice: t(quoteWords.howToPay),
-        purchaseorder: t(checkoutWords.purchaseOrder),
-      }}
-      className={`${panel} ${stack[4]}`}
-    >
+    <PostForm state={form} className={`${panel} ${stack[4]}`}>
       <p>{t(quoteWords.until, { date: quote.until })}</p>
       <input type="hidden" name="amount" value={order.summary.total} />
       {quote.unwanted.length > 0 && (
@@ -415,18 +418,10 @@ function Quote({
       {free ? (
         <input type="hidden" name="payment_choice" value="not_required" />
       ) : (
-        <Choices
-          field={form.field("payment_choice")}
-          legend={t(quoteWords.howToPay)}
-          options={quote.choices}
-        />
+        <Choices field={form.field("payment_choice")} options={quote.choices} />
       )}
       {order.status === "quoted" && (
-        <TextField
-          field={form.field("purchaseorder")}
-          label={t(checkoutWords.purchaseOrder)}
-          hint={t(checkoutWords.purchaseOrderHint)}
-        />
+        <TextField field={form.field("purchaseorder")} hint={t(checkoutWords.purchaseOrderHint)} />
       )}
       <p className={row}>
         <Submit>{t(quoteWords.accept, { amount: money(order.summary.total) })}</Submit>{" "}

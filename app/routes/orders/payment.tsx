@@ -72,16 +72,15 @@ export default function OrderPayment() {
   const { order_number, amount, choices, begun, page } = useLoaderData<typeof loader>();
   const t = useT();
   const money = useMoney();
-  const form = formState("order-payment", useResult<typeof action>());
+  const labels = { payment_choice: t(quoteWords.howToPay) };
+  const form = formState("order-payment", useResult<typeof action>(), {}, undefined, labels);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.payTitle, { number: String(order_number) })}</h1>
       <p className={lead}>{t(words.payLead, { amount: money(amount) })}</p>
-      <PostForm state={form} labels={{ payment_choice: t(quoteWords.howToPay) }} className={stack[5]}>
+      <PostForm state={form} className={stack[5]}>
         <input type="hidden" name="amount" value={amount} />
-        {!begun && (
-          <Choices field={form.field("payment_choice")} legend={t(quoteWords.howToPay)} options={choices} />
-        )}
+        {!begun && <Choices field={form.field("payment_choice")} options={choices} />}
         <p className={row}>
           <Submit>{t(begun ? words.payGoOn : words.payNow, { amount: money(amount) })}</Submit>{" "}
           <Link to={page} className={button.plain}>

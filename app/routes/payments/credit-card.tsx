@@ -51,7 +51,6 @@ export default function CreditCard() {
   const { step, cart, brands, country, year, name, kept, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const locale = useLocale();
-  const form = formState("card", useResult<typeof action>(), { name, country }, constraints);
   const labels = {
     name: t(words.cardName),
     number: t(words.cardNumber),
@@ -60,6 +59,7 @@ export default function CreditCard() {
     cvv: t(words.cvv),
     postal_code: t(words.postalCode),
   };
+  const form = formState("card", useResult<typeof action>(), { name, country }, constraints, labels);
   const countries = Object.entries(words.countries).map(([code, label]) => [code, t(label)] as const);
   return (
     <StepPage step={step} cart={cart} title={t(words.cardTitle)}>
@@ -74,11 +74,10 @@ export default function CreditCard() {
         })}
       </p>
       {kept && <p>{t(words.kept, { brand: t(words.brands[kept.brand]), last: kept.last })}</p>}
-      <PostForm state={form} labels={labels} className={stack[5]} autoComplete="on">
-        <TextField field={form.field("name")} label={t(words.cardName)} required autoComplete="cc-name" />
+      <PostForm state={form} className={stack[5]} autoComplete="on">
+        <TextField field={form.field("name")} required autoComplete="cc-name" />
         <TextField
           field={form.field("number")}
-          label={t(words.cardNumber)}
           onInput={formatting(groupedCard)}
           required
           autoComplete="cc-number"
@@ -86,14 +85,12 @@ export default function CreditCard() {
         <div className={css.pair}>
           <SelectField
             field={form.field("expiry_month")}
-            label={t(words.expiryMonth)}
             required
             options={MONTHS.map((month) => [month, month])}
             autoComplete="cc-exp-month"
           />
           <SelectField
             field={form.field("expiry_year")}
-            label={t(words.expiryYear)}
             required
             options={Array.from({ length: EXPIRY_YEARS }, (_, at) => [String(year + at), String(year + at)])}
             autoComplete="cc-exp-year"
@@ -101,7 +98,6 @@ export default function CreditCard() {
         </div>
         <TextField
           field={form.field("cvv")}
-          label={t(words.cvv)}
           onInput={formatting((text) => text.replace(/\D/g, ""))}
           hint={t(words.cvvHint)}
           required
@@ -117,7 +113,6 @@ export default function CreditCard() {
         />
         <TextField
           field={form.field("postal_code")}
-          label={t(words.postalCode)}
           onInput={formatting((text, form) => formatPostalCode(countryIn(form), text))}
           required
           autoComplete="billing postal-code"

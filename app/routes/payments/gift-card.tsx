@@ -54,20 +54,22 @@ export default function GiftCard() {
   const t = useT();
   const money = useMoney();
   const label = t(words.cardAmount, { number: card.number });
+  const labels = { amount: label };
   const form = formState(
     "gift-card",
     useResult<typeof action>(),
     { amount: formatCents(card.wanted ?? card.amount) },
     constraints,
+    labels,
   );
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.cardPageTitle)}</h1>
-      <PostForm state={form} labels={{ amount: label }} className={stack[5]}>
+      <PostForm state={form} className={stack[5]}>
         <p>
           {card.number}, <span className={soft}>{t(words.cardBalance, { amount: money(card.balance) })}</span>
         </p>
-        <TextField field={form.field("amount")} label={label} />
+        <TextField field={form.field("amount")} />
         <p className={row}>
           <Submit>{t(words.saveAmount)}</Submit>{" "}
           <Link to={page} className={button.plain}>

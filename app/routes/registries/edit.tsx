@@ -96,7 +96,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditRegistry() {
   const { id, heading, values, addresses, example, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("registry", useResult<typeof action>(), values, constraints);
   const labels = {
     title: t(words.name),
     occasion: t(words.occasion),
@@ -104,39 +103,26 @@ export default function EditRegistry() {
     purchase_deadline: t(words.deadline),
     shipping_id: t(words.shipping),
   };
+  const form = formState("registry", useResult<typeof action>(), values, constraints, labels);
   return (
     <AccountPage title={heading}>
-      <PostForm state={form} labels={labels} className={stack[5]}>
-        <TextField
-          field={form.field("title")}
-          label={labels.title}
-          hint={t(words.nameHint)}
-          required
-          autoComplete="off"
-        />
+      <PostForm state={form} className={stack[5]}>
+        <TextField field={form.field("title")} hint={t(words.nameHint)} required autoComplete="off" />
         <SelectField
           field={form.field("occasion")}
-          label={labels.occasion}
           required
           options={OCCASIONS.map((one) => [one, t(words.occasions[one])])}
         />
-        <TextArea
-          field={form.field("description")}
-          label={labels.description}
-          hint={t(words.descriptionHint)}
-          required
-        />
+        <TextArea field={form.field("description")} hint={t(words.descriptionHint)} required />
         <TextField
           field={form.field("purchase_deadline")}
           type="date"
-          label={labels.purchase_deadline}
           hint={t(words.deadlineHint, { example })}
           required={false}
           autoComplete="off"
         />
         <SelectField
           field={form.field("shipping_id")}
-          label={labels.shipping_id}
           hint={t(words.shippingHint)}
           required={false}
           options={[[NOWHERE, t(words.noShipping)], ...addresses]}

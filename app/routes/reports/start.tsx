@@ -69,13 +69,20 @@ export async function action(args: ActionFunctionArgs) {
 export default function StartReport() {
   const { title, choices, loggedIn, here, back } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("report", useResult<typeof action>(), { as: choices[0]?.value ?? "" });
+  const labels = { as: t(words.as) };
+  const form = formState(
+    "report",
+    useResult<typeof action>(),
+    { as: choices[0]?.value ?? "" },
+    undefined,
+    labels,
+  );
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.save)}</h1>
       <p className={lead}>{title}</p>
-      <PostForm state={form} labels={{ as: t(words.as) }} className={stack[5]}>
-        <Choices field={form.field("as")} legend={t(words.as)} options={choices} />
+      <PostForm state={form} className={stack[5]}>
+        <Choices field={form.field("as")} options={choices} />
         {!loggedIn && (
           <p className={soft}>
             <Link to={`/account/login?from=${encodeURIComponent(here)}`}>{t(words.login)}</Link>

@@ -21,15 +21,11 @@ export function EmailQuestion({
   submit: string;
 }) {
   const t = useT();
-  const form = formState("signup", lastResult, {}, constraints);
+  const labels = { email_address: t(words.email) };
+  const form = formState("signup", lastResult, {}, constraints, labels);
   const exists = form.errors.email_address?.includes(t(words.accountExists));
   return (
-    <PostForm
-      action="/account/signup"
-      state={form}
-      labels={{ email_address: t(words.email) }}
-      className={stack[5]}
-    >
+    <PostForm action="/account/signup" state={form} className={stack[5]}>
       {exists && (
         <p className={row}>
           <Link to="/account/login" className={button.secondary}>
@@ -42,7 +38,6 @@ export function EmailQuestion({
       )}
       <TextField
         field={form.field("email_address")}
-        label={t(words.email)}
         hint={t(words.emailHint)}
         type="email"
         autoComplete="email"

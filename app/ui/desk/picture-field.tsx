@@ -12,7 +12,7 @@ import * as css from "./pictures.css.ts";
  * to the form with the name in the query (`chosenPicture` in `routes/desk/pictures/choosing.server.ts`).
  * @param back the path of the form's page
  */
-export function PictureField({ field, label, back }: { field: Field; label: string; back: string }) {
+export function PictureField({ field, back }: { field: Field; back: string }) {
   const t = useT();
   const library = `/desk/pictures?${new URLSearchParams({ for: back, as: field.name })}`;
   return (
@@ -20,7 +20,7 @@ export function PictureField({ field, label, back }: { field: Field; label: stri
       {PICTURE.test(field.value) && (
         <ShopPicture name={field.value} alt="" sizes="160px" className={css.small} />
       )}
-      <TextField field={field} label={label} hint={t(words.chooseHint)} required={false} autoComplete="off" />
+      <TextField field={field} hint={t(words.chooseHint)} required={false} autoComplete="off" />
       <p>
         <ButtonLink to={library} look="plain" label={t(words.choose)} />
       </p>

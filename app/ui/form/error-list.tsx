@@ -58,6 +58,12 @@ export function withLabel(label: string | undefined, text: string): string {
 }
 
 /** The errors of a form, each a link to its field. */
-export function ErrorSummary({ form, labels }: { form: FormState; labels?: Record<string, string> }) {
+export function ErrorSummary({
+  form,
+  labels,
+}: {
+  form: FormState;
+  labels?: Readonly<Record<string, string>>;
+}) {
   return <ErrorList errors={form.errors} idOf={(name) => form.field(name).id} labels={labels} />;
 }

@@ -9,7 +9,8 @@ import type { Field } from "./submission.ts";
 
 interface FieldProps {
   field: Field;
-  label: string;
+  /** Its name, if the form's state does not know it. */
+  label?: string;
   /** The subject of the field, for screen readers and text browsers, on a page with several such fields. */
   of?: string;
   hint?: string;
@@ -19,13 +20,13 @@ interface FieldProps {
 /** Whether a field is required: as the page says, or else as the schema says. */
 const isRequired = ({ field, required }: FieldProps) => required ?? field.constraint?.required ?? false;
 
-function Label({ field, label, of, required, hint, children }: PropsWithChildren<FieldProps>) {
+function Label({ field, label = field.label, of, required, hint, children }: PropsWithChildren<FieldProps>) {
   const t = useT();
   return (
     <div className={css.field}>
       <label htmlFor={field.id} className={css.label}>
         {label} {of && <span className={hidden}>({of})</span>}{" "}
-        {!isRequired({ field, label, required }) && <span className={css.optional}>{t(words.optional)}</span>}
+        {!isRequired({ field, required }) && <span className={css.optional}>{t(words.optional)}</span>}
       </label>{" "}
       {hint && (
         <p id={field.hintId} className={css.hint}>
@@ -163,7 +164,7 @@ export function SelectField({
 }
 
 /** A checkbox. */
-export function CheckField({ field, label }: { field: Field; label: string }) {
+export function CheckField({ field, label = field.label }: { field: Field; label?: string }) {
   return (
     <div className={css.field}>
       <FieldErrors field={field} />
@@ -196,7 +197,7 @@ export function FileField({ accept, ...props }: FieldProps & { accept: string })
 /** Radio buttons. If the page's heading asks the question, `labelledBy` is the heading's id. */
 export function Choices({
   field,
-  legend,
+  legend = field.label,
   labelledBy,
   options,
   required = true,

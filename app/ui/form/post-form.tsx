@@ -17,15 +17,15 @@ export interface Enter {
  */
 export function PostForm({
   state,
-  labels,
+  labels = state?.labels,
   enter,
   children,
   onSubmit,
   ...rest
 }: Omit<FormProps, "method"> & {
   state?: FormState;
-  /** The names of the fields in the error summary, in page order. */
-  labels?: Record<string, string>;
+  /** The names of the fields in the error summary, in page order, if the state does not know them. */
+  labels?: Readonly<Record<string, string>>;
   enter?: Enter;
 }) {
   // The same route may show another page, such as the next title, whose fields start with that page's values.

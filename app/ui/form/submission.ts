@@ -5,6 +5,8 @@ import type { Constraint, Constraints } from "#app/lib/constraints.ts";
 export interface Field {
   id: string;
   name: string;
+  /** Its name on the page, if the form's state knows it. */
+  label?: string | undefined;
   /** The typed value after a refusal, or else the default. */
   value: string;
   errors: readonly string[] | undefined;
@@ -17,6 +19,8 @@ export interface Field {
 export interface FormState<Name extends string = string> {
   id: string;
   errors: Readonly<Record<string, readonly string[] | null>>;
+  /** The names of the fields, in page order. */
+  labels?: Readonly<Record<string, string>>;
   /** A field, or one within it, such as `account_extra_fields.school`. */
   field(name: Name | `${Name}.${string}`): Field;
 }
@@ -27,12 +31,14 @@ export interface FormState<Name extends string = string> {
  * size limit of a form page (decision record 0007).
  * @param constraints the call's constraints on the fields (`constraintsOf`); if given, only those fields can be
  * named
+ * @param labels the names of the fields, in page order; they are beside the fields and in the summary of what is wrong
  */
 export function formState<Name extends string = string, Default extends string = never>(
   id: string,
   lastResult: SubmissionResult | undefined,
   defaults?: Readonly<Partial<Record<Default, string | undefined>>>,
   constraints?: Constraints<Name>,
+  labels: Readonly<Record<string, string>> = {},
 ): FormState<Name | Default> {
   const values: Readonly<Record<string, string | undefined>> = defaults ?? {};
   const errors = (lastResult?.error ?? {}) as FormState["errors"];
@@ -40,6 +46,7 @@ export function formState<Name extends string = string, Default extends string =
   return {
     id,
     errors,
+    labels,
     field(name) {
       const value = typed ? typedValue(typed, name) : undefined;
       // A name such as `lines[2].quantity` does not work in a URL fragment, so the id is made of its words.
@@ -47,6 +54,7 @@ export function formState<Name extends string = string, Default extends string =
       return {
         id: own,
         name,
+        label: labels[name],
         value: typeof value === "string" ? value : typed ? "" : (values[name] ?? ""),
         errors: errors[name] ?? undefined,
         errorId: `${own}-error`,

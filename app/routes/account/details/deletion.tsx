@@ -39,22 +39,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function Deletion() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("deletion", useResult<typeof action>(), {}, constraints);
+  const labels = { email_address: t(words.email), password: t(words.currentPassword) };
+  const form = formState("deletion", useResult<typeof action>(), {}, constraints, labels);
   return (
     <AccountPage title={t(words.deleteAccount)}>
-      <PostForm
-        state={form}
-        labels={{ email_address: t(words.email), password: t(words.currentPassword) }}
-        className={`${narrow} ${stack[5]}`}
-        reloadDocument
-      >
+      <PostForm state={form} className={`${narrow} ${stack[5]}`} reloadDocument>
         <p>{t(words.deleteLead)}</p>
-        <TextField
-          field={form.field("email_address")}
-          label={t(words.email)}
-          type="email"
-          autoComplete="username"
-        />
+        <TextField field={form.field("email_address")} type="email" autoComplete="username" />
         <CurrentPasswordField form={form} />
         <p>
           <Submit>{t(words.deleteSubmit)}</Submit>

@@ -47,21 +47,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangeEmail() {
   const { email, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("email", useResult<typeof action>(), {}, constraints);
+  const labels = { email_address: t(words.newEmail), password: t(words.currentPassword) };
+  const form = formState("email", useResult<typeof action>(), {}, constraints, labels);
   return (
     <AccountPage title={t(words.changeEmail)}>
-      <PostForm
-        state={form}
-        labels={{ email_address: t(words.newEmail), password: t(words.currentPassword) }}
-        className={`${narrow} ${stack[5]}`}
-      >
+      <PostForm state={form} className={`${narrow} ${stack[5]}`}>
         <p>{t(words.changeEmailLead, { email })}</p>
-        <TextField
-          field={form.field("email_address")}
-          label={t(words.newEmail)}
-          type="email"
-          autoComplete="email"
-        />
+        <TextField field={form.field("email_address")} type="email" autoComplete="email" />
         <CurrentPasswordField form={form} />
         <p>
           <Submit>{t(words.changeEmail)}</Submit>

@@ -46,19 +46,15 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangePassword() {
   const { email, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("password", useResult<typeof action>(), {}, constraints);
+  const labels = {
+    new_password: t(words.newPassword),
+    confirm: t(words.confirmPassword),
+    password: t(words.currentPassword),
+  };
+  const form = formState("password", useResult<typeof action>(), {}, constraints, labels);
   return (
     <AccountPage title={t(words.changePassword)}>
-      <PostForm
-        state={form}
-        labels={{
-          new_password: t(words.newPassword),
-          confirm: t(words.confirmPassword),
-          password: t(words.currentPassword),
-        }}
-        className={`${narrow} ${stack[5]}`}
-        reloadDocument
-      >
+      <PostForm state={form} className={`${narrow} ${stack[5]}`} reloadDocument>
         <p>{t(words.changePasswordLead)}</p>
         <input type="hidden" autoComplete="username" value={email} />
         <CurrentPasswordField form={form} />

@@ -119,7 +119,8 @@ export default function ImportIntoList() {
   const { list_id, name, constraints } = useLoaderData<typeof loader>();
   const answer = useResult<typeof action>();
   const t = useT();
-  const form = formState("import-list", answer?.refused, { file: "" }, constraints);
+  const labels = { text: t(cartImport.text), file: t(cartImport.file) };
+  const form = formState("import-list", answer?.refused, { file: "" }, constraints, labels);
   const { found, missing, counts, foundListId }: Preview = answer ?? UNASKED;
   if (found.length > 0) {
     const again = (
@@ -173,22 +174,10 @@ export default function ImportIntoList() {
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.importTitle, { list: name })}</h1>
       <p className={lead}>{t(words.importLead)}</p>
-      <PostForm
-        state={form}
-        encType="multipart/form-data"
-        labels={{ text: t(cartImport.text), file: t(cartImport.file) }}
-        className={stack[5]}
-      >
-        <TextArea
-          field={form.field("text")}
-          label={t(cartImport.text)}
-          hint={t(words.importHint)}
-          required={false}
-          rows={8}
-        />
+      <PostForm state={form} encType="multipart/form-data" className={stack[5]}>
+        <TextArea field={form.field("text")} hint={t(words.importHint)} required={false} rows={8} />
         <FileField
           field={form.field("file")}
-          label={t(cartImport.file)}
           hint={t(words.importFileHint)}
           required={false}
           accept=".txt,.pdf,.xls,.xlsx,.html,.csv,.tsv"

@@ -50,34 +50,25 @@ export default function EditList() {
   const { list, url, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const { name, description } = list;
+  const labels = { name: t(words.name), description: t(words.description), image: t(words.picture) };
   const form = formState(
     "list",
     useResult<typeof action>(),
     { name, description, image: "", remove_image: "" },
     constraints,
+    labels,
   );
   const page = `/account/lists/${list.list_id}`;
   const [blank, around] = useBlankName<HTMLDivElement>();
   return (
     <AccountPage title={t(list.favourites ? words.editFavourites : words.editTitle)}>
-      <PostForm
-        state={form}
-        encType="multipart/form-data"
-        labels={{ name: t(words.name), description: t(words.description), image: t(words.picture) }}
-      >
+      <PostForm state={form} encType="multipart/form-data">
         <div className={stack[5]} {...around}>
-          {!list.favourites && (
-            <TextField field={form.field("name")} label={t(words.name)} required autoComplete="off" />
-          )}
-          <TextArea
-            field={form.field("description")}
-            label={t(words.description)}
-            hint={t(words.descriptionHint)}
-          />
+          {!list.favourites && <TextField field={form.field("name")} required autoComplete="off" />}
+          <TextArea field={form.field("description")} hint={t(words.descriptionHint)} />
           {list.image && <img src={list.image} alt={t(words.picture)} width={240} />}
           <FileField
             field={form.field("image")}
-            label={t(words.picture)}
             hint={t(words.pictureHint)}
             required={false}
             accept="image/*"

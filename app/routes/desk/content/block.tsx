@@ -87,18 +87,19 @@ export default function Block() {
   const { path, here, key, seen, format, heading, edits, zone, values, constraints } =
     useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState(
-    "desk-block",
-    useResult<typeof action>(),
-    values as Record<string, string>,
-    constraints,
-  );
   const labels = {
     ...{ placement: t(words.where), type: t(words.kind), header: t(words.header), text: t(words.text) },
     ...{ list: t(words.list), event_id: t(words.event), image: t(words.image), link: t(words.link) },
     ...{ label: t(words.label), limit: t(words.limit) },
     ...{ first_day: t(words.firstDay), last_day: t(words.lastDay) },
   };
+  const state = formState(
+    "desk-block",
+    useResult<typeof action>(),
+    values as Record<string, string>,
+    constraints,
+    labels,
+  );
   const text = (name: Exclude<keyof typeof labels, "placement" | "type" | "text">, hint?: string) => (
     <TextField field={state.field(name)} label={labels[name]} {...(hint && { hint })} autoComplete="off" />
   );
@@ -108,7 +109,6 @@ export default function Block() {
       heading={heading}
       text={[]}
       state={state}
-      labels={labels}
       noValidate
       submit={t(words.save)}
       back={{ path, label: t(words.back) }}
@@ -132,12 +132,10 @@ export default function Block() {
       />
       <Choices
         field={state.field("placement")}
-        legend={labels.placement}
         options={PLACEMENTS.map((value) => ({ value, label: t(words.parts[value]) }))}
       />
       <Choices
         field={state.field("type")}
-        legend={labels.type}
         options={BLOCK_TYPES.map((value) => ({ value, label: t(words.kinds[value]) }))}
       />
       {text("header", t(words.headerHint))}

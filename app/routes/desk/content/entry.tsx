@@ -69,17 +69,16 @@ export async function action(args: ActionFunctionArgs) {
 export default function Entry() {
   const { path, seen, heading, edits, values, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-entry", useResult<typeof action>(), values, constraints);
   const labels = {
     ...{ label: t(words.entryLabel), type: t(words.entryType), path: t(words.address) },
     ...{ search: t(words.target), area: t(words.entryArea), login_message: t(words.loginMessage) },
   };
+  const state = formState("desk-entry", useResult<typeof action>(), values, constraints, labels);
   return (
     <DeskAction
       heading={heading}
       text={[]}
       state={state}
-      labels={labels}
       submit={t(words.save)}
       back={{ path, label: t(words.back) }}
     >
@@ -93,33 +92,21 @@ export default function Entry() {
           [labels.search, values.search],
         ]}
       />
-      <TextField field={state.field("label")} label={labels.label} required autoComplete="off" />
+      <TextField field={state.field("label")} required autoComplete="off" />
       <SelectField
         field={state.field("type")}
-        label={labels.type}
         required
         options={Object.entries(words.entryTypes).map(([value, label]) => [value, t(label)] as const)}
       />
-      <TextField
-        field={state.field("path")}
-        label={labels.path}
-        hint={t(words.addressHint)}
-        autoComplete="off"
-      />
-      <TextField
-        field={state.field("search")}
-        label={labels.search}
-        hint={t(words.linkTargetHint)}
-        autoComplete="off"
-      />
+      <TextField field={state.field("path")} hint={t(words.addressHint)} autoComplete="off" />
+      <TextField field={state.field("search")} hint={t(words.linkTargetHint)} autoComplete="off" />
       <Choices
         field={state.field("area")}
-        legend={labels.area}
         options={AREAS.map((value) => ({ value, label: t(words.parts[value]) }))}
       />
       <CheckField field={state.field("below")} label={t(words.isBelow)} />
       <CheckField field={state.field("require_login")} label={t(words.loginOnly)} />
-      <TextField field={state.field("login_message")} label={labels.login_message} autoComplete="off" />
+      <TextField field={state.field("login_message")} autoComplete="off" />
     </DeskAction>
   );
 }

@@ -42,35 +42,27 @@ export default function NewPage() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const defaults = { area: "menu", label: "", type: "v3_content", path: "", below: "" };
-  const state = formState("desk-page-new", useResult<typeof action>(), defaults, constraints);
   const labels = {
     ...{ label: t(words.entryLabel), type: t(words.entryType) },
     ...{ path: t(words.address), area: t(words.entryArea) },
   };
+  const state = formState("desk-page-new", useResult<typeof action>(), defaults, constraints, labels);
   return (
     <DeskAction
       heading={t(words.add)}
       text={[t(words.newLead)]}
       state={state}
-      labels={labels}
       submit={t(words.newSubmit)}
       back={{ path: "/desk/pages", label: t(words.toPages) }}
     >
-      <TextField field={state.field("label")} label={labels.label} required autoComplete="off" />
+      <TextField field={state.field("label")} required autoComplete="off" />
       <Choices
         field={state.field("type")}
-        legend={labels.type}
         options={KINDS.map((value) => ({ value, label: t(words.entryTypes[value]) }))}
       />
-      <TextField
-        field={state.field("path")}
-        label={labels.path}
-        hint={t(words.addressHint)}
-        autoComplete="off"
-      />
+      <TextField field={state.field("path")} hint={t(words.addressHint)} autoComplete="off" />
       <Choices
         field={state.field("area")}
-        legend={labels.area}
         options={AREAS.map((value) => ({ value, label: t(words.parts[value]) }))}
       />
       <CheckField field={state.field("below")} label={t(words.isBelow)} />

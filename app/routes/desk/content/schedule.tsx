@@ -54,26 +54,25 @@ export async function action(args: ActionFunctionArgs) {
 export default function Schedule() {
   const { path, heading, seen, zone, coming } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-schedule", useResult<typeof action>(), { day: "", time: "09:00" });
   const labels = { day: t(words.day), time: t(words.time) };
+  const state = formState(
+    "desk-schedule",
+    useResult<typeof action>(),
+    { day: "", time: "09:00" },
+    undefined,
+    labels,
+  );
   return (
     <DeskAction
       heading={`${heading}: ${t(words.scheduleTitle)}`}
       text={[t(words.scheduleLead, { zone }), ...coming]}
       state={state}
-      labels={labels}
       submit={t(words.scheduleSubmit)}
       back={{ path, label: t(words.back) }}
     >
       <input type="hidden" name="seen" value={seen} />
-      <TextField field={state.field("day")} label={labels.day} type="date" required autoComplete="off" />
-      <TextField
-        field={state.field("time")}
-        label={labels.time}
-        hint={t(words.timeHint)}
-        required
-        autoComplete="off"
-      />
+      <TextField field={state.field("day")} type="date" required autoComplete="off" />
+      <TextField field={state.field("time")} hint={t(words.timeHint)} required autoComplete="off" />
     </DeskAction>
   );
 }

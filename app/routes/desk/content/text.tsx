@@ -54,22 +54,19 @@ export default function Text() {
   const { path, heading, format, seen, hasTitle, edits, values, constraints } =
     useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-text", useResult<typeof action>(), values, constraints);
   const labels = { title: t(words.titleField), text: t(words.text) };
+  const state = formState("desk-text", useResult<typeof action>(), values, constraints, labels);
   return (
     <DeskAction
       heading={heading}
       text={[]}
       state={state}
-      labels={labels}
       submit={t(words.save)}
       back={{ path, label: t(words.back) }}
     >
       <input type="hidden" name="seen" value={seen} />
       <Changed state={state} edits={edits} stored={[[labels.text, values.text]]} />
-      {hasTitle && (
-        <TextField field={state.field("title")} label={labels.title} required autoComplete="off" />
-      )}
+      {hasTitle && <TextField field={state.field("title")} required autoComplete="off" />}
       <MarkdownField field={state.field("text")} format={format} label={labels.text} top={2} />
     </DeskAction>
   );

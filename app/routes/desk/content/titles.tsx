@@ -62,14 +62,21 @@ export default function Titles() {
   const t = useT();
   const checked: Checked | undefined = answer && "checked" in answer ? answer.checked : undefined;
   const refused = answer && "checked" in answer ? undefined : answer;
-  const state = formState("desk-block-titles", refused, { isbns: checked?.isbns ?? isbns });
+  const labels = { isbns: t(words.isbns) };
+  const state = formState(
+    "desk-block-titles",
+    refused,
+    { isbns: checked?.isbns ?? isbns },
+    undefined,
+    labels,
+  );
   const found = checked?.titles.filter((one) => one.state === "found").length ?? 0;
   const { typed, title, result } = words.titleColumns;
   return (
     <DeskPage heading={t(words.titlesOf, { name })}>
       <p className={prose}>{t(words.titlesLead)}</p>
-      <PostForm state={state} labels={{ isbns: t(words.isbns) }} className={stack[5]}>
-        <TextArea field={state.field("isbns")} label={t(words.isbns)} rows={8} required />
+      <PostForm state={state} className={stack[5]}>
+        <TextArea field={state.field("isbns")} rows={8} required />
         {checked && (
           <>
             <p role="status">{t(words.titlesFound, { found, count: checked.titles.length })}</p>

@@ -36,24 +36,18 @@ export async function action(args: ActionFunctionArgs) {
 export default function Buyers() {
   const { about, buyers, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("customer-buyers", useResult<typeof action>(), {}, constraints);
+  const labels = { buyer: t(words.buyer) };
+  const state = formState("customer-buyers", useResult<typeof action>(), {}, constraints, labels);
   return (
     <CustomerAction
       heading={t(words.buyersTitle, { name: about.name })}
       text={[t(words.buyersText)]}
       about={about}
       state={state}
-      labels={{ buyer: t(words.buyer) }}
       submit={t(words.buyerSubmit)}
       after={<BuyersList id={about.id} buyers={buyers} />}
     >
-      <TextField
-        field={state.field("buyer")}
-        label={t(words.buyer)}
-        type="email"
-        autoComplete="off"
-        required
-      />
+      <TextField field={state.field("buyer")} type="email" autoComplete="off" required />
     </CustomerAction>
   );
 }

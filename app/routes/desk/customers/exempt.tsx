@@ -60,11 +60,13 @@ export default function Exempt() {
   const { about, types, now, days, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useResult<typeof action>();
+  const labels = { certificate: t(words.certificate), until: t(words.until) };
   const state = formState(
     "customer-exempt",
     result,
     { certificate: now.certificate, until: now.until, types: undefined },
     constraints,
+    labels,
   );
   const chosen = tickedIn(result?.initialValue, "types") ?? now.types;
   return (
@@ -73,22 +75,10 @@ export default function Exempt() {
       text={[t(words.exemptText)]}
       about={about}
       state={state}
-      labels={{ certificate: t(words.certificate), until: t(words.until) }}
       submit={t(words.exemptSubmit)}
     >
-      <TextField
-        field={state.field("certificate")}
-        label={t(words.certificate)}
-        autoComplete="off"
-        required
-      />
-      <DateField
-        field={state.field("until")}
-        label={t(words.until)}
-        min={days.first}
-        max={days.last}
-        required
-      />
+      <TextField field={state.field("certificate")} autoComplete="off" required />
+      <DateField field={state.field("until")} min={days.first} max={days.last} required />
       <Boxes
         field={state.field("types")}
         legend={t(words.taxes)}

@@ -37,31 +37,25 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewCustomer() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-customer-new", useResult<typeof action>(), {}, constraints);
   const labels = {
     first_name: t(accountWords.firstName),
     last_name: t(accountWords.lastName),
     email: t(accountWords.email),
     company: t(words.company),
   };
+  const state = formState("desk-customer-new", useResult<typeof action>(), {}, constraints, labels);
   return (
     <DeskAction
       heading={t(words.newTitle)}
       text={[t(words.newText)]}
       state={state}
-      labels={labels}
       submit={t(words.newSubmit)}
       back={{ path: "/desk/customers", label: t(words.backToCustomers) }}
     >
-      <TextField field={state.field("first_name")} label={labels.first_name} autoComplete="off" />
-      <TextField field={state.field("last_name")} label={labels.last_name} autoComplete="off" />
-      <TextField field={state.field("email")} label={labels.email} type="email" autoComplete="off" />
-      <TextField
-        field={state.field("company")}
-        label={labels.company}
-        hint={t(words.newCompanyHint)}
-        autoComplete="off"
-      />
+      <TextField field={state.field("first_name")} autoComplete="off" />
+      <TextField field={state.field("last_name")} autoComplete="off" />
+      <TextField field={state.field("email")} type="email" autoComplete="off" />
+      <TextField field={state.field("company")} hint={t(words.newCompanyHint)} autoComplete="off" />
     </DeskAction>
   );
 }

@@ -54,23 +54,18 @@ export default function Bundle() {
   const t = useT();
   const labels = { ticket: t(words.bundleTicket), code: t(words.bundleBook), price: t(words.bundlePrice) };
   const typed = { ticket: tickets[0] ?? "", code, price: "" };
-  const state = formState("desk-event-bundle", useResult<typeof action>(), typed, constraints);
+  const state = formState("desk-event-bundle", useResult<typeof action>(), typed, constraints, labels);
   return (
     <DeskAction
       heading={t(words.addBundle)}
       text={[event, t(words.bundleText)]}
       state={state}
-      labels={labels}
       submit={t(words.save)}
       back={{ path, label: t(words.backToEvent) }}
     >
-      <Choices
-        field={state.field("ticket")}
-        legend={labels.ticket}
-        options={tickets.map((value) => ({ value, label: value }))}
-      />
-      <TextField field={state.field("code")} label={labels.code} required autoComplete="off" />
-      <TextField field={state.field("price")} label={labels.price} required autoComplete="off" />
+      <Choices field={state.field("ticket")} options={tickets.map((value) => ({ value, label: value }))} />
+      <TextField field={state.field("code")} required autoComplete="off" />
+      <TextField field={state.field("price")} required autoComplete="off" />
     </DeskAction>
   );
 }

@@ -67,13 +67,12 @@ export default function Ticket() {
   const labels = { name: t(words.ticketName), price: t(words.ticketPrice), left: t(words.ticketLeft) };
   const result = useResult<typeof action>();
   const typed = { name: ticket?.name ?? "", price: ticket?.price ?? "", left: ticket?.left ?? "" };
-  const state = formState("desk-event-ticket", result, typed, constraints);
+  const state = formState("desk-event-ticket", result, typed, constraints, labels);
   return (
     <DeskAction
       heading={ticket ? t(words.changeTicketOf, { name: ticket.name }) : t(words.addTicket)}
       text={[event, t(words.ticketText)]}
       state={state}
-      labels={labels}
       submit={t(words.save)}
       back={{ path, label: t(words.backToEvent) }}
     >
@@ -84,22 +83,10 @@ export default function Ticket() {
           <input type="hidden" name="seen_left" value={ticket.left} />
         </>
       ) : (
-        <TextField
-          field={state.field("name")}
-          label={labels.name}
-          hint={t(words.ticketNameHint)}
-          required
-          autoComplete="off"
-        />
+        <TextField field={state.field("name")} hint={t(words.ticketNameHint)} required autoComplete="off" />
       )}
-      <TextField field={state.field("price")} label={labels.price} required autoComplete="off" />
-      <TextField
-        field={state.field("left")}
-        label={labels.left}
-        hint={t(words.ticketLeftHint)}
-        required
-        autoComplete="off"
-      />
+      <TextField field={state.field("price")} required autoComplete="off" />
+      <TextField field={state.field("left")} hint={t(words.ticketLeftHint)} required autoComplete="off" />
     </DeskAction>
   );
 }

@@ -55,7 +55,13 @@ export default function Issue() {
   const t = useT();
   const result = useResult<typeof action>();
   const defaults: Record<"amount" | "paid_by", string> = { amount: "", paid_by: "cash" };
-  const form = formState("desk-card-issue", result?.refused, defaults, constraints);
+  const labels = {
+    amount: t(words.amount),
+    paid_by: t(words.paidBy),
+    name: t(words.recipientName),
+    email: t(words.recipientEmail),
+  };
+  const form = formState("desk-card-issue", result?.refused, defaults, constraints, labels);
   if (result?.card) return <NewCard {...result.card} shop={shop} />;
   // After a refusal it is still the same card.
   const typed = result?.refused?.initialValue?.token;
@@ -64,37 +70,20 @@ export default function Issue() {
       heading={t(words.issue)}
       text={[t(words.issueLead)]}
       state={form}
-      labels={{
-        amount: t(words.amount),
-        paid_by: t(words.paidBy),
-        name: t(words.recipientName),
-        email: t(words.recipientEmail),
-      }}
       submit={t(words.issueSubmit)}
       back={{ path: "/desk/gift-cards", label: t(words.back) }}
     >
       <input type="hidden" name="token" value={typeof typed === "string" ? typed : token} />
-      <TextField field={form.field("amount")} label={t(words.amount)} required autoComplete="off" />
+      <TextField field={form.field("amount")} required autoComplete="off" />
       <Choices
         field={form.field("paid_by")}
-        legend={t(words.paidBy)}
         options={[
           ...PAID_BY.map((value) => ({ value, label: t(deskOrders.paidBy[value]) })),
           { value: "store_credit", label: t(words.storeCredit) },
         ]}
       />
-      <TextField
-        field={form.field("email")}
-        label={t(words.recipientEmail)}
-        type="email"
-        autoComplete="off"
-      />
-      <TextField
-        field={form.field("name")}
-        label={t(words.recipientName)}
-        hint={t(words.recipientNameHint)}
-        autoComplete="off"
-      />
+      <TextField field={form.field("email")} type="email" autoComplete="off" />
+      <TextField field={form.field("name")} hint={t(words.recipientNameHint)} autoComplete="off" />
     </DeskAction>
   );
 }

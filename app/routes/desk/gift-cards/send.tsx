@@ -41,7 +41,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Send() {
   const { name, path, email, cards, isSent, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-card-send", useResult<typeof action>(), { email }, constraints);
+  const labels = { email: t(words.recipientEmail) };
+  const state = formState("desk-card-send", useResult<typeof action>(), { email }, constraints, labels);
   return (
     <DeskAction
       heading={t(words.sendOf, { card: name })}
@@ -50,16 +51,10 @@ export default function Send() {
         ...(cards > 1 ? [t(words.sendMany, { count: cards })] : []),
       ]}
       state={state}
-      labels={{ email: t(words.recipientEmail) }}
       submit={t(words.sendSubmit)}
       back={{ path, label: t(words.backToCard) }}
     >
-      <TextField
-        field={state.field("email")}
-        label={t(words.recipientEmail)}
-        type="email"
-        autoComplete="off"
-      />
+      <TextField field={state.field("email")} type="email" autoComplete="off" />
     </DeskAction>
   );
 }

@@ -46,25 +46,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewImport() {
   const { kinds, shared } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-import", useResult<typeof action>());
   const labels = { kind: t(words.kind), file: t(words.file), minutes: t(words.minutes) };
+  const state = formState("desk-import", useResult<typeof action>(), {}, undefined, labels);
   const options = kinds.flatMap((kind) =>
     kind === "change" ? [] : [{ value: kind, label: t(words.kinds[kind]), hint: t(words.kindHints[kind]) }],
   );
   return (
     <DeskPage heading={t(words.begin)}>
-      <PostForm
-        state={state}
-        labels={labels}
-        encType="multipart/form-data"
-        className={`${narrow} ${stack[5]}`}
-      >
+      <PostForm state={state} encType="multipart/form-data" className={`${narrow} ${stack[5]}`}>
         <p>{t(words.uploadText)}</p>
-        <Choices field={state.field("kind")} legend={labels.kind} options={options} />
+        <Choices field={state.field("kind")} options={options} />
         {!shared && <p>{t(words.notShared)}</p>}
         <FileField
           field={state.field("file")}
-          label={labels.file}
           hint={t(words.fileHint)}
           accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.xml,.onix,.zip,.gz,.json,.ics"
           required
@@ -72,7 +66,6 @@ export default function NewImport() {
         {kinds.includes("events") && (
           <TextField
             field={state.field("minutes")}
-            label={labels.minutes}
             hint={t(words.minutesHint)}
             required={false}
             autoComplete="off"

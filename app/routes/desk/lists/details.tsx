@@ -51,51 +51,42 @@ export async function action(args: ActionFunctionArgs) {
 export default function ListDetails() {
   const { path, name, version, isKept, defaults, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-list", useResult<typeof action>(), defaults, constraints);
   const labels = {
     ...{ name: t(words.name), header: t(words.header), description: t(words.description) },
     ...{ image: t(words.image), category: t(words.category), sub_category: t(words.subCategory) },
   };
+  const form = formState("desk-list", useResult<typeof action>(), defaults, constraints, labels);
   return (
     <DeskAction
       heading={t(words.detailsOf, { name })}
       text={[]}
       state={form}
-      labels={labels}
       submit={t(words.detailsSubmit)}
       back={{ path, label: t(words.backToList) }}
     >
       <input type="hidden" name="seen" value={version} />
-      <TextField field={form.field("name")} label={labels.name} required autoComplete="off" />
+      <TextField field={form.field("name")} required autoComplete="off" />
       <TextField
         field={form.field("header")}
-        label={labels.header}
         hint={t(words.headerHint)}
         required={false}
         autoComplete="off"
       />
       <TextArea
         field={form.field("description")}
-        label={labels.description}
         hint={t(isKept ? words.descriptionKept : words.descriptionHint)}
         required={false}
         rows={6}
       />
-      <PictureField field={form.field("image")} label={labels.image} back={`${path}/details`} />
+      <PictureField field={form.field("image")} back={`${path}/details`} />
       <CheckField field={form.field("featured")} label={t(words.isFeatured)} />
       <TextField
         field={form.field("category")}
-        label={labels.category}
         hint={t(words.categoryHint)}
         required={false}
         autoComplete="off"
       />
-      <TextField
-        field={form.field("sub_category")}
-        label={labels.sub_category}
-        required={false}
-        autoComplete="off"
-      />
+      <TextField field={form.field("sub_category")} required={false} autoComplete="off" />
     </DeskAction>
   );
 }

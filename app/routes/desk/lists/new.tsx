@@ -34,17 +34,17 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewList() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-list-new", useResult<typeof action>(), {}, constraints);
+  const labels = { name: t(words.name) };
+  const form = formState("desk-list-new", useResult<typeof action>(), {}, constraints, labels);
   return (
     <DeskAction
       heading={t(words.make)}
       text={[t(words.makeText)]}
       state={form}
-      labels={{ name: t(words.name) }}
       submit={t(words.makeSubmit)}
       back={{ path: "/desk/lists", label: t(words.back) }}
     >
-      <TextField field={form.field("name")} label={t(words.name)} required autoComplete="off" />
+      <TextField field={form.field("name")} required autoComplete="off" />
     </DeskAction>
   );
 }

@@ -45,26 +45,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function Pick() {
   const { defaults, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-pick", useResult<typeof action>(), defaults, constraints);
   const labels = { code: t(words.pickIsbn), by: t(words.pickName), comment: t(words.pickComment) };
+  const form = formState("desk-pick", useResult<typeof action>(), defaults, constraints, labels);
   return (
     <DeskAction
       heading={t(words.pickAdd)}
       text={[]}
       state={form}
-      labels={labels}
       submit={t(words.pickSubmit)}
       back={{ path: "/desk/lists/picks", label: t(words.pickBack) }}
     >
-      <TextField field={form.field("code")} label={labels.code} required autoComplete="off" />
-      <TextField
-        field={form.field("by")}
-        label={labels.by}
-        hint={t(words.pickNameHint)}
-        required
-        autoComplete="off"
-      />
-      <TextArea field={form.field("comment")} label={labels.comment} required />
+      <TextField field={form.field("code")} required autoComplete="off" />
+      <TextField field={form.field("by")} hint={t(words.pickNameHint)} required autoComplete="off" />
+      <TextArea field={form.field("comment")} required />
       <CheckField field={form.field("on_list")} label={t(words.pickOnList, { list: t(words.picksList) })} />
     </DeskAction>
   );

@@ -46,7 +46,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function TestEmail() {
   const { email, code, canSend, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-opening-email", useResult<typeof action>(), { code }, constraints);
+  const labels = { code: t(words.code) };
+  const form = formState("desk-opening-email", useResult<typeof action>(), { code }, constraints, labels);
   return (
     <DeskPage heading={t(words.emailTitle)}>
       <div className={prose}>
@@ -58,8 +59,8 @@ export default function TestEmail() {
         look={code ? "secondary" : "primary"}
         label={t(words.emailSend)}
       />
-      <PostForm state={form} labels={{ code: t(words.code) }} className={`${narrow} ${stack[4]}`}>
-        <TextField field={form.field("code")} label={t(words.code)} required autoComplete="off" />
+      <PostForm state={form} className={`${narrow} ${stack[4]}`}>
+        <TextField field={form.field("code")} required autoComplete="off" />
         <p>
           <button type="submit" className={code ? button.primary : button.secondary}>
             {t(words.codeSubmit)}

@@ -59,6 +59,11 @@ export default function Cancel() {
   const t = useT();
   const enter = useAmountsOnEnter();
   const result = useResult<typeof action>();
+  const labels = {
+    ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
+    shipping: t(words.shippingOff),
+    note: t(words.reason),
+  };
   const state = formState(
     "order-cancel",
     result,
@@ -67,6 +72,7 @@ export default function Cancel() {
       ...Object.fromEntries(lines.map(({ line, most }) => [`lines[${line - 1}].quantity`, String(most)])),
     } as Record<string, string>,
     constraints,
+    labels,
   );
   const number = String(about.number);
   return (
@@ -75,11 +81,6 @@ export default function Cancel() {
       text={[t(isQuote ? words.cancelQuoteText : words.cancelText), ...(isSent ? [t(words.sentStays)] : [])]}
       about={about}
       state={state}
-      labels={{
-        ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
-        shipping: t(words.shippingOff),
-        note: t(words.reason),
-      }}
       submit={t(isQuote ? words.cancelQuote : words.cancelSubmit)}
       {...(!isQuote && { enter })}
     >

@@ -38,45 +38,33 @@ export async function action(args: ActionFunctionArgs) {
 export default function AddDispute() {
   const { about, constraints } = useLoaderData<typeof loader>();
   const t = useT();
+  const labels = {
+    ...{ amount: t(words.amount), due_at: t(words.answerBy), reason: t(words.reason) },
+    ...{ reference: t(words.reference), note: t(words.note) },
+  };
   const state = formState(
     "order-dispute",
     useResult<typeof action>(),
     { amount: "", due_at: "", reason: "not_received" },
     constraints,
+    labels,
   );
-  const labels = {
-    ...{ amount: t(words.amount), due_at: t(words.answerBy), reason: t(words.reason) },
-    ...{ reference: t(words.reference), note: t(words.note) },
-  };
   return (
     <OrderAction
       heading={t(words.addTitle, { number: String(about.number) })}
       text={[t(words.addText)]}
       about={about}
       state={state}
-      labels={labels}
       submit={t(words.addSubmit)}
     >
-      <TextField field={state.field("amount")} label={labels.amount} required autoComplete="off" />
-      <TextField
-        field={state.field("due_at")}
-        label={labels.due_at}
-        hint={t(words.dueHint)}
-        type="date"
-        autoComplete="off"
-      />
+      <TextField field={state.field("amount")} required autoComplete="off" />
+      <TextField field={state.field("due_at")} hint={t(words.dueHint)} type="date" autoComplete="off" />
       <Choices
         field={state.field("reason")}
-        legend={labels.reason}
         options={DISPUTE_REASONS.map((value) => ({ value, label: t(words.reasons[value]) }))}
       />
-      <TextField
-        field={state.field("reference")}
-        label={labels.reference}
-        hint={t(words.referenceHint)}
-        autoComplete="off"
-      />
-      <TextArea field={state.field("note")} label={labels.note} hint={t(words.noteHint)} rows={3} />
+      <TextField field={state.field("reference")} hint={t(words.referenceHint)} autoComplete="off" />
+      <TextArea field={state.field("note")} hint={t(words.noteHint)} rows={3} />
     </OrderAction>
   );
 }

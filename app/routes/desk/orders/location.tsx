@@ -39,19 +39,18 @@ export async function action(args: ActionFunctionArgs) {
 export default function Location() {
   const { about, now, locations, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("order-location", useResult<typeof action>(), {}, constraints);
+  const labels = { location: t(words.newLocation), note: t(words.noteToShopper) };
+  const state = formState("order-location", useResult<typeof action>(), {}, constraints, labels);
   return (
     <OrderAction
       heading={t(words.orderTitle, { number: String(about.number) })}
       text={[t(words.pickupAt, { location: now }), t(words.locationText)]}
       about={about}
       state={state}
-      labels={{ location: t(words.newLocation), note: t(words.noteToShopper) }}
       submit={t(words.submit.location)}
     >
       <Choices
         field={state.field("location")}
-        legend={t(words.newLocation)}
         options={locations.map((name) => ({ value: name, label: name }))}
       />
       <NoteField state={state} />

@@ -33,19 +33,18 @@ export default function Paid() {
   const { about, owed } = useLoaderData<typeof loader>();
   const t = useT();
   const money = useMoney();
-  const state = formState("order-paid", useResult<typeof action>(), { method: "cash" });
+  const labels = { method: t(words.paidHow) };
+  const state = formState("order-paid", useResult<typeof action>(), { method: "cash" }, undefined, labels);
   return (
     <OrderAction
       heading={t(words.orderTitle, { number: String(about.number) })}
       text={[t(words.paidText, { amount: money(owed) })]}
       about={about}
       state={state}
-      labels={{ method: t(words.paidHow) }}
       submit={t(words.submit.paid)}
     >
       <Choices
         field={state.field("method")}
-        legend={t(words.paidHow)}
         options={PAID_BY.map((value) => ({ value, label: t(words.paidBy[value]) }))}
       />
     </OrderAction>

@@ -59,7 +59,18 @@ export default function Refund() {
   const enter = useAmountsOnEnter();
   const money = useMoney();
   const result = useResult<typeof action>();
-  const state = formState("order-refund", result, { restock: "on" } as Record<string, string>, constraints);
+  const labels = {
+    ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
+    shipping: t(words.shippingOff),
+    note: t(words.reason),
+  };
+  const state = formState(
+    "order-refund",
+    result,
+    { restock: "on" } as Record<string, string>,
+    constraints,
+    labels,
+  );
   return (
     <OrderAction
       heading={t(words.refundTitle, { number: String(about.number) })}
@@ -70,11 +81,6 @@ export default function Refund() {
       ]}
       about={about}
       state={state}
-      labels={{
-        ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
-        shipping: t(words.shippingOff),
-        note: t(words.reason),
-      }}
       submit={t(words.refundSubmit)}
       enter={enter}
     >

@@ -43,11 +43,17 @@ export default function Ship() {
   const { about, parcels, to, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const [first] = parcels;
+  const labels = {
+    parcel: t(words.whichParcel),
+    tracking: t(words.trackingField),
+    note: t(words.noteToShopper),
+  };
   const state = formState(
     "order-ship",
     useResult<typeof action>(),
     { parcel: String(first?.number ?? 1) },
     constraints,
+    labels,
   );
   return (
     <OrderAction
@@ -55,17 +61,11 @@ export default function Ship() {
       text={[to, t(words.shipText)].filter(Boolean)}
       about={about}
       state={state}
-      labels={{
-        parcel: t(words.whichParcel),
-        tracking: t(words.trackingField),
-        note: t(words.noteToShopper),
-      }}
       submit={t(words.shipSubmit)}
     >
       {parcels.length > 0 && (
         <Choices
           field={state.field("parcel")}
-          legend={t(words.whichParcel)}
           options={parcels.map(({ number, items }) => ({
             value: String(number),
             label: t(words.parcel, { number: String(number) }),
@@ -73,7 +73,7 @@ export default function Ship() {
           }))}
         />
       )}
-      <TextField field={state.field("tracking")} label={t(words.trackingField)} autoComplete="off" />
+      <TextField field={state.field("tracking")} autoComplete="off" />
       <NoteField state={state} />
     </OrderAction>
   );

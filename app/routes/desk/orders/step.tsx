@@ -48,14 +48,14 @@ export default function StepPage() {
   const { about, step, owed, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const money = useMoney();
-  const state = formState("order-step", useResult<typeof action>(), {}, constraints);
+  const labels = { note: t(words.noteToShopper) };
+  const state = formState("order-step", useResult<typeof action>(), {}, constraints, labels);
   return (
     <OrderAction
       heading={t(words.orderTitle, { number: String(about.number) })}
       text={[t(TEXTS[step]), ...(owed > 0 ? [t(words.dueStill, { amount: money(owed) })] : [])]}
       about={about}
       state={state}
-      labels={{ note: t(words.noteToShopper) }}
       submit={t(words.submit[step])}
     >
       <NoteField state={state} />

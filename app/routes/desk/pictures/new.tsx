@@ -43,45 +43,27 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewPicture() {
   const { back, constraints } = useLoaderData<typeof loader>();
   const t = useT();
+  const labels = { file: t(words.file), alt: t(words.alt), label: t(words.label) };
   const form = formState(
     "desk-picture-new",
     useResult<typeof action>(),
     { file: "", is_decorative: "" },
     constraints,
+    labels,
   );
-  const labels = { file: t(words.file), alt: t(words.alt), label: t(words.label) };
   return (
     <DeskAction
       heading={t(words.add)}
       text={[]}
       state={form}
-      labels={labels}
       submit={t(words.addSubmit)}
       back={{ path: back, label: t(words.back) }}
       encType="multipart/form-data"
     >
-      <FileField
-        field={form.field("file")}
-        label={labels.file}
-        hint={t(words.fileHint)}
-        accept="image/*"
-        required
-      />
-      <TextField
-        field={form.field("alt")}
-        label={labels.alt}
-        hint={t(words.altHint)}
-        required={false}
-        autoComplete="off"
-      />
+      <FileField field={form.field("file")} hint={t(words.fileHint)} accept="image/*" required />
+      <TextField field={form.field("alt")} hint={t(words.altHint)} required={false} autoComplete="off" />
       <CheckField field={form.field("is_decorative")} label={t(words.isDecorative)} />
-      <TextField
-        field={form.field("label")}
-        label={labels.label}
-        hint={t(words.labelHint)}
-        required={false}
-        autoComplete="off"
-      />
+      <TextField field={form.field("label")} hint={t(words.labelHint)} required={false} autoComplete="off" />
     </DeskAction>
   );
 }

@@ -41,25 +41,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function ReplacePicture() {
   const { label, version, isInSettings, path } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("desk-picture-replace", useResult<typeof action>(), { file: "" });
+  const labels = { file: t(words.file) };
+  const form = formState("desk-picture-replace", useResult<typeof action>(), { file: "" }, undefined, labels);
   return (
     <DeskAction
       heading={t(words.replaceOf, { label })}
       text={[t(words.replaceText), ...(isInSettings ? [t(words.replaceInSettings)] : [])]}
       state={form}
-      labels={{ file: t(words.file) }}
       submit={t(words.replaceSubmit)}
       back={{ path, label: t(words.backToPicture) }}
       encType="multipart/form-data"
     >
       <input type="hidden" name="seen" value={version} />
-      <FileField
-        field={form.field("file")}
-        label={t(words.file)}
-        hint={t(words.fileHint)}
-        accept="image/*"
-        required
-      />
+      <FileField field={form.field("file")} hint={t(words.fileHint)} accept="image/*" required />
     </DeskAction>
   );
 }

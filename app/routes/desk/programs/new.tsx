@@ -48,23 +48,17 @@ export default function NewProgram() {
   const t = useT();
   const result = useResult<typeof action>();
   if (result?.made) return <ProgramKey {...result.made} baseUrl={baseUrl} />;
-  const form = formState("desk-program", result?.refused, { rights: undefined }, constraints);
+  const labels = { name: t(words.name), rights: t(words.rights) };
+  const form = formState("desk-program", result?.refused, { rights: undefined }, constraints, labels);
   return (
     <DeskAction
       heading={t(words.newTitle)}
       text={[t(words.newLead)]}
       state={form}
-      labels={{ name: t(words.name), rights: t(words.rights) }}
       submit={t(words.submit)}
       back={{ path: "/desk/programs", label: t(words.back) }}
     >
-      <TextField
-        field={form.field("name")}
-        label={t(words.name)}
-        hint={t(words.nameHint)}
-        required
-        autoComplete="off"
-      />
+      <TextField field={form.field("name")} hint={t(words.nameHint)} required autoComplete="off" />
       <Boxes
         field={form.field("rights")}
         legend={t(words.rights)}

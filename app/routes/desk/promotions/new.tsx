@@ -40,6 +40,12 @@ export default function NewPromotion() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const typed = ["value", "minimum", "starts_at", "ends_at", "limit_total", "limit_customer"] as const;
+  const labels = {
+    ...{ code: t(words.code), description: t(words.description), kind: t(words.kind), value: t(words.value) },
+    ...{ scope: t(words.scope), scope_value: t(words.scopeValue), minimum: t(words.minimum) },
+    ...{ starts_at: t(words.firstDay), ends_at: t(words.lastDay) },
+    ...{ limit_total: t(words.limitTotal), limit_customer: t(words.limitCustomer) },
+  };
   const state = formState(
     "desk-promotion",
     useResult<typeof action>(),
@@ -48,13 +54,8 @@ export default function NewPromotion() {
       ...{ kind: "percent", scope: "all", automatic: "", stacks: "" },
     },
     constraints,
+    labels,
   );
-  const labels = {
-    ...{ code: t(words.code), description: t(words.description), kind: t(words.kind), value: t(words.value) },
-    ...{ scope: t(words.scope), scope_value: t(words.scopeValue), minimum: t(words.minimum) },
-    ...{ starts_at: t(words.firstDay), ends_at: t(words.lastDay) },
-    ...{ limit_total: t(words.limitTotal), limit_customer: t(words.limitCustomer) },
-  };
   const text = (name: keyof typeof labels, hint?: string) => (
     <TextField
       field={state.field(name)}
@@ -69,27 +70,18 @@ export default function NewPromotion() {
       heading={t(words.make)}
       text={[]}
       state={state}
-      labels={labels}
       submit={t(words.makeSubmit)}
       back={{ path: "/desk/promotions", label: t(words.back) }}
     >
-      <TextField
-        field={state.field("code")}
-        label={labels.code}
-        hint={t(words.codeHint)}
-        required
-        autoComplete="off"
-      />
+      <TextField field={state.field("code")} hint={t(words.codeHint)} required autoComplete="off" />
       {text("description", t(words.descriptionHint))}
       <Choices
         field={state.field("kind")}
-        legend={labels.kind}
         options={PROMOTION_KINDS.map((value) => ({ value, label: t(words.kinds[value]) }))}
       />
       {text("value", t(words.valueHint))}
       <Choices
         field={state.field("scope")}
-        legend={labels.scope}
         options={SCOPES.map((value) => ({ value, label: t(words.scopes[value]) }))}
       />
       {text("scope_value", t(words.scopeValueHint))}

@@ -34,25 +34,18 @@ export async function action(args: ActionFunctionArgs) {
 export default function Name() {
   const { values, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-search-name", useResult<typeof action>(), values, constraints);
   const labels = { term: t(words.term), meant: t(words.meant) };
+  const state = formState("desk-search-name", useResult<typeof action>(), values, constraints, labels);
   return (
     <DeskAction
       heading={t(words.nameTitle)}
       text={[t(words.nameText)]}
       state={state}
-      labels={labels}
       submit={t(words.save)}
       back={{ path: "/desk/searches", label: t(words.back) }}
     >
-      <TextField field={state.field("term")} label={labels.term} required autoComplete="off" />
-      <TextField
-        field={state.field("meant")}
-        label={labels.meant}
-        hint={t(words.meantHint)}
-        required
-        autoComplete="off"
-      />
+      <TextField field={state.field("term")} required autoComplete="off" />
+      <TextField field={state.field("meant")} hint={t(words.meantHint)} required autoComplete="off" />
     </DeskAction>
   );
 }

@@ -59,8 +59,8 @@ export default function Adjust() {
   const { path, title, shelf, token, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useResult<typeof action>();
-  const state = formState("desk-adjust", result, { reason: "", copies: "", note: "" }, constraints);
   const labels = { reason: t(words.reason), copies: t(words.copies), note: t(words.note) };
+  const state = formState("desk-adjust", result, { reason: "", copies: "", note: "" }, constraints, labels);
   const { location_id, name: location, condition, onhand } = shelf;
   const conditionName = t(titleWords.conditions[condition]).toLowerCase();
   return (
@@ -68,7 +68,6 @@ export default function Adjust() {
       heading={t(words.adjustOf, { title })}
       text={[t(words.adjustText, { location, condition: conditionName, count: onhand })]}
       state={state}
-      labels={labels}
       submit={t(words.adjustSubmit)}
       back={{ path, label: t(deskTitles.backToTitle) }}
     >
@@ -78,16 +77,10 @@ export default function Adjust() {
       <input type="hidden" name="token" value={token} />
       <Choices
         field={state.field("reason")}
-        legend={labels.reason}
         options={REASON_NAMES.map((value) => ({ value, label: t(words.reasons[value]) }))}
       />
-      <TextField field={state.field("copies")} label={labels.copies} required autoComplete="off" />
-      <TextField
-        field={state.field("note")}
-        label={labels.note}
-        hint={t(words.noteHint)}
-        autoComplete="off"
-      />
+      <TextField field={state.field("copies")} required autoComplete="off" />
+      <TextField field={state.field("note")} hint={t(words.noteHint)} autoComplete="off" />
     </DeskAction>
   );
 }

@@ -68,7 +68,14 @@ export default function Counts() {
   const { locations, sections, counts } = useLoaderData<typeof loader>();
   const t = useT();
   const first = String(locations[0]?.location_id ?? 1);
-  const state = formState("desk-count-begin", useResult<typeof action>(), { location_id: first });
+  const labels = { location_id: t(words.location) };
+  const state = formState(
+    "desk-count-begin",
+    useResult<typeof action>(),
+    { location_id: first },
+    undefined,
+    labels,
+  );
   const open = counts.filter(({ isOpen }) => isOpen);
   const ended = counts.filter(({ isOpen }) => !isOpen);
   return (
@@ -87,16 +94,10 @@ export default function Counts() {
       </section>
       <section className={stack[3]} aria-labelledby="begin">
         <h2 id="begin">{t(words.begin)}</h2>
-        <PostForm
-          state={state}
-          labels={{ location_id: t(words.location) }}
-          className={`${narrow} ${stack[4]}`}
-          enter={{ label: t(words.beginFree) }}
-        >
+        <PostForm state={state} className={`${narrow} ${stack[4]}`} enter={{ label: t(words.beginFree) }}>
           {locations.length > 1 ? (
             <Choices
               field={state.field("location_id")}
-              legend={t(words.location)}
               options={locations.map(({ location_id, name }) => ({
                 value: String(location_id),
                 label: name,

@@ -40,26 +40,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function Comment() {
   const { path, title, seen, values, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-comment", useResult<typeof action>(), values, constraints);
   const labels = { author: t(words.author), comment: t(words.comment) };
+  const state = formState("desk-comment", useResult<typeof action>(), values, constraints, labels);
   return (
     <DeskAction
       heading={t(words.commentOf, { title })}
       text={[t(words.commentText)]}
       state={state}
-      labels={labels}
       submit={t(words.save)}
       back={{ path, label: t(words.backToTitle) }}
     >
       <input type="hidden" name="seen" value={seen} />
-      <TextArea field={state.field("comment")} label={labels.comment} rows={6} />
-      <TextField
-        field={state.field("author")}
-        label={labels.author}
-        hint={t(words.authorHint)}
-        required
-        autoComplete="off"
-      />
+      <TextArea field={state.field("comment")} rows={6} />
+      <TextField field={state.field("author")} hint={t(words.authorHint)} required autoComplete="off" />
     </DeskAction>
   );
 }

@@ -41,13 +41,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function TitleCover() {
   const { path, title, seen, isOwn, shown } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-title-cover", useResult<typeof action>(), { file: "" });
+  const labels = { file: t(words.coverFile) };
+  const state = formState("desk-title-cover", useResult<typeof action>(), { file: "" }, undefined, labels);
   return (
     <DeskAction
       heading={t(words.coverOf, { title })}
       text={[t(words.coverText)]}
       state={state}
-      labels={{ file: t(words.coverFile) }}
       submit={t(words.coverSave)}
       back={{ path, label: t(words.backToTitle) }}
       encType="multipart/form-data"
@@ -65,13 +65,7 @@ export default function TitleCover() {
     >
       <input type="hidden" name="seen" value={seen} />
       <Cover title={shown} size="small" alt={t(words.coverNow)} eager />
-      <FileField
-        field={state.field("file")}
-        label={t(words.coverFile)}
-        hint={t(words.coverFileHint)}
-        accept="image/*"
-        required
-      />
+      <FileField field={state.field("file")} hint={t(words.coverFileHint)} accept="image/*" required />
     </DeskAction>
   );
 }

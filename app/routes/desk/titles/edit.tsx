@@ -50,36 +50,24 @@ export async function action(args: ActionFunctionArgs) {
 export default function Edit() {
   const { path, title, seen, listPrice, values, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const state = formState("desk-title", useResult<typeof action>(), values, constraints);
   const labels = { price: t(words.price), note: t(words.note), description: t(words.description) };
+  const state = formState("desk-title", useResult<typeof action>(), values, constraints, labels);
   return (
     <DeskAction
       heading={t(words.editOf, { title })}
       text={[t(words.editText)]}
       state={state}
-      labels={labels}
       submit={t(words.save)}
       back={{ path, label: t(words.backToTitle) }}
     >
       <input type="hidden" name="seen" value={seen} />
       <TextField
         field={state.field("price")}
-        label={labels.price}
         hint={listPrice ? t(words.priceHint, { price: listPrice }) : t(words.priceHintNone)}
         autoComplete="off"
       />
-      <TextField
-        field={state.field("note")}
-        label={labels.note}
-        hint={t(words.noteHint)}
-        autoComplete="off"
-      />
-      <TextArea
-        field={state.field("description")}
-        label={labels.description}
-        hint={t(words.descriptionHint)}
-        rows={8}
-      />
+      <TextField field={state.field("note")} hint={t(words.noteHint)} autoComplete="off" />
+      <TextArea field={state.field("description")} hint={t(words.descriptionHint)} rows={8} />
     </DeskAction>
   );
 }
