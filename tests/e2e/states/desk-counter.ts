@@ -31,7 +31,7 @@ async function counter(visitor: Visitor): Promise<string> {
 }
 
 export const deskCounter: States = {
-  "routes/desk/counter.tsx": [
+  "routes/desk/counters/counter.tsx": [
     {
       state: "a wrong PIN",
       open: async (visitor) => {
@@ -53,14 +53,14 @@ export const deskCounter: States = {
       heading: "Scan and print",
     },
   ],
-  "routes/desk/counter-new.tsx": deskPage("owner", "Make this browser a counter", {
+  "routes/desk/counters/new.tsx": deskPage("owner", "Make this browser a counter", {
     "the form": "/desk/counters/new",
     "without a name": {
       open: filled("/desk/counters/new", { name: "", location: "all", minutes: "5" }),
       status: 422,
     },
   }),
-  "routes/desk/pin.tsx": deskPage("seller", "PIN for counters", {
+  "routes/desk/own/pin.tsx": deskPage("seller", "PIN for counters", {
     "the form": "/desk/pin",
     "an easy PIN": {
       open: filled("/desk/pin", { password: PASSWORD, pin: "1234", confirm: "1234" }),

@@ -63,7 +63,7 @@ const dispute =
 const at = deskStates("bookseller");
 
 export const deskOrders: States = {
-  "routes/desk/index.tsx": [at("some work", "/desk", "Today")],
+  "routes/desk/today/today.tsx": [at("some work", "/desk", "Today")],
   "routes/desk/emails/emails.tsx": [
     at("all of them", "/desk/emails", "Emails"),
     at("those that could not be sent", "/desk/emails?state=failed", "Emails"),
@@ -80,7 +80,7 @@ export const deskOrders: States = {
     ),
     at("unknown", "/desk/emails/999999", "This page does not exist", 404),
   ],
-  "routes/desk/registries.tsx": [
+  "routes/desk/registries/registries.tsx": [
     at("those that are near", "/desk/registries", "Gift registries"),
     at("a page further on", "/desk/registries?after=99999999999-x", "Gift registries"),
   ],

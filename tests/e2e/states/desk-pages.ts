@@ -21,16 +21,16 @@ const drafted =
   };
 
 export const deskPages: States = {
-  "routes/desk/content/pages.tsx": [at("all", "/desk/pages", "Pages and menu")],
-  "routes/desk/content/page.tsx": [
+  "routes/desk/pages/pages.tsx": [at("all", "/desk/pages", "Pages and menu")],
+  "routes/desk/pages/page.tsx": [
     { ...at("a draft", drafted(), "Winter reading"), shops: ["tidewater"] },
     at("the menu", "/desk/pages/menu", "Menu and footer"),
     at("unknown", "/desk/pages/page-nowhere", "This page does not exist", 404),
   ],
-  "routes/desk/content/block.tsx": [
+  "routes/desk/pages/block.tsx": [
     at("refused", filled("/desk/pages/home/blocks/new", { ...BLOCK, link: LONG }), "New block", 422),
   ],
-  "routes/desk/content/titles.tsx": [
+  "routes/desk/pages/titles.tsx": [
     at(
       "checked",
       filled("/desk/pages/home/blocks/1/titles", {
@@ -40,10 +40,10 @@ export const deskPages: States = {
       /^Titles of/,
     ),
   ],
-  "routes/desk/content/entry.tsx": [at("an entry", "/desk/pages/menu/entries/1", /./)],
-  "routes/desk/content/new.tsx": [at("the form", "/desk/pages/new", "Add a page")],
-  "routes/desk/content/text.tsx": [at("the form", "/desk/pages/privacy-policy/text", "Privacy policy")],
-  "routes/desk/content/schedule.tsx": [
+  "routes/desk/pages/entry.tsx": [at("an entry", "/desk/pages/menu/entries/1", /./)],
+  "routes/desk/pages/new.tsx": [at("the form", "/desk/pages/new", "Add a page")],
+  "routes/desk/pages/text.tsx": [at("the form", "/desk/pages/privacy-policy/text", "Privacy policy")],
+  "routes/desk/pages/schedule.tsx": [
     { ...at("the form", drafted("/schedule"), "Winter reading: Publish later"), shops: ["tidewater"] },
   ],
 };

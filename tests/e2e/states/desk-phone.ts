@@ -30,7 +30,7 @@ async function filled(visitor: Visitor): Promise<string> {
 const version = ({ html }: Answer) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
 
 export const deskPhone: States = {
-  "routes/desk/orders/phone.tsx": [
+  "routes/desk/phone-orders/phone-orders.tsx": [
     at(
       "an open draft",
       async (visitor) => {
@@ -59,7 +59,7 @@ export const deskPhone: States = {
       422,
     ),
   ],
-  "routes/desk/orders/phone-draft.tsx": [
+  "routes/desk/phone-orders/draft.tsx": [
     at("empty", async (visitor) => visitor.open(await started(visitor)), DRAFT),
     at(
       "titles to choose from",
@@ -90,7 +90,7 @@ export const deskPhone: States = {
     ),
     at("unknown", `${START}/999999999`, "This page does not exist", 404),
   ],
-  "routes/desk/orders/phone-lines.tsx": [
+  "routes/desk/phone-orders/lines.tsx": [
     at(
       "refused",
       async (visitor) => {
@@ -104,7 +104,7 @@ export const deskPhone: States = {
       422,
     ),
   ],
-  "routes/desk/orders/phone-details.tsx": [
+  "routes/desk/phone-orders/details.tsx": [
     at(
       "refused",
       async (visitor) => {
@@ -117,7 +117,7 @@ export const deskPhone: States = {
       422,
     ),
   ],
-  "routes/desk/orders/phone-place.tsx": [
+  "routes/desk/phone-orders/place.tsx": [
     at(
       "changed meanwhile",
       async (visitor) => {

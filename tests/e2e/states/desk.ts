@@ -34,7 +34,7 @@ async function withDevice(visitor: Visitor): Promise<{ email: string; codes: Ans
 
 /** The desk: logging in, one's own login, and staff. */
 export const desk: States = {
-  "routes/desk/login.tsx": states(
+  "routes/desk/login/login.tsx": states(
     { title: "Desk: Log in to the desk", heading: "Log in to the desk" },
     {
       "the form": "/desk/login",
@@ -45,7 +45,7 @@ export const desk: States = {
       },
     },
   ),
-  "routes/desk/forgot.tsx": states(
+  "routes/desk/login/forgot.tsx": states(
     { title: "Desk: Forgot your password?", heading: "Forgot your password?" },
     {
       "the form": "/desk/forgot",
@@ -53,7 +53,7 @@ export const desk: States = {
       sent: { open: "/desk/forgot?sent", heading: "Check your email" },
     },
   ),
-  "routes/desk/password.tsx": states(
+  "routes/desk/login/password.tsx": states(
     { title: "Desk: Set your password", heading: "Set your password" },
     {
       "the form": { open: async (visitor) => visitor.open(linkIn(await invited(visitor))), as: "owner" },
@@ -68,7 +68,7 @@ export const desk: States = {
       expired: { open: `/desk/password/${NO_TOKEN}`, status: 404, heading: "This link no longer works" },
     },
   ),
-  "routes/desk/code.tsx": states(
+  "routes/desk/login/code.tsx": states(
     { title: "Desk: Enter a code", heading: "Enter a code" },
     {
       "after the password": async (visitor) => {
@@ -89,8 +89,10 @@ export const desk: States = {
       },
     },
   ),
-  "routes/desk/confirm.tsx": deskPage("seller", "Enter your password again", { "the form": "/desk/confirm" }),
-  "routes/desk/kept.tsx": [
+  "routes/desk/login/confirm.tsx": deskPage("seller", "Enter your password again", {
+    "the form": "/desk/confirm",
+  }),
+  "routes/desk/login/kept.tsx": [
     {
       state: "after the login",
       open: async (visitor) => {
@@ -103,7 +105,7 @@ export const desk: States = {
     },
     deskStates("seller")("gone", `/desk/kept/${NO_TOKEN}`, "This page does not exist", 404),
   ],
-  "routes/desk/sessions.tsx": states(
+  "routes/desk/own/sessions.tsx": states(
     { title: "Desk: Your logins", heading: "Your logins" },
     {
       "an owner's, with counters": { open: "/desk/sessions", as: "owner" },
@@ -116,7 +118,7 @@ export const desk: States = {
       },
     },
   ),
-  "routes/desk/second-factor.tsx": states(
+  "routes/desk/own/second-factor.tsx": states(
     { title: "Desk: Second factor", heading: "Second factor" },
     {
       "no device": { open: "/desk/second-factor", as: "seller" },
@@ -135,7 +137,7 @@ export const desk: States = {
       },
     },
   ),
-  "routes/desk/codes.tsx": [
+  "routes/desk/own/codes.tsx": [
     {
       state: "the question",
       open: "/desk/second-factor/codes",
@@ -145,7 +147,7 @@ export const desk: States = {
     },
   ],
   "routes/desk/shop.tsx": deskPage("owner", "The shop", { "an owner": "/desk/shop" }),
-  "routes/desk/staff.tsx": [
+  "routes/desk/staff/staff.tsx": [
     { state: "the list", open: "/desk/staff", as: "owner", title: "Desk: Staff", heading: "Staff" },
     {
       state: "without the right",
@@ -156,7 +158,7 @@ export const desk: States = {
       heading: "Something went wrong",
     },
   ],
-  "routes/desk/staff-new.tsx": deskPage("owner", "Add somebody to the staff", {
+  "routes/desk/staff/new.tsx": deskPage("owner", "Add somebody to the staff", {
     "the form": "/desk/staff/new",
     "nothing entered": {
       open: filled("/desk/staff/new", { name: "", email: "", preset: "own" }),
@@ -164,7 +166,7 @@ export const desk: States = {
     },
     "the link": { open: (visitor) => invited(visitor), heading: "A link to set a password" },
   }),
-  "routes/desk/staff-one.tsx": [
+  "routes/desk/staff/member.tsx": [
     {
       state: "a bookseller",
       open: async (visitor) => visitor.open(memberIn(await visitor.open("/desk/staff"), "Sam Seller")),
@@ -186,7 +188,7 @@ export const desk: States = {
     },
     deskStates("owner")("unknown", "/desk/staff/999999", "This page does not exist", 404),
   ],
-  "routes/desk/staff-link.tsx": deskPage("owner", "A link to set a password", {
+  "routes/desk/staff/link.tsx": deskPage("owner", "A link to set a password", {
     "the question": async (visitor) =>
       visitor.open(`${memberIn(await visitor.open("/desk/staff"), "Sam Seller")}/link`),
   }),

@@ -8,7 +8,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { deskAlso as words } from "#app/messages/words.ts";
 import { problemOf } from "#app/platform/mail/problem.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { locationNames } from "../staff.server.ts";
+import { locationNames } from "../staff/staff.server.ts";
 import { EmailsView, TABS } from "./emails-view.tsx";
 
 export const meta = deskMeta(words.emailsTitle);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { call } from "#app/calls/common/define.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { pressButton, verbOf } from "./button.server.ts";
+import { pressButton, verbOf } from "../button.server.ts";
 import { memberNamed } from "./staff.server.ts";
 
 /** What a button on a member's page does, by the last part of its address. */

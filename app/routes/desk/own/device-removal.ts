@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as own from "#app/calls/desk/own.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { pressButton } from "./button.server.ts";
+import { pressButton } from "../button.server.ts";
 
 export const loader = () => redirect("/desk/second-factor", 302);
 

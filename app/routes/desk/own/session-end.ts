@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as counters from "#app/calls/operator/counters.server.ts";
+import * as own from "#app/calls/desk/own.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { pressButton } from "./button.server.ts";
+import { pressButton } from "../button.server.ts";
 
 export const loader = () => redirect("/desk/sessions", 302);
 
-/** Ends a counter, whoever made it. */
+/** Ends another login of this person. */
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   return pressButton(desk, args, {
     page: "/desk/sessions",
-    press: (form) => call(desk, counters.end, { counter: form.text("counter") }),
-    flash: "desk_counter_ended",
+    press: (form) => call(desk, own.endLogin, { id: form.text("id") }),
+    flash: "desk_login_ended",
   });
 }

@@ -8,8 +8,8 @@ import * as button from "#app/ui/page/button.css.ts";
 import { Html } from "#app/ui/page/html.tsx";
 import { hidden, narrow, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import * as own from "./content.css.ts";
 import type { loader } from "./page.tsx";
+import * as own from "./pages.css.ts";
 
 type PageData = Awaited<ReturnType<typeof loader>>;
 type Group = PageData["groups"][number];

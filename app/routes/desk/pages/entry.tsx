@@ -14,7 +14,7 @@ import { CheckField, Choices, SelectField, TextField } from "#app/ui/form/form.t
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { editsOf, itemAt, openContent, seenOfItem } from "./content.server.ts";
+import { editsOf, itemAt, openContent, seenOfItem } from "./pages.server.ts";
 import { Changed } from "./parts.tsx";
 
 export const meta = deskMeta(words.entryTitle);

@@ -8,7 +8,7 @@ import { daySpan } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { previewNotice } from "#app/ui/desk/preview-notice.server.tsx";
-import { openContent, whenOf } from "./content.server.ts";
+import { openContent, whenOf } from "./pages.server.ts";
 
 /** Noon of a day, when a preview of it is made. */
 const NOON = 43_200;

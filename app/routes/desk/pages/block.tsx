@@ -18,7 +18,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { chosenPicture } from "../pictures/choosing.server.ts";
-import { editsOf, itemAt, openContent, seenOfItem, wordsOfItem } from "./content.server.ts";
+import { editsOf, itemAt, openContent, seenOfItem, wordsOfItem } from "./pages.server.ts";
 import { Changed, MarkdownField } from "./parts.tsx";
 
 export const meta = deskMeta(words.blockTitle);

@@ -15,7 +15,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { staffMembers } from "../staff.server.ts";
+import { staffMembers } from "./staff.server.ts";
 
 export const meta = deskMeta(words.loginsTitle);
 

@@ -12,7 +12,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { CallerFields } from "./phone-details-view.tsx";
+import { CallerFields } from "./details-view.tsx";
 
 interface Start {
   find: string;

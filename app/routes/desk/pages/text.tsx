@@ -14,7 +14,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { editsOf, openContent } from "./content.server.ts";
+import { editsOf, openContent } from "./pages.server.ts";
 import { Changed, MarkdownField } from "./parts.tsx";
 
 export const meta = deskMeta(words.textTitle);

@@ -7,9 +7,9 @@ import { isFailure } from "#app/lib/result.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
-import { orderPath } from "./action.server.ts";
+import { orderPath } from "../orders/action.server.ts";
+import { PhoneView } from "./draft-view.tsx";
 import { phonePage, readPhoneForm } from "./phone.server.ts";
-import { PhoneView } from "./phone-view.tsx";
 
 export const meta = deskMeta(words.pageOfDraft);
 

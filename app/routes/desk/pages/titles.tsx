@@ -16,7 +16,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { itemAt, openContent, wordsOfItem } from "./content.server.ts";
+import { itemAt, openContent, wordsOfItem } from "./pages.server.ts";
 
 export const meta = deskMeta(words.pasteTitles);
 

@@ -15,6 +15,7 @@ import { deskPages as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { nameOfActor } from "../history.server.ts";
+import { PageView } from "./page-view.tsx";
 import {
   editsOf,
   notesOnDays,
@@ -24,8 +25,7 @@ import {
   stateOf,
   whenOf,
   wordsOfItem,
-} from "./content.server.ts";
-import { PageView } from "./page-view.tsx";
+} from "./pages.server.ts";
 
 export const meta = deskMeta(words.page);
 

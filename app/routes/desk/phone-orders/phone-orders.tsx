@@ -12,7 +12,7 @@ import { deskPhone as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { phonePath } from "./phone.server.ts";
-import { PhoneStart } from "./phone-start-view.tsx";
+import { PhoneStart } from "./start-view.tsx";
 
 export const meta = deskMeta(words.phoneTitle);
 

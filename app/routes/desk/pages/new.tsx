@@ -13,7 +13,7 @@ import { CheckField, Choices, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { openPages, pagePath } from "./content.server.ts";
+import { openPages, pagePath } from "./pages.server.ts";
 
 export const meta = deskMeta(words.add);
 

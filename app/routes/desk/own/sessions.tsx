@@ -15,7 +15,7 @@ import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { locationNames } from "./staff.server.ts";
+import { locationNames } from "../staff/staff.server.ts";
 
 export const meta = deskMeta(words.sessionsTitle);
 

@@ -15,7 +15,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { staffChoices, staffMembers } from "./staff.server.ts";
+import { staffChoices, staffMembers } from "../staff/staff.server.ts";
 
 export const meta = deskMeta(words.newTitle);
 

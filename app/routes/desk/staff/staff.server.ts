@@ -9,7 +9,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { nameOfActor } from "./history.server.ts";
+import { nameOfActor } from "../history.server.ts";
 
 /** The shop's staff. @throws a 403 Response for people without the right to see them */
 export async function staffMembers(desk: DeskVisit): Promise<StaffMember[]> {

@@ -11,8 +11,8 @@ import { readForm } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { restated } from "#app/messages/restated.ts";
 import { subjects, deskPhone as words } from "#app/messages/words.ts";
-import { orderPath } from "./action.server.ts";
-import type { Blocked } from "./phone-costs-view.tsx";
+import { orderPath } from "../orders/action.server.ts";
+import type { Blocked } from "./costs-view.tsx";
 
 /** What the pages about one phone order share. */
 

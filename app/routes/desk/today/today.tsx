@@ -12,7 +12,7 @@ import { dayOf, formatDate, formatWallPart, parseFeedDate } from "#app/lib/dates
 import { isFailure } from "#app/lib/result.ts";
 import { deskHealth, deskPages, desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { SUBJECTS } from "./health/words.server.ts";
+import { SUBJECTS } from "../health/words.server.ts";
 import { TodayView } from "./today-view.tsx";
 
 export const meta = deskMeta(deskWords.today);

@@ -13,7 +13,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { openContent, whenOf } from "./content.server.ts";
+import { openContent, whenOf } from "./pages.server.ts";
 
 export const meta = deskMeta(words.scheduleTitle);
 

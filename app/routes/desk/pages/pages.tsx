@@ -10,7 +10,7 @@ import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { nameOfPage, openPages, pagePath, stateOf } from "./content.server.ts";
+import { nameOfPage, openPages, pagePath, stateOf } from "./pages.server.ts";
 
 export const meta = deskMeta(words.pagesTitle);
 

@@ -10,9 +10,9 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
+import { Costs } from "./costs-view.tsx";
+import { Details } from "./details-view.tsx";
 import type { PhonePage } from "./phone.server.ts";
-import { Costs } from "./phone-costs-view.tsx";
-import { Details } from "./phone-details-view.tsx";
 
 /** The forms of the page, each with its own address. */
 type Form = "add" | "lines" | "details" | "place";
