@@ -292,6 +292,7 @@ export default [
     route("desk/door/:id/came", "routes/desk/door/came.tsx"),
     route("desk/door/:id/phone", "routes/desk/door/phone.tsx"),
     route("desk/door/:id/sync", "routes/desk/door/sync.ts"),
+    route("desk/ticket/:code", "routes/desk/door/ticket.tsx"),
     route("desk/door/worker.js", "routes/desk/door/worker.ts"),
     route("desk/reports", "routes/desk/reports/reports.tsx"),
     route("desk/reports/entries", "routes/desk/reports/entries.tsx"),

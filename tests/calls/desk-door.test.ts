@@ -112,12 +112,53 @@ describe("a ticket at the door", () => {
     expect(await says(own.code)).toContain("Not paid yet.");
     expect(await says(`${number}-222222`)).toContain("No ticket has this code.");
     await call(await office.staff(), orderCalls.cancel, { order_number: number });
-    expect(await says(own.code)).toContain("Cancelled and refunded: ");
+    // It was never paid, so nothing was refunded.
+    expect(await says(own.code)).toContain("Cancelled: ");
     const { answers } = await tick(id, { token: "a", ticket: own.code });
     expect(answers).toMatchObject([{ state: "void" }]);
     expect(
       await ask(call(await office.staff(), door.check, { event_id: 1, code: "x" })).catch(String),
     ).toContain("could not find");
+  });
+});
+
+describe("a ticket's picture", () => {
+  it("leads staff to the door of the next event with the answer, and says nothing to anybody else", async () => {
+    const { id, ticket } = await concert();
+    const number = await office.buy([ticket], "picture@example.com");
+    const { code } = await entryOf(id);
+    const path = `/desk/ticket/${code}`;
+    expect(pathIn(await desk.open(path))).toBe(`/desk/door/${id}?scan=${code}`);
+    expect(plain((await desk.open(`/desk/door/${id}?scan=http://x.example${path}`)).html)).toContain(
+      "Valid: ",
+    );
+    const unknown = `/desk/ticket/${number}-222222`;
+    expect((await desk.open(unknown)).html).toContain("No ticket has this code.");
+    const nobody = new DeskBrowser(site, HOST);
+    for (const one of [path, unknown]) {
+      const { response, html } = await nobody.open(one);
+      expect([response.status, html, pathIn({ response })]).toEqual([
+        303,
+        "",
+        `/desk/login?to=${encodeURIComponent(one)}`,
+      ]);
+    }
+    const buyer = await logIn("picture-buyer@example.com", "buyer");
+    for (const one of [path, unknown]) expect((await buyer.open(one)).response.status).toBe(403);
+  });
+
+  it("is on the order's page, and its code in files of guests", async () => {
+    const { id, ticket } = await concert();
+    await office.buy([ticket], "files@example.com");
+    const { code } = await entryOf(id);
+    const [email] = await emailsTo(platform, "files@example.com");
+    const link = new URL(/https?:\S+order\S+/.exec(email?.body_text ?? "")?.[0] ?? "");
+    const page = await site.ask(HOST, link.pathname + link.search);
+    const html = await page.text();
+    expect(html).toContain(`Ticket code: ${code}`);
+    expect(html).toContain('aria-label="The ticket&#x27;s code as a picture');
+    const file = await ask(call(await office.staff(), eventCalls.guestFile, { event_id: id, format: "csv" }));
+    expect(String(file.file)).toContain(code);
   });
 });
 

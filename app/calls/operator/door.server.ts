@@ -27,13 +27,14 @@ export const doors = defineCall("events/doors", {
 });
 
 /**
- * `events/check {event_id, code}`: whether a ticket lets somebody in; `code` may also be an entry of the list. It changes
- * nothing. Failures: `not_found`, `cancelled`.
+ * `events/check {event_id, code}`: whether a ticket lets somebody in; `code` may also be an entry of the list. Without an event,
+ * it is about the next one that the ticket is for, and the answer has its `event_id`. It changes nothing. Failures: `not_found`,
+ * `cancelled`.
  */
 export const check = defineCall("events/check", {
   kind: "read",
   access: staff("see_customers"),
-  input: z.object({ event_id: rowId, code: shortText }),
+  input: z.object({ event_id: rowId.optional(), code: shortText }),
   run: (visit, asked) => checkTicket(visit.platform.database.read, visit, asked),
 });
 

@@ -6,6 +6,7 @@ import { dayOfText, EVENT_LIMITS } from "#app/domain/events/events.ts";
 import { cancelEvent, saveEvent } from "#app/domain/events/saving.server.ts";
 import { eventInFull, pageForStaff } from "#app/domain/events/staff.server.ts";
 import { offerTicket, TICKET_NAME } from "#app/domain/events/tickets.server.ts";
+import { answerIn } from "#app/domain/exchange/events/door.server.ts";
 import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
 import { importEvents, storeEvents } from "#app/domain/exchange/events/import.server.ts";
@@ -265,13 +266,22 @@ export const bundle = defineCall("events/bundle", {
 
 /**
  * `events/guests {event_id, find}`: everybody expected at an event, by name. With `find`, only those whose name or email
- * has these words. Failure: `not_found`.
+ * has these words, or who have this code; `answer` says what a ticket with it is worth. `sums` are of the whole list.
+ * Failure: `not_found`.
  */
 export const guests = defineCall("events/guests", {
   kind: "read",
   access: staff("see_customers"),
   input: z.object({ event_id: rowId, find: shortText.default("") }),
-  run: (visit, { event_id, find }) => doorList(visit.platform.database.read, visit, event_id, find),
+  run: async (visit, { event_id, find }) => {
+    const db = visit.platform.database.read;
+    const list = await doorList(db, visit, event_id, find);
+    if (isFailure(list)) return list;
+    return {
+      ...list,
+      answer: find && !list.event.is_cancelled ? await answerIn(db, visit, list, find) : null,
+    };
+  },
 });
 
 /** `events/guestFile {event_id, format}`: the whole list as a file. Failure: `not_found`. */

@@ -40,6 +40,8 @@ export interface CodedTicket {
   name: string;
   /** How many people it lets in; 0 if it was cancelled, refunded or given back. */
   places: number;
+  /** The whole order was refunded. One that was never paid is only cancelled. */
+  isRefunded: boolean;
 }
 
 /** Statuses in which an order is one to the people who placed it. */
@@ -62,5 +64,8 @@ export async function ticketByCode(
   const isValid =
     line.status !== "cancelled" && line.payment_state !== "refunded" && line.given_back_at === null;
   const { order_number, position, title_id, purchaser_name: name } = line;
-  return { order_number, position, title_id, name, places: isValid ? Math.max(0, line.places) : 0 };
+  return {
+    ...{ order_number, position, title_id, name, places: isValid ? Math.max(0, line.places) : 0 },
+    isRefunded: line.payment_state === "refunded",
+  };
 }

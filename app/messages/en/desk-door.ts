@@ -20,7 +20,8 @@ export const valid = "Valid: {name}, {places|one place|# places}.";
 export const validRest = "Valid: {name}, {places|one place is|# places are} left of {people}.";
 export const used = "Already used at {time}: {name}, {people|one place|# places}.";
 export const tooMany = "Not ticked: {name} has {places|only one place|only # places} left of {people}.";
-export const isVoid = "Cancelled and refunded: {name}. This ticket is no longer valid.";
+export const isVoid = "Cancelled: {name}. This ticket is no longer valid.";
+export const isRefunded = "Cancelled and refunded: {name}. This ticket is no longer valid.";
 export const other = "This ticket is for {days}: {name}.";
 export const otherGone = "This ticket is for another event: {name}.";
 export const unknown = "No ticket has this code.";
@@ -113,3 +114,6 @@ export const phone = {
   found: "{count|One name|# names}.",
   more: "{count|One more name|# more names}. Type a part of the name to find it.",
 } as const;
+
+/** The page that a ticket's picture leads to, if no ticket has its code. */
+export const ticketTitle = "Ticket";

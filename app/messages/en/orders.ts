@@ -34,6 +34,7 @@ export const alsoTickets = "Your tickets: your name will be on the list at the d
 export const alsoGiftCards =
   "Your gift cards: we'll email them as soon as your order is paid, or on the day you chose.";
 export const ticketCode = "Ticket code: {code}";
+export const ticketPicture = "The ticket's code as a picture, to be scanned at the door";
 export const yourEvents = "{count|Your event|Your events}";
 export const paid = "Paid in full.";
 export const notesLabel = "Instructions";

@@ -38,6 +38,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { success } from "#app/ui/page/flash.css.ts";
 import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
+import { QrCode } from "#app/ui/page/qr-code.tsx";
 import { useLocale, useMoney, useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 
@@ -60,6 +61,7 @@ interface OrderData {
   /** The number of its titles in the customer's favourites. */
   favourites: number;
   /** By the position of their line. */
+  tickets: Readonly<Record<number, { size: number; path: string }>>;
   giftCards: Readonly<Record<number, { text: string; change: { path: string; label: string } | null }>>;
   keyed: boolean;
   justPlaced: boolean;
@@ -166,6 +168,9 @@ export function OrderView(data: OrderData) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
                 <li key={position} className={css.line_}>
                   <Item item={item} order={order} />
+                  {data.tickets[position] && (
+                    <QrCode {...data.tickets[position]} label={t(words.ticketPicture)} />
+                  )}
                   {data.giftCards[position] && <GiftCards {...data.giftCards[position]} />}
                 </li>
               ))}

@@ -7,11 +7,13 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { closingRows, historyOf, owedOf } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
+import { ticketPath } from "#app/domain/orders/ticket-code.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { qrOf } from "#app/lib/qr.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failures, giftCards, orders as words } from "#app/messages/words.ts";
 import { allowProvider } from "#app/routes/payments/payments.server.ts";
@@ -61,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     quote: await quoteOf(visit, order),
     payment: await paymentPage(visit, order, key),
     giftCards: giftCardsOf(visit, order),
+    tickets: ticketPicturesOf(visit, order),
     favourites: query.has("success") && visit.loggedIn ? await boughtFavourites(visit, order) : 0,
     pdf: await pdfOf(visit, order, key),
     file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,
@@ -93,6 +96,15 @@ function giftCardsOf({ loggedIn, settings, t }: WebVisit, { order_number, locale
       const text = t(giftCards.states[state], { email: recipient, date: date(at) });
       return [[position, { text, change: loggedIn && state !== "void" ? { path, label } : null }]];
     }),
+  );
+}
+
+/** The picture of each line's tickets: the address of the desk that answers for them, to be scanned at the door. */
+function ticketPicturesOf({ baseUrl }: WebVisit, { items }: Order) {
+  return Object.fromEntries(
+    items.flatMap(({ cart_info: { ticket_code: code } }, position) =>
+      code ? [[position, qrOf(baseUrl + ticketPath(code))]] : [],
+    ),
   );
 }
 

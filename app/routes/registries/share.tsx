@@ -7,9 +7,9 @@ import { registries as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, screenOnly, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
+import { QrCode } from "#app/ui/page/qr-code.tsx";
 import { ShareLink } from "#app/ui/page/share-link.tsx";
 import { useT } from "#app/ui/page/t.ts";
-import * as css from "#app/ui/registries/registry.css.ts";
 import { readRegistry } from "./registries.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -34,9 +34,7 @@ export default function ShareRegistry() {
       <h1>{t(words.shareTitle, { registry: title })}</h1>
       <p className={`${lead} ${screenOnly}`}>{t(words.shareText)}</p>
       <ShareLink label={t(words.shareLink)} name={title} url={url} />
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t(words.qr)} className={css.qr}>
-        <path d={path} fill="currentColor" shapeRendering="crispEdges" />
-      </svg>
+      <QrCode size={size} path={path} label={t(words.qr)} />
       <p className={screenOnly}>{t(words.qrText)}</p>
       <p className={`${row} ${screenOnly}`}>
         <Link to={`/gift-registry/${gift_registry_id}`} className={button.plain}>

@@ -118,13 +118,6 @@ export const codes = style({
   gap: space[2],
   maxInlineSize: size.form,
 });
-/** Dark on light in dark mode too: readers of QR codes look for dark squares. */
-export const qr = style({
-  inlineSize: "min(14rem, 100%)",
-  backgroundColor: "#fff",
-  color: "#000",
-  forcedColorAdjust: "none",
-});
 export const term = style({ color: colour.soft, fontSize: text.small });
 
 /** Links with a line about each, in columns where there is room. */

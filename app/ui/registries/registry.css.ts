@@ -62,12 +62,3 @@ export const ribbon = styleVariants({ bought: colour.good, wanted: colour.danger
 /** Purchased titles are faded, but their words stay readable: only the cover loses contrast. */
 export const faded = style({ filter: "grayscale(1)", opacity: 0.5 });
 export const fadedWords = style({ color: colour.soft });
-
-export const qr = style({
-  inlineSize: "100%",
-  maxInlineSize: size.coverLarge,
-  blockSize: "auto",
-  backgroundColor: "#fff",
-  color: "#000",
-  forcedColorAdjust: "none",
-});

@@ -54,6 +54,7 @@ export const deskDoor: States = {
   "routes/desk/door/phone.tsx": [
     at("before its script runs", page("/phone"), "Door on this phone: Poetry by the harbour"),
   ],
+  "routes/desk/door/ticket.tsx": [at("a code that is unknown", "/desk/ticket/999999-K7QM4X", "Ticket")],
   "routes/desk/door/print.tsx": [at("the list", page("/print"), "Printed list")],
   "routes/desk/door/came.tsx": [
     at(

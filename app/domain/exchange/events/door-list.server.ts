@@ -12,6 +12,7 @@ import { ticketsOf } from "../../events/tickets.server.ts";
 import { type TickRow, ticksOfEvent } from "../../events/ticks.server.ts";
 import { arrivedBy, type Tick, versionOfTicks } from "../../events/ticks.ts";
 import { whenOf } from "../../events/when.ts";
+import { readTicketCode } from "../../orders/ticket-code.ts";
 import { ticketHolders } from "../../orders/tickets.server.ts";
 import { localeOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -46,13 +47,15 @@ export interface DoorList {
   entries: DoorEntry[];
   /** Guests whom staff wrote in by hand as they came, in that order. */
   by_hand: DoorEntry[];
+  /** How many people are expected, how many of them came, and how many came without being on the list: of the whole list. */
+  sums: { expected: number; came: number; by_hand: number };
   /** A number that changes with every tick, for forms that save several rows. */
   seen: number;
 }
 
 /**
  * Everybody expected at an event, by name, and then those who wait for a place.
- * @param find part of a name, an email, a code or an order number, in any spelling
+ * @param find a ticket's code, or part of a name, an email, a code or an order number, in any spelling
  * @param known the event's ticks, if the caller has read them under its lock
  * Failure: `not_found`.
  */
@@ -65,7 +68,6 @@ export async function doorList(
 ): Promise<DoorList | Failure> {
   const found = await guestList(db, desk, eventId);
   if (!found) return failure("events.not_found");
-  const wanted = fold(find).split(" ").filter(Boolean);
   const tickets = await ticketsOf(db, desk, eventId);
   const ticks = known ?? (await ticksOfEvent(db, desk.store.id, eventId));
   const ticked = arrivedBy(ticks);
@@ -73,10 +75,6 @@ export async function doorList(
     entry,
     ...(ticked.get(entry) ?? { arrived: 0, last: null, extra: null }),
   });
-  const isFound = ({ name, email, code, order_number }: DoorEntry) => {
-    const text = fold(`${name} ${email} ${code} ${order_number ?? ""}`);
-    return wanted.every((word) => text.includes(word));
-  };
   const entries = [
     ...found.guests.map(({ id, name, email, party, state }) => ({
       ...{ name, email, people: party, waiting: state === "waiting" },
@@ -89,7 +87,7 @@ export async function doorList(
       waiting: false,
       ...came(`t${bought.order_number}-${position}`),
     })),
-  ].filter(isFound);
+  ];
   const by_hand = [...ticked.values()].flatMap(({ arrived, last }): DoorEntry[] =>
     last?.entry.startsWith(BY_HAND)
       ? [
@@ -105,11 +103,31 @@ export async function doorList(
   const coming = entries
     .filter((entry) => !entry.waiting)
     .sort((a, b) => collator.compare(lastFirst(a.name), lastFirst(b.name)));
+  const listed = [...coming, ...entries.filter((entry) => entry.waiting)];
+  const isFound = foundBy(find, listed);
+  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
   return {
     event: found.event,
-    entries: [...coming, ...entries.filter((entry) => entry.waiting)],
+    entries: listed.filter(isFound),
     by_hand: by_hand.filter(isFound),
+    sums: {
+      expected: sum(coming.map(({ people }) => people)),
+      came: sum(listed.map(({ arrived }) => arrived)),
+      by_hand: sum(by_hand.map(({ arrived }) => arrived)),
+    },
     seen: versionOfTicks(ticks),
+  };
+}
+
+/** Which entries a text finds: the one with this code, or all that have each of its words. */
+function foundBy(find: string, entries: readonly DoorEntry[]): (entry: DoorEntry) => boolean {
+  const code = readTicketCode(find)?.code;
+  if (code !== undefined && entries.some((entry) => entry.code === code))
+    return (entry) => entry.code === code;
+  const wanted = fold(find).split(" ").filter(Boolean);
+  return ({ name, email, code, order_number }) => {
+    const text = fold(`${name} ${email} ${code} ${order_number ?? ""}`);
+    return wanted.every((word) => text.includes(word));
   };
 }
 
@@ -125,10 +143,10 @@ function lastFirst(name: string): string {
 /** The list as CSV, which spreadsheets open. */
 export function doorCsv({ entries }: DoorList): string {
   return csvOf([
-    ["name", "people", "waiting", "email", "ticket", "order"],
-    ...entries.map(({ name, people, waiting, email, ticket, order_number }) => [
+    ["name", "people", "waiting", "email", "ticket", "order", "code"],
+    ...entries.map(({ name, people, waiting, email, ticket, order_number, code }) => [
       ...[name, String(people), waiting ? "yes" : "", email],
-      ...[ticket, String(order_number ?? "")],
+      ...[ticket, String(order_number ?? ""), code],
     ]),
   ]);
 }
@@ -160,7 +178,7 @@ export async function doorPdf(
       const count = { x: MARGIN + 18, y, width: 36, height: 16 };
       write(`${entry.people} ×`, count, { ...usual, align: "right" });
       const ticket = ticketName(entry.ticket);
-      say([entry.name, ticket].filter(Boolean).join(", "), usual, { x: MARGIN + 62 });
+      say([entry.name, ticket, entry.code].filter(Boolean).join(", "), usual, { x: MARGIN + 62 });
       document.y += 7;
     }
   };

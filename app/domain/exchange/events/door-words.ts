@@ -64,6 +64,8 @@ function sentence(answer: DoorAnswer, reader: Reader, t: Translate): string {
       return t(words.used, { name, people, time: at === null ? "" : doorTime(at, reader) });
     case "too_many":
       return t(words.tooMany, { name, places, people: String(people) });
+    case "refunded":
+      return t(words.isRefunded, { name });
     case "void":
       return t(words.isVoid, { name });
     case "other":

@@ -21,6 +21,7 @@ import { ticketByCode } from "../../orders/ticket-codes.server.ts";
 import { soldTickets } from "../../orders/tickets.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { BY_HAND, type DoorEntry, type DoorList, doorList } from "./door-list.server.ts";
+import { PHONE_STAYS } from "./on-phone.ts";
 
 /** Who comes in at an event: checking tickets, ticking people, and taking that back. */
 
@@ -65,9 +66,9 @@ export async function doorsOf(
  * What staff read about a ticket, or about somebody they ticked.
  * - `valid`: they can come in. `arrived`: they were ticked now.
  * - `used`: everybody under this name is in. `too_many`: fewer places are left than were asked for.
- * - `void`: cancelled or refunded. `other`: for another event. `unknown`: no ticket has this code.
+ * - `void`: cancelled. `refunded`: cancelled, and the money was given back. `other`: for another event. `unknown`: no ticket has this code.
  */
-export type DoorState = "valid" | "arrived" | "used" | "too_many" | "void" | "other" | "unknown";
+export type DoorState = "valid" | "arrived" | "used" | "too_many" | "void" | "refunded" | "other" | "unknown";
 
 export interface DoorAnswer {
   state: DoorState;
@@ -109,7 +110,8 @@ function refusedOf(entry: DoorEntry): DoorAnswer {
 async function elsewhere(db: Queries, desk: { store: Store }, text: string): Promise<DoorAnswer> {
   const ticket = await ticketByCode(db, desk, text);
   if (!ticket) return { ...NOBODY, state: "unknown" };
-  if (ticket.places === 0) return { ...NOBODY, state: "void", name: ticket.name };
+  if (ticket.places === 0)
+    return { ...NOBODY, state: ticket.isRefunded ? "refunded" : "void", name: ticket.name };
   const events = await eventsOfTickets(db, desk.store, [ticket.title_id]);
   return { ...NOBODY, state: "other", name: ticket.name, days: events.map(({ starts }) => starts) };
 }
@@ -122,17 +124,45 @@ const entryNamed = ({ entries, by_hand }: DoorList, text: string) => {
 };
 
 /**
- * Whether a ticket lets somebody in at an event. It changes nothing.
+ * Whether a ticket lets somebody in at an event, by default at the next one that it is for. It changes nothing.
+ * @returns also the id of that event; null if no ticket has this code
  * Failures: `not_found`, `cancelled`.
  */
 export async function checkTicket(
   db: Queries,
   desk: { store: Store; now: number },
-  { event_id, code }: { event_id: number; code: string },
-): Promise<DoorAnswer | Failure> {
-  const list = await doorList(db, desk, event_id);
+  { event_id, code }: { event_id?: number | undefined; code: string },
+): Promise<(DoorAnswer & { event_id: number | null }) | Failure> {
+  const id = event_id ?? (await nextEventOf(db, desk, code));
+  if (id === undefined) return { ...NOBODY, state: "unknown", event_id: null };
+  const list = await doorList(db, desk, id, code);
   if (isFailure(list)) return list;
   if (list.event.is_cancelled) return failure("events.cancelled", { name: list.event.name });
+  return { ...(await answerIn(db, desk, list, code)), event_id: id };
+}
+
+/** The next event that a ticket is for, or else the last one. An event counts as over a few hours after its end. */
+async function nextEventOf(
+  db: Queries,
+  desk: { store: Store; now: number },
+  code: string,
+): Promise<number | undefined> {
+  const ticket = await ticketByCode(db, desk, code);
+  const nights = ticket ? await eventsOfTickets(db, desk.store, [ticket.title_id]) : [];
+  const inOrder = nights.sort((one, other) => one.starts - other.starts);
+  const next = inOrder.find(
+    ({ ends, is_cancelled }) => !is_cancelled && ends + PHONE_STAYS > shopClock(desk),
+  );
+  return (next ?? inOrder.at(-1))?.id;
+}
+
+/** What a ticket is worth at the event whose list this is. */
+export async function answerIn(
+  db: Queries,
+  desk: { store: Store },
+  list: DoorList,
+  code: string,
+): Promise<DoorAnswer> {
   const entry = entryNamed(list, code);
   if (!entry) return elsewhere(db, desk, code);
   const left = entry.people - entry.arrived;

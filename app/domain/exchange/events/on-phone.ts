@@ -67,9 +67,8 @@ export function leftOf(one: PhoneEntry, ticks: readonly PhoneTick[]): number {
   return Math.max(0, one.people - one.arrived - own.reduce((sum, { places }) => sum + places, 0));
 }
 
-/** The code in what was typed or scanned; also of the address that a ticket's picture holds. */
-export const codeIn = (text: string): string | undefined =>
-  readTicketCode(text.trim().replace(/^https?:\/\/.*\//i, ""))?.code;
+/** The code in what was typed or scanned. */
+export const codeIn = (text: string): string | undefined => readTicketCode(text)?.code;
 
 /** The entries that a text finds: the one with this code, or all whose name or code have each of its words. */
 export function foundIn(entries: readonly PhoneEntry[], text: string): readonly PhoneEntry[] {

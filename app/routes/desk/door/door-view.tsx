@@ -24,9 +24,7 @@ interface DoorData {
   answer: { text: string; isGood: boolean } | null;
   /** What was just done. */
   done: string;
-  /** Nobody comes at all. */
-  isEmpty: boolean;
-  sums: { expected: number; came: number; byHand: number };
+  sums: { expected: number; came: number; by_hand: number };
   rows: readonly DoorRow[];
   previous: string;
   next: string;
@@ -58,10 +56,10 @@ export function DoorView({
       <section className={stack[4]} aria-labelledby="list">
         <h2 id="list">{t(words.listHeading)}</h2>
         <p>
-          {sums.byHand > 0
+          {sums.by_hand > 0
             ? t(words.sumsByHand, {
                 ...{ came: String(sums.came), expected: String(sums.expected) },
-                more: String(sums.byHand),
+                more: String(sums.by_hand),
               })
             : t(words.sums, { came: String(sums.came), expected: String(sums.expected) })}{" "}
           {asked && (

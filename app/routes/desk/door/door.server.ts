@@ -27,22 +27,6 @@ export async function openDoorList(args: LoaderFunctionArgs, find = "") {
   return { desk, list, event, path: doorPath(event.id), when: whenInWords(event, desk.locale) };
 }
 
-/** How many people are expected, how many of them came, and how many came without being on the list. */
-export function sumsOf({
-  entries,
-  by_hand,
-}: {
-  entries: readonly DoorEntry[];
-  by_hand: readonly DoorEntry[];
-}) {
-  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
-  return {
-    expected: sum(entries.map(({ people, waiting }) => (waiting ? 0 : people))),
-    came: sum(entries.map(({ arrived }) => arrived)),
-    byHand: sum(by_hand.map(({ arrived }) => arrived)),
-  };
-}
-
 /** A row of the list, in words. */
 export function rowOf(desk: DeskVisit, entry: DoorEntry) {
   const { t, store, locale, now } = desk;

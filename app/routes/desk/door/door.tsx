@@ -4,7 +4,6 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as doors from "#app/calls/operator/door.server.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
-import type { DoorAnswer } from "#app/domain/exchange/events/door.server.ts";
 import { doorText } from "#app/domain/exchange/events/door-words.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
@@ -15,7 +14,7 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SCAN } from "#app/ui/desk/scan-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { doorPath, openDoorList, rowOf, shown, sumsOf } from "./door.server.ts";
+import { doorPath, openDoorList, rowOf, shown } from "./door.server.ts";
 import { DoorView } from "./door-view.tsx";
 
 export const meta = deskMeta(words.title);
@@ -30,17 +29,14 @@ const SHOWN = 50;
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const asked = (query.get(SCAN) ?? "").trim().slice(0, 200);
-  const { desk, list, event, path, when } = await openDoorList(args);
-  const found = asked ? (await openDoorList(args, asked)).list : list;
-  let answer = asked && !event.is_cancelled ? await checked(desk, event.id, asked) : null;
-  const entries = [...found.entries, ...found.by_hand];
-  // A name or an order's number can look like a code.
-  if (answer?.state === "unknown" && entries.length > 0) answer = null;
-  const own = answer?.entry;
-  const rows = own ? [...list.entries, ...list.by_hand].filter(({ entry }) => entry === own) : entries;
+  const { desk, list, event, path, when } = await openDoorList(args, asked);
+  const rows = [...list.entries, ...list.by_hand];
+  // A name or an order's number can look like a code, and most texts without a digit are names.
+  const isCode = list.answer?.state !== "unknown" || (rows.length === 0 && /\d/.test(asked));
+  const answer = isCode ? list.answer : null;
   const from = Math.max(0, Math.floor(Number(query.get("from")) || 0));
   const just = query.get("in");
-  const [ticked] = just ? [...list.entries, ...list.by_hand].filter(({ entry }) => entry === just) : [];
+  const ticked = just ? rows.find(({ entry }) => entry === just) : undefined;
   const several = /^[1-9]\d{0,2}$/.exec(query.get("ticked") ?? "")?.[0];
   const done = ticked?.last
     ? doorText(
@@ -61,8 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ path, name: event.name, when, asked, done, isCancelled: event.is_cancelled },
     answer: answer && shown(answer, desk),
-    isEmpty: list.entries.length + list.by_hand.length === 0,
-    sums: sumsOf(list),
+    sums: list.sums,
     rows: rows.slice(from, from + SHOWN).map((entry) => rowOf(desk, entry)),
     previous: from > 0 ? page(Math.max(0, from - SHOWN)) : "",
     next: rows.length > from + SHOWN ? page(from + SHOWN) : "",
@@ -71,11 +66,6 @@ export async function loader(args: LoaderFunctionArgs) {
     mayKeep: !desk.counter,
     constraints: constraintsOf(doors.walkIn, "name", "places"),
   };
-}
-
-async function checked(desk: DeskVisit, event_id: number, code: string): Promise<DoorAnswer | null> {
-  const answer = await call(desk, doors.check, { event_id, code });
-  return isFailure(answer) || (answer.state === "unknown" && !/\d/.test(code)) ? null : answer;
 }
 
 /** The button of a row, "Tick everybody I marked", "Undo", or the form for somebody who is not on the list. */

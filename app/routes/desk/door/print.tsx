@@ -9,7 +9,7 @@ import * as css from "#app/ui/desk/paper.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { screenOnly } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { openDoorList, rowOf, sumsOf } from "./door.server.ts";
+import { openDoorList, rowOf } from "./door.server.ts";
 
 export const meta = deskMeta(words.printTitle);
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, list, event, path, when } = await openDoorList(args);
   const entries = list.entries.slice(0, MOST);
   return {
-    ...{ path, name: event.name, when, place: event.place, expected: sumsOf(list).expected },
+    ...{ path, name: event.name, when, place: event.place, expected: list.sums.expected },
     time: timesOf(desk.store.settings, desk.locale).dateTime(desk.now),
     coming: entries.filter(({ waiting }) => !waiting).map((entry) => rowOf(desk, entry)),
     waiting: entries.filter(({ waiting }) => waiting).map((entry) => rowOf(desk, entry)),

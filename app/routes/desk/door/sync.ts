@@ -13,7 +13,7 @@ import { type DeskVisit, openDesk, openDoor, requireRight } from "#app/http/desk
 import { readForm } from "#app/http/forms.server.ts";
 import { instantOf } from "#app/lib/dates.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
-import { rowOf, shown, sumsOf } from "./door.server.ts";
+import { rowOf, shown } from "./door.server.ts";
 
 /** `/desk/door/:id/sync`: what the door's page on a phone asks for, and the ticks that it sends. It answers with JSON. */
 
@@ -64,7 +64,7 @@ async function listFor(desk: DeskVisit, id: string | undefined): Promise<PhoneLi
   const list = await call(desk, events.guests, posted({ event_id: id }));
   if (isFailure(list)) throw answer({}, 404);
   const { event } = list;
-  const { expected, came } = sumsOf(list);
+  const { expected, came } = list.sums;
   return {
     person: { id: desk.person.staff_id, name: desk.person.name },
     at: desk.now,

@@ -20,6 +20,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { QrCode } from "#app/ui/page/qr-code.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.factorTitle);
@@ -102,14 +103,7 @@ export default function SecondFactor() {
       <section className={`${narrow} ${stack[4]}`}>
         <h2>{t(words.factorAdd)}</h2>
         <p>{t(words.factorScan)}</p>
-        <svg
-          viewBox={`0 0 ${fresh.size} ${fresh.size}`}
-          role="img"
-          aria-label={t(words.factorPicture)}
-          className={css.qr}
-        >
-          <path d={fresh.path} fill="currentColor" shapeRendering="crispEdges" />
-        </svg>
+        <QrCode size={fresh.size} path={fresh.path} label={t(words.factorPicture)} />
         <p>
           {t(words.factorKey)}{" "}
           <span className={css.copied}>{(fresh.key.match(/.{4}/g) ?? []).join(" ")}</span>
