@@ -1,6 +1,6 @@
-import type { APIRequestContext } from "@playwright/test";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "#app/routes.ts";
+import { ask } from "./plain-request.ts";
 import { addToCart, expect, itemPath, PORT, shopNamed, test } from "./shop.ts";
 
 /** The shop's own markup (`custom_head`, `custom_body`): where it runs, and above all where it does not. */
@@ -31,22 +31,22 @@ function pagesOf(entries: readonly RouteConfigEntry[], open = false): Page[] {
 }
 const PAGES = pagesOf(routes as RouteConfigEntry[]);
 
-async function htmlOf(request: APIRequestContext, host: string, path: string) {
-  const answer = await request.get(`http://localhost:${PORT}${path}`, {
-    headers: { Host: `${host}.localhost:${PORT}` },
-  });
-  // The page's data for its scripts is not markup.
-  const text = (await answer.text()).replace(/<script[^>]*>window\.__remixContext[\s\S]*?<\/script>/g, "");
-  return { status: answer.status(), text, policy: answer.headers()["content-security-policy"] ?? "" };
+/** What a shop answers. A redirect leads to another page of the site map, which has its turn. */
+async function htmlOf(host: string, path: string) {
+  const { status, headers, html } = await ask(PORT, path, { Host: `${host}.localhost:${PORT}` });
+  return {
+    status,
+    // The page's data for its scripts is not markup.
+    html: html.replace(/<script[^>]*>window\.__remixContext[\s\S]*?<\/script>/g, ""),
+    policy: String(headers["content-security-policy"] ?? ""),
+  };
 }
 
 test("[X8] the shop's own markup runs on the public pages of the site map and nowhere else", async ({
-  request,
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled !== false, "plain requests, the same with and without scripts");
   // Every page of the site map, in several spellings.
-  test.setTimeout(300_000);
   const ran = new Set<string>();
   await Promise.all(
     PAGES.map(async ({ pattern, path, open }) => {
@@ -59,14 +59,14 @@ test("[X8] the shop's own markup runs on the public pages of the site map and no
       const first = path[1];
       if (first) spellings.push(`/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`);
       for (const spelling of spellings) {
-        const { status, text, policy } = await htmlOf(request, "measured", spelling);
-        const found = OURS.test(text);
+        const { status, html, policy } = await htmlOf("measured", spelling);
+        const found = OURS.test(html);
         const label = `${spelling} (${pattern}) answered ${status}`;
         if (found) {
           ran.add(pattern);
           expect(open, label).toBe(true);
           expect(status, label).toBe(200);
-          expect(text, label).not.toMatch(/type="password"|name="(pin|number|cvv|email_address)"/);
+          expect(html, label).not.toMatch(/type="password"|name="(pin|number|cvv|email_address)"/);
           expect(policy, label).toContain("connect-src 'self' https:");
         } else expect(policy, label).not.toMatch(/ https:(;|$| )|googletagmanager/);
       }
@@ -82,7 +82,7 @@ test("[X8] the public part of the site map has no accounts, checkout, payments o
   expect(open.filter((one) => /account|checkout|password|payment|token|gift|api|dev/.test(one))).toEqual([]);
 });
 
-test("[X8] the shop's own markup runs on no login page, closed shop or error page", async ({ request }) => {
+test("[X8] the shop's own markup runs on no login page, closed shop or error page", async () => {
   for (const [host, path] of [
     ["closedown", "/"],
     ["closedown", "/browse"],
@@ -96,13 +96,13 @@ test("[X8] the shop's own markup runs on no login page, closed shop or error pag
     ["measured", "/nosuch"],
     ["measured", "/events/999999999"],
   ] as const) {
-    const { status, text, policy } = await htmlOf(request, host, path);
+    const { status, html, policy } = await htmlOf(host, path);
     expect(status, `${host}${path}`).toBeGreaterThanOrEqual(400);
-    expect(text, `${host}${path}`).not.toMatch(OURS);
+    expect(html, `${host}${path}`).not.toMatch(OURS);
     expect(policy, `${host}${path}`).not.toMatch(/ https:(;|$| )/);
   }
   // Public pages of the same shop do have it.
-  expect((await htmlOf(request, "guardedown", "/browse")).text).toMatch(OURS);
+  expect((await htmlOf("guardedown", "/browse")).html).toMatch(OURS);
 });
 
 test.describe("in a browser", () => {

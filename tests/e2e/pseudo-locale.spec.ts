@@ -86,7 +86,7 @@ function wordsOf(pagePath: string): string[] {
 }
 
 for (const shop of SWEPT_SHOPS) {
-  test(`[H2] every text of the shop is a message: ${shop}`, async ({ playwright }) => {
+  test(`[H2] every text of the shop is a message: ${shop}`, async ({ extraHTTPHeaders: headers = {} }) => {
     test.setTimeout(240_000);
     const wrong = new Map<string, string>();
     const seen = ({ html, path: at }: Answer, state: string) => {
@@ -99,7 +99,7 @@ for (const shop of SWEPT_SHOPS) {
     };
     const typing = (field: string, value: string) => (FREE.test(field) ? foreign(value) : value);
     const isWanted = (route: string) => !NOT_YET.test(route);
-    await walk(playwright, { shop, port: HERE, watch: { folder, seen, typing }, isWanted });
+    await walk({ shop, port: HERE, watch: { folder, headers, seen, typing }, isWanted });
     expect(Object.fromEntries(wrong)).toEqual({});
   });
 }

@@ -39,23 +39,24 @@ for (const shop of SWEPT_SHOPS)
     for (let part = 0; part < parts; part++)
       test(`[L1] [L3] [Y4] [Y6] [Y7] [Y11] [H3] [L21] [A107] pages are valid, well titled, readable without styles, and fit every screen: ${shop}, part ${part + 1} of ${parts}`, async ({
         page,
-        playwright,
+        extraHTTPHeaders: headers = {},
         javaScriptEnabled: scripts,
       }) => {
         test.setTimeout(400_000);
-        const show = await framed(page, isDemo(shop) ? SHOPS[shop] : shopNamed(shop));
+        const address = isDemo(shop) ? SHOPS[shop] : shopNamed(shop);
+        const domain = new URL(address).hostname;
+        const show = await framed(page, address);
         const wrong: Record<string, string[]> = {};
         const isWanted = scripts ? withScripts(shop) : undefined;
         await walk(
-          playwright,
-          { shop, part: [part, parts], ...(isWanted && { isWanted }) },
-          async ({ name, state, answer, request }) => {
+          { shop, watch: { headers }, part: [part, parts], ...(isWanted && { isWanted }) },
+          async ({ name, state, answer, visitor }) => {
             const found = scripts ? [] : await complaints(answer, state, shop);
             // Without scripts of its own, a page is the same in both runs.
             if (!scripts || /<script[^>]* type="module"/.test(answer.html)) {
               // The page's scripts ask for more as the same visitor.
               await page.context().clearCookies();
-              await page.context().addCookies((await request.storageState()).cookies);
+              await page.context().addCookies(visitor.cookies.map((one) => ({ ...one, domain })));
               // The page of a report loads itself again until the file is there.
               const frame = await show(
                 answer.html.replace(/<meta http-equiv="refresh"[^>]*>/i, ""),

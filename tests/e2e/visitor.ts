@@ -1,4 +1,4 @@
-import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { ask, type PlainAnswer } from "./plain-request.ts";
 
 /** The answer of a page, as raw HTML. */
 export interface Answer {
@@ -10,6 +10,8 @@ export interface Answer {
 
 export interface Watch {
   host?: string | undefined;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
   folder?: string;
   /** Gets every page that is read. */
   seen?: (answer: Answer) => void;
@@ -17,11 +19,24 @@ export interface Watch {
   typing?: (field: string, value: string) => string;
 }
 
+/** A cookie of the shop's host. */
+export interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+  httpOnly: boolean;
+}
+
+/** Whether a cookie is sent with a request for this path. */
+const isSentTo = (path: string, cookie: Cookie) =>
+  cookie.path === "/" || path === cookie.path || path.startsWith(`${cookie.path}/`);
+
 /** Reads raw HTML and sends forms, like a browser without scripts, styles or a screen. */
 export class Visitor {
-  readonly #request: APIRequestContext;
-  readonly #base: string;
-  readonly #options: { headers: Record<string, string>; maxRedirects: 0; maxRetries: number };
+  readonly #base: URL;
+  readonly #headers: Record<string, string>;
+  /** By path and name. */
+  readonly #cookies = new Map<string, Cookie>();
   /** Whether this is one of the demo shops, not a variant of them. */
   readonly demo: boolean;
   /** The folder of the server's data. */
@@ -33,29 +48,29 @@ export class Visitor {
 
   /**
    * @param base the address to connect to
-   * @param watch `host`: the shop's host, where DNS does not know its name
+   * @param watch `host`: the shop's host, where DNS does not know its name; `headers` go with every request
    */
-  constructor(request: APIRequestContext, base: string, watch: Watch = {}) {
-    const host = watch.host ?? new URL(base).host;
-    this.#request = request;
-    this.#base = base;
+  constructor(base: string, watch: Watch = {}) {
+    this.#base = new URL(base);
     this.#watch = watch;
     this.folder = watch.folder ?? process.env.E2E_DATA ?? "";
-    this.demo = host === new URL(base).host;
-    // The server may close an idle connection at the moment when it is used again.
-    this.#options = { headers: { Host: host }, maxRedirects: 0, maxRetries: 2 };
+    this.demo = (watch.host ?? this.#base.host) === this.#base.host;
+    this.#headers = { Accept: "*/*", ...watch.headers, Host: watch.host ?? this.#base.host };
+  }
+
+  get cookies(): Cookie[] {
+    return [...this.#cookies.values()];
   }
 
   async open(path: string): Promise<Answer> {
     const { typing = (_, value) => value } = this.#watch;
     const asked = path.replace(/(?<=\/t\/)[^/?]+/, (term) => encodeURI(typing("term", decodeURI(term))));
-    return this.#read(await this.#request.get(this.#base + asked, this.#options));
+    return this.#read(new URL(this.#base.origin + asked), {});
   }
 
   /** Sends a form with the token of the last page. */
   async send(path: string, form: Record<string, string>): Promise<Answer> {
-    const fields = { ...this.#given, ...this.#typed(form) };
-    return this.#read(await this.#request.post(this.#base + path, { ...this.#sending, form: fields }));
+    return this.#post(path, new URLSearchParams({ ...this.#given, ...this.#typed(form) }));
   }
 
   /** Sends a form with a file; an empty name means that no file was chosen. */
@@ -65,9 +80,11 @@ export class Visitor {
     text: string,
     form: Record<string, string> = {},
   ): Promise<Answer> {
-    const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
-    const multipart = { ...this.#given, ...this.#typed(form), ...(name !== "" && { file }) };
-    return this.#read(await this.#request.post(this.#base + path, { ...this.#sending, multipart }));
+    const parts = new FormData();
+    for (const [field, value] of Object.entries({ ...this.#given, ...this.#typed(form) }))
+      parts.append(field, value);
+    if (name !== "") parts.append("file", new Blob([text], { type: "text/plain" }), name);
+    return this.#post(path, parts);
   }
 
   /** The token that the last page had; those that everybody shares have none. */
@@ -75,29 +92,46 @@ export class Visitor {
     return this.#token === "" ? {} : { csrf: this.#token };
   }
 
-  get #sending() {
-    const { headers } = this.#options;
-    return { ...this.#options, headers: { ...headers, Referer: `http://${headers.Host}${this.#page}` } };
-  }
-
   #typed(form: Record<string, string>): Record<string, string> {
     const { typing = (_, value) => value } = this.#watch;
     return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, typing(name, value)]));
   }
 
-  async #read(response: APIResponse): Promise<Answer> {
-    // Redirects are followed here, because the request itself would lose the Host header.
-    const location = response.headers().location;
-    const asked = new URL(response.url());
-    if (location !== undefined) {
-      const { pathname, search } = new URL(location, asked);
+  async #post(path: string, content: URLSearchParams | FormData): Promise<Answer> {
+    const form = new Response(content);
+    const headers = {
+      "Content-Type": form.headers.get("Content-Type") ?? "",
+      Referer: `http://${this.#headers.Host}${this.#page}`,
+    };
+    return this.#read(new URL(this.#base.origin + path), headers, Buffer.from(await form.arrayBuffer()));
+  }
+
+  async #read(asked: URL, more: Record<string, string>, body?: Buffer): Promise<Answer> {
+    const cookies = this.cookies.filter((cookie) => isSentTo(asked.pathname, cookie));
+    const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const headers = { ...this.#headers, ...more, ...(Cookie && { Cookie }) };
+    const path = asked.pathname + asked.search;
+    const given = await ask(asked.port, path, headers, body);
+    this.#keep(given);
+    if (given.headers.location !== undefined) {
+      const { pathname, search } = new URL(given.headers.location, asked);
       return this.open(pathname + search);
     }
-    const html = await response.text();
-    this.#token = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    const answer = { status: response.status(), html, path: asked.pathname + asked.search };
-    this.#page = answer.path;
+    this.#token = /name="csrf" value="([^"]+)"/.exec(given.html)?.[1] ?? "";
+    const answer = { status: given.status, html: given.html, path };
+    this.#page = path;
     this.#watch.seen?.(answer);
     return answer;
+  }
+
+  #keep({ headers }: PlainAnswer): void {
+    for (const line of headers["set-cookie"] ?? []) {
+      const [pair = "", ...about] = line.split(/; */);
+      const [name = "", value = ""] = pair.split(/=(.*)/s);
+      const path = about.find((one) => /^path=/i.test(one))?.slice(5) ?? "/";
+      const key = `${path} ${name}`;
+      if (about.some((one) => /^max-age=0$/i.test(one))) this.#cookies.delete(key);
+      else this.#cookies.set(key, { name, value, path, httpOnly: /; *httponly/i.test(line) });
+    }
   }
 }

@@ -1,4 +1,3 @@
-import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import { PORT, SHOPS } from "./shop.ts";
 import { ACTORS, type Actor, DEMO_SHOPS, type State } from "./states/steps.ts";
 import { STATES } from "./sweep-states.ts";
@@ -17,8 +16,8 @@ export interface Seen {
   name: string;
   state: State;
   answer: Answer;
-  /** Holds the cookies of who got there. */
-  request: APIRequestContext;
+  /** Who got there. */
+  visitor: Visitor;
 }
 
 /**
@@ -26,7 +25,6 @@ export interface Seen {
  * @param part which part of the routes, from 0, and the number of parts
  */
 export async function walk(
-  playwright: PlaywrightWorkerArgs["playwright"],
   { shop, port = PORT, watch = {}, part = [0, 1], isWanted = () => true }: WalkOptions,
   look: (seen: Seen) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
@@ -35,10 +33,9 @@ export async function walk(
   let name = "";
   const { seen, ...how } = watch;
   const visitorOf = async (actor: Actor) => {
-    const request = await playwright.request.newContext();
-    const visitor = new Visitor(request, base, { ...how, host, seen: (answer) => seen?.(answer, name) });
+    const visitor = new Visitor(base, { ...how, host, seen: (answer) => seen?.(answer, name) });
     await ACTORS[actor](visitor);
-    return { visitor, request };
+    return visitor;
   };
   // A state must not affect the next one, so only states that just open a page share a visitor.
   const shared = new Map<Actor, ReturnType<typeof visitorOf>>();
@@ -49,9 +46,9 @@ export async function walk(
       name = `${route}, ${state.state}`;
       const opening = (typeof open === "string" && shared.get(actor)) || visitorOf(actor);
       if (typeof open === "string") shared.set(actor, opening);
-      const { visitor, request } = await opening;
+      const visitor = await opening;
       const answer = typeof open === "string" ? await visitor.open(open) : await open(visitor);
-      await look({ name, state, answer, request });
+      await look({ name, state, answer, visitor });
     }
   }
 }
@@ -61,7 +58,7 @@ interface WalkOptions {
   /** The port of the first demo shop. */
   port?: number;
   /** How they look; `seen` gets every page on the way as well, with the state that it leads to. */
-  watch?: Pick<Watch, "folder" | "typing"> & { seen?: (answer: Answer, name: string) => void };
+  watch?: Pick<Watch, "folder" | "headers" | "typing"> & { seen?: (answer: Answer, name: string) => void };
   part?: readonly [number, number];
   /** Leaves out routes, by their file and their place among all routes. */
   isWanted?: (route: string, at: number) => boolean;
