@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outageReason, sqliteError } from "#app/platform/db/outage.ts";
+import { lockPatience } from "#app/platform/db/sqlite.server.ts";
 import { NOW, type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import {
@@ -136,11 +137,15 @@ describe.skipIf(postgres)("on SQLite", () => {
     );
     const ended = new Promise((resolve) => holder.once("exit", resolve));
     await new Promise((resolve) => holder.stdout.once("data", resolve));
-    await onlyWritingFails("locked");
+    const usual = lockPatience.ms;
+    lockPatience.ms = 300;
+    await onlyWritingFails("locked").finally(() => {
+      lockPatience.ms = usual;
+    });
     holder.stdin.write("end\n");
     await ended;
     await recovers();
-  }, 90_000);
+  });
 
   it("[X16] recognises a read-only database", () => {
     const reader = new DatabaseSync(file(), { readOnly: true });

@@ -90,10 +90,18 @@ async function startIn(folder: string, binaries: { folder: string; found: string
     { ...options, stdio: "pipe" },
   );
   const port = await freePort();
-  // With a database for each test, vacuuming would start a process several times a second.
-  const settings = ["fsync=off", "full_page_writes=off", "max_connections=200", "autovacuum=off"].flatMap(
-    (one) => ["-c", one],
-  );
+  // With a database for each test, vacuuming would start a process several times a second. Without statistics, queries that
+  // take a millisecond would be compiled for a tenth of a second.
+  const settings = [
+    ...[
+      "fsync=off",
+      "full_page_writes=off",
+      "synchronous_commit=off",
+      "wal_level=minimal",
+      "max_wal_senders=0",
+    ],
+    ...["max_connections=200", "autovacuum=off", "jit=off"],
+  ].flatMap((one) => ["-c", one]);
   const url = `postgres://colophon@127.0.0.1:${port}`;
   const start = async () => {
     const server = spawn(

@@ -188,8 +188,8 @@ function nodeSqlite(database: DatabaseSync, use: "shared" | "exclusive"): Dialec
   };
 }
 
-/** How long a write waits for the lock, including its time in this process's queue (milliseconds). */
-const LOCK_PATIENCE = 5000;
+/** How long a write waits for the lock, including its time in this process's queue (milliseconds). Tests wait less. */
+export const lockPatience = { ms: 5000 };
 /** How many prepared statements a connection keeps; the program has fewer distinct ones. */
 const STATEMENTS_KEPT = 500;
 
@@ -279,7 +279,7 @@ class NodeSqliteDriver implements Driver {
         return;
       } catch (error) {
         const waited = performance.now() - this.waitingSince;
-        if (outageReason(error) !== "locked" || waited > LOCK_PATIENCE) throw error;
+        if (outageReason(error) !== "locked" || waited > lockPatience.ms) throw error;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     }
