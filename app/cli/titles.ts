@@ -215,7 +215,7 @@ export const titlesCommand: Command = {
     }),
     add: shopVerb({
       takes: "[ISBN]",
-      does: "adds a title that no feed has; without an ISBN it is this shop's alone",
+      does: "adds a title that no feed has, for this shop alone until a feed has it too",
       options: {
         title: { value: "TITLE", required: true, does: "its title" },
         author: { value: "NAMES", does: "who wrote it" },

@@ -132,6 +132,7 @@ export const FLASHES = {
   desk_picture_replaced: { kind: "success", message: words.deskPictureReplaced },
   desk_picture_removed: { kind: "success", message: words.deskPictureRemoved },
   desk_title_added: { kind: "success", message: words.deskTitleAdded },
+  desk_title_shared: { kind: "success", message: words.deskTitleShared },
   desk_title_saved: { kind: "success", message: words.deskTitleSaved },
   desk_title_undone: { kind: "success", message: words.deskTitleUndone },
   desk_stock_adjusted: { kind: "success", message: words.deskStockAdjusted },

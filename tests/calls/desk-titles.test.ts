@@ -1,7 +1,11 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { titlesCommand } from "#app/cli/titles.ts";
+import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
+import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
 import { runCommand } from "../support/command.ts";
 import { fieldIn, flashOf, openDeskSite, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
@@ -188,6 +192,54 @@ describe("a title that no feed has", () => {
       expect(html).toContain(text);
     expect((await guest(platform).ok("browse/get", { t: "songs estuary" })).row_count).toBe(1);
     expect((await guest(platform, "other").ok("browse/get", { t: "songs estuary" })).row_count).toBe(0);
+  });
+
+  it("with an ISBN is this shop's alone too, until another shop adds it as well or a list has it", async () => {
+    const found = async (shop: string) =>
+      (await guest(platform, shop).ok("browse/get", { t: "tidal flats" })).row_count;
+    const add = async (shop: string, more: object) =>
+      call(await visit(shop), titles.add, { title: "Tidal Flats", price: 1995, binding: "pb", ...more });
+    const code = "9781927068014";
+    expect(await add("test", { code, author: "Ada Marsh" })).toEqual({ code, shared: false });
+    expect([await found("test"), await found("other")]).toEqual([1, 0]);
+    expect(await add("test", { code })).toMatchObject({ code: "exists" });
+    // The other shop's staff can't see it, so they add it as well, at their own price.
+    expect(await add("other", { code, title: "Tidal flats!", price: 1500 })).toEqual({ code, shared: true });
+    expect([await found("test"), await found("other")]).toEqual([1, 1]);
+    const { title } = ok(await call(await visit("other"), titles.one, { code }));
+    expect(title).toMatchObject({ title: "Tidal Flats", author_line: "Ada Marsh", list_price: 1995 });
+    expect(title.edits.price).toBe(1500);
+    expect((await one(code)).title).toMatchObject({ only_here: false, edits: { price: null } });
+  });
+
+  it("is in all shops once a feed or a list for all shops has it, unless its code is the shop's own", async () => {
+    const add = async (more: object) =>
+      ok(await call(await visit(), titles.add, { title: "Kelp", price: 1995, binding: "pb", ...more })).code;
+    const codes = [await add({ code: "9781927068021" }), await add({ code: "9781927068038" }), await add({})];
+    const [listed = "", fed = "", own = ""] = codes;
+    const alone = async () => {
+      const all = await Promise.all(codes.map((code) => one(code)));
+      return all.map(({ title }) => title.only_here);
+    };
+    expect(await alone()).toEqual([true, true, true]);
+    const file = path.join(platform.env.dataDir, "list.csv");
+    writeFileSync(file, `isbn,title\n${listed},Kelp\n${own},Kelp\n`);
+    const { database } = platform;
+    const { changes } = await importTitles(database, 1, file, { dryRun: true });
+    expect(changes.map((line) => [line.slice(0, 13), line.includes("shops")])).toEqual([
+      [listed, true],
+      [own, false],
+    ]);
+    await importTitles(database, 1, file);
+    expect(await alone()).toEqual([false, true, true]);
+    const product = `<RecordReference>1</RecordReference><NotificationType>03</NotificationType>
+      <ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${fed}</IDValue></ProductIdentifier>
+      <DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement>
+      <TitleElementLevel>01</TitleElementLevel><TitleText>Kelp</TitleText></TitleElement></TitleDetail></DescriptiveDetail>`;
+    writeFileSync(file, `<ONIXMessage release="3.0"><Product>${product}</Product></ONIXMessage>`);
+    expect(await importOnix(database, () => 1, file)).toMatchObject({ changed: 1, refused: 0 });
+    expect(await alone()).toEqual([false, false, true]);
+    expect((await guest(platform, "other").ok("browse/get", { t: "kelp" })).row_count).toBe(2);
   });
 
   it("is refused with a wrong or a known ISBN, without a title, and without a price", async () => {

@@ -276,8 +276,9 @@ export const undo = defineCall("titles/undo", {
 });
 
 /**
- * `titles/add {code, title, author, publisher, price, binding}`: adds a title that no feed has; without a code it is this shop's
- * alone and gets one. The price is in cents. @returns its code. Failures: `bad_code`, `exists`.
+ * `titles/add {code, title, author, publisher, price, binding}`: adds a title that no feed has, for this shop alone until a
+ * feed or another shop has it too; without a code it gets one. The price is in cents. @returns its code, and whether another shop had it
+ * already, whose words it keeps. Failures: `bad_code`, `exists`.
  */
 export const add = defineCall("titles/add", {
   access: staff("titles"),

@@ -1,7 +1,7 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { boundedRecord } from "./bounds.ts";
 import * as rows from "./rows.server.ts";
-import type { TitleRecord } from "./saving.server.ts";
+import { isShareable, type TitleRecord } from "./saving.server.ts";
 import * as savingRows from "./saving-rows.server.ts";
 
 /** The changes that a record would make to a title. */
@@ -58,6 +58,10 @@ export async function planAmendment(db: Queries, given: TitleRecord, replace: bo
       amended.contributors = people;
       changes.push({ field: "contributors", from: line(known), to: line(people) });
     }
+  }
+  if (record.for_all_shops && before.only_store_id !== null && isShareable(before)) {
+    amended.for_all_shops = true;
+    changes.push({ field: "shops", from: "one", to: "all" });
   }
   return { outcome: changes.length > 0 ? "changed" : "unchanged", record: amended, changes };
 }

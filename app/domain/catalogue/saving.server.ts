@@ -7,7 +7,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { authorLine } from "./author-line.ts";
 import { boundedRecord } from "./bounds.ts";
-import type { AvailabilityState, TextKind } from "./catalogue.ts";
+import { type AvailabilityState, type TextKind, TICKET } from "./catalogue.ts";
 import { type PrizeRank, prizeKey } from "./prizes.ts";
 import * as rows from "./rows.server.ts";
 import * as savingRows from "./saving-rows.server.ts";
@@ -67,6 +67,8 @@ export interface TitleRecord {
   sold_until?: number | null;
   /** The only shop that shows it. */
   only_store_id?: number | null;
+  /** It comes from a feed or a list for all shops: a title that one shop had alone is in all of them from now on. */
+  for_all_shops?: boolean;
   subjects?: { scheme: string; code: string; label: string }[];
   texts?: { kind: TextKind; content: string; author: string | null; source_title: string | null }[];
   prizes?: { name: string; year: number | null; rank: PrizeRank }[];
@@ -247,7 +249,7 @@ function draftOf(
     not_for_sale_in: keep("not_for_sale_in"),
     temporarily_out: flag(record.temporarily_out, before?.temporarily_out),
     sold_until: keep("sold_until"),
-    only_store_id: keep("only_store_id"),
+    only_store_id: record.for_all_shops && before && isShareable(before) ? null : keep("only_store_id"),
     deleted_at: null,
     updated_at: now,
   };
@@ -267,6 +269,16 @@ function draftOf(
     outcome: !before ? "added" : same ? "unchanged" : "changed",
   };
 }
+
+/**
+ * Whether all shops may show a title that one of them added. Tickets are sold by one shop, and no feed means the product that a shop gave
+ * a code of its own (GS1 leaves those from 20 to 29 to shops).
+ */
+export const isShareable = ({
+  product_code,
+  tax_class,
+}: Pick<rows.Title, "product_code" | "tax_class">): boolean =>
+  tax_class !== TICKET && !/^2\d{12}$/.test(product_code);
 
 function stateOf({ state, state_offered: offered }: TitleRecord, before: rows.Title | undefined): TitleState {
   if (state) return state;

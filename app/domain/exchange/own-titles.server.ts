@@ -6,11 +6,14 @@ import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
+import { planAmendment } from "../catalogue/amending.server.ts";
 import { type BindingCode, bindingName } from "../catalogue/bindings.ts";
-import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
-import { saveTitle } from "../catalogue/saving.server.ts";
+import { staffTitlesOfCodes, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { titleForStaff } from "../catalogue/editing.server.ts";
+import { saveTitle, type TitleRecord } from "../catalogue/saving.server.ts";
 import { articleFirst } from "./article-first.ts";
 import { namesIn } from "./tables/names.ts";
+import { changeTitle } from "./title-changes.server.ts";
 import type { EditDesk } from "./title-edits.server.ts";
 
 /** Titles that no feed has, which staff add by hand. */
@@ -30,36 +33,51 @@ export interface OwnTitle {
 const OWN_CODES = "28";
 
 /**
- * Adds a title. One with an ISBN is in the catalogue of all shops, where a feed may later say more about it; one without is
- * this shop's alone.
- * @returns its code. Failure: `exists`
+ * Adds a title for this shop alone. Once a feed knows its ISBN, or another shop adds it too, it is in the catalogue of all shops; what
+ * the first shop wrote about it stays, and the other shop's price becomes its own price.
+ * @returns its code, and whether another shop had it already. Failure: `exists`
  */
-export function addTitle(
-  { database, store, now, actor }: EditDesk,
+export async function addTitle(
+  desk: EditDesk,
   { code: given, title: name, author, publisher, price, binding }: OwnTitle,
-): Promise<{ code: string } | Failure> {
-  return refusable(database, async (tx) => {
+): Promise<{ code: string; shared: boolean } | Failure> {
+  const { database, store, now, actor } = desk;
+  const added = await refusable(database, async (tx) => {
     const code = given ?? (await drawnCode(tx));
-    if ((await titleIdsOfCodes(tx, [code])).has(code))
+    if ((await staffTitlesOfCodes(tx, store, [code])).has(code))
       throw new Refusal(failure("titles.exists", { code }, { at: "code" }));
     const { title, sort } = articleFirst(name);
     const { is_american } = store.settings.store_info;
-    const saved = await saveTitle(tx, now, {
+    const written: TitleRecord = {
       ...{ product_code: code, title, ...(sort && { title_sort: sort }) },
       contributors: namesIn(author, false).map((one) => ({ ...one, canadian: false })),
       publisher: publisher || null,
       ...{ binding: bindingName(binding), binding_code: binding },
       ...(is_american ? { list_price_usa: price } : { list_price_can: price }),
-      ...(given === undefined && { only_store_id: store.id }),
       state: "available",
-    });
+    };
+    const shared = (await titleIdsOfCodes(tx, [code])).has(code);
+    const saved = await saveTitle(
+      tx,
+      now,
+      shared
+        ? (await planAmendment(tx, { ...written, for_all_shops: true }, false)).record
+        : { ...written, only_store_id: store.id },
+    );
     if (isFailure(saved)) throw new Refusal(saved);
     await record(tx, {
       ...{ storeId: store.id, at: now, actor, action: "title added" },
       subject: `title:${code}`,
     });
-    return { code };
+    return { code, shared };
   });
+  if (
+    !isFailure(added) &&
+    added.shared &&
+    (await titleForStaff(database.read, store, added.code))?.list_price !== price
+  )
+    await changeTitle(desk, added.code, { price });
+  return added;
 }
 
 /** A code that no title has. */

@@ -127,7 +127,7 @@ export const authorHint = "One comment per name.";
 export const noAuthor = "Enter who says it.";
 
 export const addText =
-  "For a book that no feed has: from a local author, a small press, or the shop itself. Shoppers find it at once.";
+  "For a book that no feed has: from a local author, a small press, or the shop itself. Your shoppers find it at once.";
 export const code = "ISBN, EAN or UPC";
 export const codeHint = "Leave it empty if the book has none. The title then gets a code of your own.";
 export const title = "Title";

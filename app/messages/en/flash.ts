@@ -163,6 +163,8 @@ export const deskPictureNoPoint =
 export const deskPictureReplaced = "Replaced: the shop shows this picture now.";
 export const deskPictureRemoved = "The picture is removed.";
 export const deskTitleAdded = "The title is added. Shoppers find it at once.";
+export const deskTitleShared =
+  "The title is added. Another shop here has it already, so its title and author are as they wrote them; the price is yours.";
 export const deskTitleSaved = "Saved. The history below can take it back.";
 export const deskStockAdjusted = "The stock is adjusted. The movements below can take it back.";
 export const deskSearchNamed = "Saved. Shoppers find it from now on.";

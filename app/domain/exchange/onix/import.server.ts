@@ -176,7 +176,7 @@ async function stored(tx: Tx, now: number, changes: readonly Change[]): Promise<
   for (let at = 0; at < changes.length; ) {
     const records: TitleRecord[] = [];
     for (let change = changes[at]; change?.kind === "record"; change = changes[++at])
-      records.push(change.record);
+      records.push({ ...change.record, for_all_shops: true });
     for (const saved of await saveTitles(tx, now, records))
       made.push(isFailure(saved) ? { refused: String(saved.error) } : saved.outcome);
     const change = changes[at];

@@ -153,6 +153,7 @@ function recordOf(
   const rank = row.has("rank") ? wholeNumber(row.cell("rank")) : place;
   return {
     product_code: code,
+    for_all_shops: true,
     title,
     ...(sort && { title_sort: sort }),
     subtitle: row.cell("subtitle") || null,

@@ -13,7 +13,6 @@ import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-
 import { amountIn } from "../orders/typed.server.ts";
 import { titlePath } from "./title.server.ts";
 
@@ -49,7 +48,8 @@ export async function action(args: ActionFunctionArgs) {
       ...{ price, binding: text("binding") },
     }),
   );
-  return isFailure(made) ? form.refuse(made) : seeOther(desk, titlePath(made.code), "desk_title_added");
+  if (isFailure(made)) return form.refuse(made);
+  return seeOther(desk, titlePath(made.code), made.shared ? "desk_title_shared" : "desk_title_added");
 }
 
 export default function NewTitle() {
