@@ -3,6 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as stockCalls from "#app/calls/operator/stock.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { stockCommand } from "#app/cli/stock.ts";
+import { trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { runCommand } from "../support/command.ts";
 import { fieldIn, flashOf, openDeskSite, pathIn } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
@@ -15,6 +16,7 @@ import {
   makeTitle,
   merged,
   stock,
+  storeOf,
   toReview,
 } from "../support/shop.ts";
 
@@ -195,6 +197,28 @@ describe("receiving a delivery", () => {
     expect((await desk.open(one.path)).html).toContain(
       `manager person received a copy and set it aside for order ${first}.`,
     );
+  });
+
+  it("is in the shop's history, one entry for each form", async () => {
+    const one = await book(2, { onorder: 1 });
+    const order = await ordered(one, 3);
+    const { again } = await receive(one.code, { scan: "", code: one.code, copies: "4" });
+    await again();
+    const { database } = platform;
+    const { id } = await storeOf(platform);
+    expect(
+      (await trail(database.read, id, `stock:${one.code}`)).map(({ actor, action, detail }) => [
+        actor,
+        action,
+        JSON.parse(detail),
+      ]),
+    ).toEqual([
+      [
+        "manager person",
+        "stock received",
+        { location_id: 1, copies: 4, before: 0, after: 3, set_aside: 1, orders: [order] },
+      ],
+    ]);
   });
 
   it("takes a copy back from the order that it was set aside for", async () => {

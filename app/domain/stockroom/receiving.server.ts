@@ -3,6 +3,7 @@ import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
@@ -15,6 +16,8 @@ import * as rows from "./rows.server.ts";
 
 /** The most copies of a title that one form receives. */
 export const MOST_RECEIVED = 200;
+/** How many of the orders that copies were set aside for the shop's history names. The ledger has them all. */
+const NAMED = 20;
 
 export interface Receipt {
   /** A canonical product code. */
@@ -27,7 +30,7 @@ export interface Receipt {
 
 /**
  * Receives new copies of a title at a location. Each is set aside for the oldest order that waits for one; the others go on the
- * shelf, and customers who asked for an email get it.
+ * shelf, and customers who asked for an email get it. The shop's history has an entry for each form.
  * @returns the ids of the movements. Failures: `no_title`, `no_location`
  */
 export function receiveCopies(
@@ -71,6 +74,12 @@ export function receiveCopies(
       await add({ quantity, order_number: null, order_position: null });
       await tellWaiting(tx, now, store, [title_id], desk.baseUrl);
     }
+    const orders = [...new Set(aside.map(({ order_number }) => order_number))].slice(0, NAMED);
+    const detail = { location_id, copies, before, after: before + quantity, set_aside: aside.length, orders };
+    await record(tx, {
+      ...{ storeId: store.id, at: now, actor, action: "stock received" },
+      ...{ subject: `stock:${code}`, detail: JSON.stringify(detail) },
+    });
     return { movements };
   });
 }

@@ -73,6 +73,7 @@ export type AuditAction =
   | "title added"
   | "title changed"
   | "stock adjusted"
+  | "stock received"
   | "stock counted"
   | "search name added"
   | "search name removed"
