@@ -5,20 +5,23 @@ import { describe, expect, it, vi } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import * as health from "#app/calls/operator/health.server.ts";
+import * as importCalls from "#app/calls/operator/import.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import { restoreTestCommand } from "#app/cli/backup.ts";
 import { healthCommand } from "#app/cli/health.ts";
 import { staffCommand } from "#app/cli/staff.ts";
+import { checkup } from "#app/domain/checkup/checkup.server.ts";
 import { noteError } from "#app/domain/checkup/errors.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { makeBackup } from "#app/platform/backups/backup.server.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser, STAFF_PASSWORD } from "../support/desk.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, customer, makeShop } from "../support/shop.ts";
+import { CANADIAN, customer, makeShop, storeOf } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 /** The desk's page about health, errors that are looked up, and who is logged in. */
@@ -108,6 +111,73 @@ describe("the page about health", () => {
     expect(jobs).toEqual([{ state: "waiting" }]);
   });
 
+  it("names a feed whose files have stopped coming, and a file that could not be read", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-feed-"));
+    const file = path.join(folder, "stock.csv");
+    writeFileSync(file, "isbn,on hand\n");
+    const DAY = 86_400;
+    const imported = async (days: number, content = "isbn,on hand\n9780306406157,1\n") => {
+      writeFileSync(file, content);
+      const then = now() - days * DAY;
+      const at = { ...platform, clock: { ...platform.clock, now: () => then } };
+      return call(await staffOf(at, "test"), importCalls.stock, { file: new LocalFile(file) });
+    };
+    for (const days of [12, 11, 10]) await imported(days);
+    expect((await healthIn()).imports.silent).toMatchObject([{ kind: "stock", usual: DAY }]);
+    expect((await healthIn("other")).imports.silent).toEqual([]);
+    expect((await owner.open("/desk/health")).html).toContain("Before, one came at least every day.");
+    const findings = await checkup(platform);
+    expect(findings.filter(({ about }) => about === "feeds")).toMatchObject([
+      { text: expect.stringContaining("test: no stock file has come since") },
+    ]);
+    const broken = await imported(0, "<html>404</html>");
+    expect(isFailure(broken)).toBe(true);
+    expect((await healthIn()).imports).toMatchObject({
+      ...{ silent: [], state: "warning" },
+      imports: [{ name: "stock.csv", state: "failed" }, { refused: 1 }, { refused: 1 }, { refused: 1 }],
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  it("counts files of reports that could not be made", async () => {
+    const { id: store_id } = await storeOf(platform);
+    const report = {
+      ...{
+        id: "broken",
+        store_id,
+        owner: "o",
+        base_url: "",
+        kind: "cart",
+        format: "pdf",
+        layout: "",
+        subject: "",
+      },
+      ...{
+        state: "failed",
+        rows_done: 0,
+        rows_total: 0,
+        worker: "",
+        tries: 3,
+        locked_until: 0,
+        name: "",
+        size: 0,
+      },
+      ...{ created_at: now(), asked_at: now() },
+    };
+    await platform.database.transaction((tx) =>
+      tx
+        .insertInto("reports")
+        .values(report as never)
+        .execute(),
+    );
+    expect((await healthIn()).work).toMatchObject({ state: "warning", reports: 1 });
+    expect((await owner.open("/desk/health")).html).toContain("One file of a report could not be made");
+    expect((await healthIn("other")).work.reports).toBe(0);
+    await platform.database.transaction((tx) =>
+      tx.deleteFrom("reports").where("id", "=", "broken").execute(),
+    );
+  });
+
   it("says on Today that something is bad, to those who can do something about it", async () => {
     await platform.database.transaction((tx) =>
       tx
@@ -142,7 +212,7 @@ describe("the page about health", () => {
     const { html } = await owner.open("/desk/health");
     expect(html).toContain(`/desk/imports/${id}`);
     expect(html).toContain("5 rows refused");
-    expect((await healthIn("other")).imports).toEqual({ state: "ok", imports: [] });
+    expect((await healthIn("other")).imports).toMatchObject({ state: "ok", imports: [] });
     await platform.database.transaction((tx) =>
       tx
         .updateTable("imports")

@@ -28,6 +28,11 @@ import { uploaded } from "../support/uploaded.ts";
 const platform = await sharedPlatform();
 await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
 const visit = () => staffOf(platform, "test");
+const HOST = "test.localhost";
+const site = await openSite(platform);
+const email = "buyer@example.com";
+const desk = await new DeskBrowser(site, HOST).logIn(email, await addStaff(platform, email, "buyer"));
+const to = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 const read = platform.database.read;
 
 /** Works until nothing waits. */
@@ -506,6 +511,42 @@ describe("refused rows of other kinds", () => {
     expect(launch.seats).toBe(25);
   });
 
+  it("does not overwrite an event with another one of its file that has the same key", async () => {
+    const id = await applied(
+      "events",
+      "key,name,date,start,end\nsolstice,Bonfire,2099-06-21,19:00,20:00\nsolstice,Swim,2099-06-22,19:00,20:00\n,,2099-06-23,19:00,20:00\n",
+    );
+    const collides = {
+      line: 3,
+      field: "key",
+      reason: expect.stringContaining("the event in line 2 of the file has the key"),
+    };
+    expect(await refusedOf(id)).toMatchObject([collides, { line: 4, field: "name" }]);
+    const names = async () => {
+      const found = await read
+        .selectFrom("events")
+        .select(["uid", "name"])
+        .where("uid", "like", "solstice%")
+        .orderBy("uid")
+        .execute();
+      return found.map(({ uid, name }) => `${uid} ${name}`);
+    };
+    ok(await call(await visit(), imports.mend, { id, all: "on" }));
+    expect(await refusedOf(id)).toMatchObject([collides, { line: 4, field: "name" }]);
+    // One that is mended into the key of another is refused as well, also that of a row which was mended before.
+    ok(await call(await visit(), imports.mend, { id, rows: [{ line: 3, cells: { c0: "solstice-swim" } }] }));
+    ok(
+      await call(await visit(), imports.mend, {
+        id,
+        rows: [{ line: 4, cells: { c0: "solstice-swim", c1: "Sauna" } }],
+      }),
+    );
+    expect(await refusedOf(id)).toMatchObject([
+      { line: 4, field: "key", reason: expect.stringContaining("the event in line 3 of the file") },
+    ]);
+    expect(await names()).toEqual(["solstice Bonfire", "solstice-swim Swim"]);
+  });
+
   it("keeps refused products of a feed as a file, and tries them again", async () => {
     const product = (code: string, title: string) =>
       `<Product><RecordReference>${title || "untitled"}</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${code}</IDValue></ProductIdentifier><DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>BB</ProductForm>${title ? `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail>` : ""}</DescriptiveDetail></Product>`;
@@ -518,6 +559,10 @@ describe("refused rows of other kinds", () => {
     expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 1, mendable: true });
     const { name, text } = ok(await call(await visit(), imports.refusedFile, { id }));
     expect(name).toBe(`refused-${id}.xml`);
+    expect((await desk.open(`/desk/imports/${id}`)).html).toContain(`href="/desk/imports/${id}/refused.xml"`);
+    const download = await desk.open(`/desk/imports/${id}/refused.xml`);
+    expect(download.response.headers.get("Content-Type")).toContain("application/xml");
+    expect(to(await desk.open(`/desk/imports/${id}/refused.csv`))).toBe(`/desk/imports/${id}/refused.xml`);
     for (const said of ["<SenderName>A &amp; B</SenderName>", product("9780340013", "Wrong number"), "<!-- "])
       expect(text).toContain(said);
     const alone = [{ line: 1, cells: {} }];
@@ -595,13 +640,7 @@ it("takes stock from people who work in the whole shop only", async () => {
   for (const one of [id, ready]) ok(await call(await visit(), imports.giveUp, { id: one }));
 });
 
-describe("the pages", async () => {
-  const HOST = "test.localhost";
-  const site = await openSite(platform);
-  const email = "buyer@example.com";
-  const desk = await new DeskBrowser(site, HOST).logIn(email, await addStaff(platform, email, "buyer"));
-  const to = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
-
+describe("the pages", () => {
   it("lead from pasted ISBNs to a change and back", async () => {
     const title = await makeTitle(platform, { list_price_can: 1000 });
     await desk.open("/desk/titles/change");

@@ -77,10 +77,18 @@ function imported(
   const { database } = platform;
   database.expectManyWrites?.();
   return unlessUnreadable(async () => {
-    const report = await read(watch ?? { report: emptyReport(), onProgress() {} });
-    if (kind && !dry_run)
-      await noteImport({ database, now, actor }, store?.id ?? null, kind, path.basename(file.path), report);
-    return { report, too_many_refused: tooMany(report) };
+    const note = async (report: ImportReport) => {
+      if (kind && !dry_run)
+        await noteImport({ database, now, actor }, store?.id ?? null, kind, path.basename(file.path), report);
+    };
+    try {
+      const report = await read(watch ?? { report: emptyReport(), onProgress() {} });
+      await note(report);
+      return { report, too_many_refused: tooMany(report) };
+    } catch (error) {
+      if (error instanceof UnreadableSource) await note({ ...emptyReport(), stopped: error.message });
+      throw error;
+    }
   });
 }
 

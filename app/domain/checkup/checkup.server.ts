@@ -1,10 +1,18 @@
 import { indexState } from "#app/domain/catalogue/search/index-state.server.ts";
 import { dueByHand } from "#app/domain/orders/refunds.server.ts";
 import { type AccountState, accountState } from "#app/domain/payments/gateways.server.ts";
-import { eachStore, type Store, storedProblems, storeNames } from "#app/domain/stores/stores.server.ts";
+import {
+  eachStore,
+  type Store,
+  storedProblems,
+  storeNames,
+  storeWithId,
+} from "#app/domain/stores/stores.server.ts";
 import { CHECKS, checked, type Patient } from "#app/platform/checkup/checks.server.ts";
 import { type Finding, findings } from "#app/platform/checkup/finding.ts";
 import { schemaState } from "#app/platform/db/migrate.server.ts";
+import { silentFeeds } from "../imports/imports.server.ts";
+import { IMPORT_KINDS } from "../imports/imports.ts";
 
 /** How many mistakes in one shop's settings are listed. */
 const SPELLED_OUT = 5;
@@ -35,6 +43,7 @@ export async function checkup(patient: Patient): Promise<Finding[]> {
     found.push(findings("shops").warning("There is none yet. Create one with: shop settings import"));
   found.push(...(await checked("settings", settings, patient)));
   if (count !== undefined) found.push(...(await checked("payments", paymentsOfAll, patient)));
+  found.push(...(await checked("feeds", feeds, patient)));
   return found;
 }
 
@@ -85,6 +94,24 @@ async function settings({ database }: Patient): Promise<Finding[]> {
             : `The settings of all ${stores.length} shops are valid.`,
         ),
       ];
+}
+
+/** Whether the files that commands import still come. */
+async function feeds({ database, clock }: Patient): Promise<Finding[]> {
+  const { warning } = findings("feeds");
+  const silent = await silentFeeds(database.read, clock.now(), IMPORT_KINDS);
+  const found: Finding[] = [];
+  for (const { store_id, kind, last_at, usual } of silent) {
+    const shop = store_id === 0 ? undefined : await storeWithId(database, store_id);
+    const day = new Date(last_at * 1000).toISOString().slice(0, 10);
+    const days = Math.max(1, Math.ceil(usual / 86_400));
+    const often = days === 1 ? "day" : `${days} days`;
+    const whose = shop?.webstore_name ?? "all shops";
+    found.push(
+      warning(`${whose}: no ${kind} file has come since ${day}; before, one came at least every ${often}.`),
+    );
+  }
+  return found;
 }
 
 const TROUBLE: Readonly<Record<Exclude<AccountState, "ready">, string>> = {

@@ -8,9 +8,10 @@ import {
 } from "#app/platform/checkup/facts.server.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
-import { importTrouble } from "../imports/imports.server.ts";
+import { importTrouble, silentFeeds } from "../imports/imports.server.ts";
 import type { ImportKind } from "../imports/imports.ts";
 import { countFailedFor, countStuckFor, countWaitingFor } from "../orders/staff-emails.server.ts";
+import { countFailedReports } from "../reports/reports.server.ts";
 import { waysToReceive } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { countErrors } from "./errors.server.ts";
@@ -35,18 +36,21 @@ export async function healthOf(
 ) {
   const now = clock.now();
   const db = database.read;
-  const [failed, stuck, waiting, work, imports, backup, restored, disk, size, errors] = await Promise.all([
-    countFailedFor(db, store, now, MOST, within),
-    countStuckFor(db, store, MOST, within),
-    countWaitingFor(db, store, MOST, within),
-    jobFacts(db, now),
-    importTrouble(db, store, now, kinds),
-    backupFacts(env, now),
-    restoreFacts(db, now),
-    diskFacts(database, env),
-    databaseSize(database, env),
-    countErrors(db, store, now - ERROR_DAYS * DAY),
-  ]);
+  const [failed, stuck, waiting, work, reports, imports, silent, backup, restored, disk, size, errors] =
+    await Promise.all([
+      countFailedFor(db, store, now, MOST, within),
+      countStuckFor(db, store, MOST, within),
+      countWaitingFor(db, store, MOST, within),
+      jobFacts(db, now),
+      countFailedReports(db, store.id, MOST),
+      importTrouble(db, store, now, kinds),
+      silentFeeds(db, now, kinds, store.id),
+      backupFacts(env, now),
+      restoreFacts(db, now),
+      diskFacts(database, env),
+      databaseSize(database, env),
+      countErrors(db, store, now - ERROR_DAYS * DAY),
+    ]);
   const given = (isBad: boolean, state: State): State => (isBad ? state : "ok");
   const { cart_enabled, is_exclusive, is_private, checkout_info } = store.settings;
   const selling: "yes" | "no" | "undelivered" = !cart_enabled
@@ -67,10 +71,10 @@ export async function healthOf(
     },
     work: {
       // Jobs that were given up may be those of another shop: only this shop's count.
-      state: work.minutesLate > 0 ? ("problem" as const) : given(stuck > 0, "warning"),
-      ...{ minutesLate: work.minutesLate, stuck, waiting },
+      state: work.minutesLate > 0 ? ("problem" as const) : given(stuck + reports > 0, "warning"),
+      ...{ minutesLate: work.minutesLate, stuck, waiting, reports },
     },
-    imports: { state: given(imports.length > 0, "warning"), imports },
+    imports: { state: given(imports.length + silent.length > 0, "warning"), imports, silent },
     backups: { ...backup },
     restoring: { ...restored },
     disk: { ...disk, size },

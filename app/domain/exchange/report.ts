@@ -42,6 +42,8 @@ export interface ImportReport {
   last_first?: boolean;
   /** For ONIX: the message's first tag and its header, so that refused products can be read again. */
   message?: string;
+  /** For events: the place of each event by its key. */
+  keys?: Record<string, string>;
   /** Called for every refusal, including those beyond the report's limit. */
   onRefused?: (refusal: RefusedRow) => void;
   /** How much of the file has been read, from 0 to 1, where that is known. Only while the import runs. */

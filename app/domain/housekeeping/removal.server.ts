@@ -30,6 +30,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "reports",
   "imports",
   "import_columns",
+  "feeds",
   "bestsellers_sent",
   "account_links",
   "account_tokens",

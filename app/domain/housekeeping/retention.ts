@@ -280,6 +280,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_edits: "the catalogue",
   title_sections: "the catalogue",
   import_columns: "one row for each kind of file that a shop imports",
+  feeds: "one row for each kind of file that commands import for a shop",
   title_list_items: "go with their list",
   title_list_images: "go with their list",
   page_blocks: "the shops' pages",

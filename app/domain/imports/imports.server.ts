@@ -8,6 +8,7 @@ import { type AuditAction, record } from "../accounts/audit/audit.server.ts";
 import type { ImportReport } from "../exchange/report.ts";
 import { changeOf, type WrittenEdit } from "../exchange/title-edits.server.ts";
 import { type Store, storeNames } from "../stores/stores.server.ts";
+import { feedAfter, GIVEN_UP, isSilent, SHORTEST_SILENCE } from "./feeds.ts";
 import { dropFile, dropOldFiles, keepFile, keepText } from "./files.server.ts";
 import {
   FILE_LASTS,
@@ -50,7 +51,7 @@ export interface Import {
   actor: string;
   name: string;
   state: ImportState;
-  options: ImportOptions;
+  options: Omit<ImportOptions, "keys">;
   columns: ImportColumns | undefined;
   said: ImportSaid;
   rows_done: number;
@@ -75,7 +76,7 @@ function importOf(row: rows.ImportRow, now: number): Import {
   const said = row.said === "" ? NOTHING_SAID : SAID.read(row.said);
   const until = (row.applied_at ?? 0) + JOURNAL_KEPT;
   const over = state === "done" || (state === "failed" && row.applied_at !== null);
-  const options = OPTIONS.read(row.options);
+  const { keys: _, ...options } = OPTIONS.read(row.options);
   return {
     ...{ id, kind, actor, name, state, rows_done, rows_total, added, changed, unchanged, deleted, refused },
     ...{ created_at: row.created_at, applied_at: row.applied_at, updated_at: row.updated_at, said },
@@ -115,6 +116,28 @@ export async function importTrouble(
   if (kinds.length === 0) return [];
   const found = await rows.troubledImports(db, id, now - JOURNAL_KEPT, kinds, TROUBLED);
   return found.map((row) => ({ ...row, kind: row.kind as ImportKind }));
+}
+
+/** How many silent feeds are named. */
+const SILENT = 20;
+
+/** A feed whose files have stopped coming; its shop's id is 0 if it is for all shops. */
+export type SilentFeed = Pick<rows.FeedRow, "store_id" | "usual" | "last_at"> & { kind: ImportKind };
+
+/** The feeds of a shop whose files have stopped coming, with those for all shops; without a shop, of all of them. */
+export async function silentFeeds(
+  db: Queries,
+  now: number,
+  kinds: readonly ImportKind[],
+  storeId?: number,
+): Promise<SilentFeed[]> {
+  const stores = storeId === undefined ? undefined : [storeId, 0];
+  const between = { after: now - GIVEN_UP, before: now - SHORTEST_SILENCE };
+  const found = await rows.feedsBetween(db, stores, between, 200);
+  return found
+    .filter((feed) => isSilent(feed, now) && kinds.some((kind) => kind === feed.kind))
+    .slice(0, SILENT)
+    .map(({ store_id, usual, last_at, kind }) => ({ store_id, usual, last_at, kind: kind as ImportKind }));
 }
 
 /** How many titles are named that an undo left as they are. */
@@ -455,7 +478,7 @@ export async function workNow(place: Workplace, id: number): Promise<void> {
   for (const row of await claimImports(place, randomUUID(), 1, id)) await workOnImport(place, row);
 }
 
-/** What a command imported, for the history. What changed and refused nothing is left out. */
+/** What a command imported, for the history, and that the file came. What changed and refused nothing is left out of the history. */
 export async function noteImport(
   { database, now, actor }: Pick<ImportDesk, "database" | "now" | "actor">,
   storeId: number | null,
@@ -465,6 +488,9 @@ export async function noteImport(
 ): Promise<void> {
   if (!IMPORT_KINDS.some((one) => one === kind)) return;
   const { added, changed, unchanged, deleted, refused, read, notes, stopped = "" } = report;
+  await database.transaction((tx) =>
+    rows.noteFeed(tx, storeId ?? 0, kind, (before) => feedAfter(before, now)),
+  );
   if (added + changed + deleted + refused === 0 && !stopped) return;
   const said = SAID.write({ ...NOTHING_SAID, notes: [...notes], problem: stopped });
   await database.transaction((tx) =>
@@ -479,7 +505,12 @@ export async function noteImport(
         columns: "",
         said,
       },
-      ...{ options: OPTIONS.write({ map: {} }), state: "done", rows_done: read, rows_total: read },
+      ...{
+        options: OPTIONS.write({ map: {} }),
+        state: stopped ? "failed" : "done",
+        rows_done: read,
+        rows_total: read,
+      },
       ...{ added, changed, unchanged, deleted, refused, worker: "", tries: 0, locked_until: 0 },
       ...{ created_at: now, queued_at: now, applied_at: now, updated_at: now },
     }),

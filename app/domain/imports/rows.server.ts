@@ -68,6 +68,47 @@ export function troubledImports(
     .execute();
 }
 
+export type FeedRow = Selectable<Schema["feeds"]>;
+
+/** Notes that a file of a feed has come. @param next what its row says then, from what it said before */
+export async function noteFeed(
+  tx: Tx,
+  storeId: number,
+  kind: string,
+  next: (before: FeedRow | undefined) => Pick<FeedRow, "files" | "usual" | "last_at">,
+): Promise<void> {
+  const before = await tx
+    .selectFrom("feeds")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  const values = next(before);
+  await tx
+    .insertInto("feeds")
+    .values({ store_id: storeId, kind, ...values })
+    .onConflict((conflict) => conflict.columns(["store_id", "kind"]).doUpdateSet(values))
+    .execute();
+}
+
+/** The feeds of these shops (0: those for all shops), or of all, whose last file came between these times. */
+export function feedsBetween(
+  db: Queries,
+  storeIds: readonly number[] | undefined,
+  { after, before }: { after: number; before: number },
+  limit: number,
+): Promise<FeedRow[]> {
+  return db
+    .selectFrom("feeds")
+    .selectAll()
+    .$if(storeIds !== undefined, (query) => query.where("store_id", "in", [...(storeIds ?? [])]))
+    .where("last_at", ">", after)
+    .where("last_at", "<", before)
+    .orderBy("last_at")
+    .limit(limit)
+    .execute();
+}
+
 /** Imports that work or wait for somebody, also those that failed and whose file is kept for another try. */
 export async function countOpen(db: Queries, storeId: number): Promise<number> {
   const { count } = await db

@@ -25,6 +25,8 @@ export const OPTIONS = stored(
     last_first: z.boolean().optional(),
     /** ONIX: the message's first tag and its header. */
     message: z.string().optional(),
+    /** Events: the place of each key that was stored, so that a refused row with the same key does not overwrite it. */
+    keys: texts.optional(),
     /** The file has refused rows that somebody has mended, with the line of each. */
     mends: z.boolean().optional(),
   }),

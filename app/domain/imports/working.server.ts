@@ -33,7 +33,7 @@ import {
 } from "./imports.ts";
 import { Journal, LostImport, undoChanges } from "./journal.server.ts";
 import * as rows from "./rows.server.ts";
-import { COLUMNS, type ImportSaid, NOTHING_SAID, OPTIONS, SAID } from "./stored.ts";
+import { COLUMNS, type ImportOptions, type ImportSaid, NOTHING_SAID, OPTIONS, SAID } from "./stored.ts";
 import { unpackPictures } from "./unpacking.server.ts";
 
 /** Works on imports: reads files, tries them, applies them, undoes them. Any process may, one at a time for each import. */
@@ -240,12 +240,14 @@ async function step(
         deleted: had.deleted + deleted,
       };
   const { last_first = report.last_first, message = report.message } = options;
-  const done = options.mends
-    ? { state, ...counts, rows_done: row.rows_total, said: SAID.write(before) }
-    : {
-        ...{ state, ...counts, rows_done, rows_total: rows_done, said: SAID.write(said) },
-        options: OPTIONS.write({ ...options, last_first, message }),
-      };
+  const keys = report.refused > 0 || options.mends ? report.keys : undefined;
+  const known = options.mends ? { keys } : { last_first, message, keys };
+  const done = {
+    ...(options.mends
+      ? { state, ...counts, rows_done: row.rows_total, said: SAID.write(before) }
+      : { state, ...counts, rows_done, rows_total: rows_done, said: SAID.write(said) }),
+    options: OPTIONS.write({ ...options, ...known }),
+  };
   await settle({ ...done, file: "" }, async (tx) => {
     await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
   });
@@ -316,7 +318,7 @@ async function read(
   const { clock, env } = place;
   const database = dryRun ? place.database : paced(place.database);
   const options = OPTIONS.read(row.options);
-  const { map, whole, replace, currency, minutes, location, always, mends, last_first: lastFirst } = options;
+  const { map, whole, replace, currency, location, always, mends, last_first: lastFirst } = options;
   const now = clock.now();
   const baseUrl = linkBase(store, env);
   const watched = { report, dryRun };
@@ -355,7 +357,7 @@ async function read(
       await importPictures(database, now, env.dataDir, `${file}.d`, watched);
       return undefined;
     case "events":
-      return readEvents(place, store, file, { report, dryRun, minutes, map });
+      return readEvents(place, store, file, { report, dryRun, options });
   }
 }
 
@@ -366,22 +368,15 @@ async function readEvents(
   { database, env, secret, log, clock }: Workplace,
   store: Store,
   file: string,
-  {
-    report,
-    dryRun,
-    minutes,
-    map,
-  }: {
-    report: ImportReport;
-    dryRun: boolean;
-    minutes: number | undefined;
-    map: Readonly<Record<string, string>>;
-  },
+  { report, dryRun, options }: { report: ImportReport; dryRun: boolean; options: ImportOptions },
 ): Promise<string | undefined> {
+  const { minutes, map, mends, keys } = options;
   const desk = { store, now: clock.now(), baseUrl: linkBase(store, env), secret };
   const stored = await importEvents(database, desk, file, {
     ...{ minutes, dryRun, map, pictures: { dataDir: env.dataDir, folder: undefined } },
     refuse: ({ where, cells }, reason, field) => refuse(report, where, reason, cells, field),
+    // The last cell of a mended row is the line that it had.
+    ...(mends && { taken: keys, placeOf: ({ cells }) => `line ${cells?.at(-1) ?? ""}` }),
   });
   if (isFailure(stored)) return String(sayIn(SOURCE, stored).error);
   for (const { change, name } of stored.saved) {
@@ -389,6 +384,9 @@ async function readEvents(
     if (change !== "same") listChange(report, `${name}: ${change === "added" ? "new" : "changed"}`);
   }
   for (const name of stored.cancelled) listChange(report, `${name}: cancelled`);
+  report.keys = Object.fromEntries(
+    [...Object.entries(mends ? (keys ?? {}) : {}), ...Object.entries(stored.keys)].slice(0, MOST_KEYS),
+  );
   report.changed += stored.cancelled.length;
   report.read = stored.saved.length + stored.cancelled.length + report.refused;
   for (const one of stored.notes) note(report, one);
@@ -398,6 +396,9 @@ async function readEvents(
   }
   return undefined;
 }
+
+/** Of how many events of a file the keys are kept, while some of it can be mended. */
+const MOST_KEYS = 5000;
 
 /** Between transactions, waits as long as the last one took, so that shoppers' carts and orders get their turn. */
 function paced(database: Database): Database {

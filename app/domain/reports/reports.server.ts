@@ -234,6 +234,10 @@ export async function noteProgress(
   });
 }
 
+/** How many files of a shop's reports could not be made in the last week, after which reports are deleted. Counts end at `most`. */
+export const countFailedReports: (db: Queries, storeId: number, most: number) => Promise<number> =
+  rows.countFailed;
+
 /** Ends a report that could not be made; `again` puts it back into the queue instead. */
 export async function failReport(
   database: Database,

@@ -163,3 +163,15 @@ export async function deleteReport(tx: Tx, id: string): Promise<void> {
 export async function deleteReportsOf(tx: Tx, customerId: number): Promise<void> {
   await tx.deleteFrom("reports").where("customer_id", "=", customerId).execute();
 }
+
+/** How many reports of a shop have failed. @param most counts end here */
+export async function countFailed(db: Queries, storeId: number, most: number): Promise<number> {
+  const found = await db
+    .selectFrom("reports")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("state", "=", "failed")
+    .limit(most)
+    .execute();
+  return found.length;
+}

@@ -39,11 +39,15 @@ export const workLate =
   "Nothing has been done for {count|one minute|# minutes}: emails wait, and so does whatever else the shop does by itself.";
 export const workStuck =
   "{count|One email was|# emails were} given up because the server had trouble, and nothing tries to send {count|it|them} any more.";
+export const workReports =
+  "{count|One file of a report|# files of reports} could not be made in the last week. Whoever asked for one can ask again; if it fails again, ask whoever runs your server.";
 export const workAgain = "Try again";
 
 export const importsFine = "No import of the last two weeks failed or refused a row.";
 export const importsBad =
   "These failed or refused rows in the last two weeks. Open one to see why, to mend its rows, or to try it again.";
+export const importsSilent =
+  "No file of this kind has come since {date}: {kind}. Before, one came at least every {days|day|# days}. Ask whoever sends it, or whoever runs your server.";
 export const importsFailed = "failed";
 export const importsRefused = "{count|one row|# rows} refused";
 export const importsAll = "All imports";

@@ -63,6 +63,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "import_changes",
   "import_refusals",
   "import_columns",
+  "feeds",
   "bestsellers_sent",
   "carts",
   "cart_lines",

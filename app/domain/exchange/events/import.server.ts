@@ -45,10 +45,16 @@ export interface EventImport {
    * @param field the field of the first mistake
    */
   refuse?: ((draft: EventDraft, reason: string, field: string) => void) | undefined;
+  /** The keys of events that were stored from the same file before, with the place where each stands: they are not to be overwritten. */
+  taken?: Readonly<Record<string, string>> | undefined;
+  /** Where an event stands in its file; by default where it was read. */
+  placeOf?: ((draft: EventDraft) => string) | undefined;
 }
 
 export interface ImportedEvents {
   saved: (SavedEvent & { name: string })[];
+  /** The place of each event by its key. */
+  keys: Record<string, string>;
   /** Events that the file cancels. */
   cancelled: string[];
   /** Shop events that sold tickets and that the file cancels; there may be tickets to take back. */
@@ -81,8 +87,9 @@ export async function storeEvents(
   database: Database,
   desk: GuestDesk,
   { drafts, problems = [], notes = [] }: { drafts: EventDraft[]; problems?: string[]; notes?: string[] },
-  { minutes, dryRun = false, pictures, onProgress, refuse }: Omit<EventImport, "map"> = {},
+  options: Omit<EventImport, "map"> = {},
 ): Promise<ImportedEvents | Failure> {
+  const { minutes, dryRun = false, pictures, onProgress, refuse, placeOf = ({ where }) => where } = options;
   const { store } = desk;
   const timeZone = store.settings.store_info.time_zone;
   const codes = [...new Set(drafts.flatMap(({ books, tickets }) => [...books, ...tickets]))];
@@ -95,21 +102,27 @@ export async function storeEvents(
   const titleOf = (code: string) => titleIds.get(parsed.get(code) ?? "");
   const pictureOf = await picturesOf(drafts, pictures, dryRun, onProgress);
   const read = { store, timeZone, minutes, titleOf, pictureOf };
-  const uids = new Set<string>();
+  const uids = new Map(Object.entries(options.taken ?? {}));
+  const keys = new Map<string, string>();
   const records: EventRecord[] = [];
   const dropped: EventRecord[] = [];
   for (const draft of drafts) {
     const mistakes: Mistake[] = [];
     const remarks: string[] = [];
     const record = recordOf(draft, read, mistakes, remarks);
-    if (uids.has(record.uid))
-      mistakes.push({ field: "key", text: `another event of the file has the key "${record.uid}"` });
+    const other = uids.get(record.uid);
+    if (other !== undefined)
+      mistakes.push({
+        field: "key",
+        text: `the event in ${other} of the file has the key "${record.uid}" too: give one of them another key`,
+      });
     const [first] = mistakes;
     if (first && refuse) {
       refuse(draft, mistakes.map(({ text }) => text).join("; "), first.field);
       continue;
     }
-    uids.add(record.uid);
+    uids.set(record.uid, placeOf(draft));
+    keys.set(record.uid, placeOf(draft));
     problems.push(...mistakes.map(({ text }) => `${draft.where}: ${text}`));
     notes.push(...remarks.map((remark) => `${draft.where}: ${remark}`));
     (draft.cancelled ? dropped : records).push(record);
@@ -135,6 +148,7 @@ export async function storeEvents(
   const nameOf = (uid: string) => names.get(uid) ?? "";
   return {
     saved: saved.map((one) => ({ ...one, name: nameOf(one.uid) })),
+    keys: Object.fromEntries(keys),
     cancelled: cancelled.map(nameOf),
     off: with_tickets,
     notes,

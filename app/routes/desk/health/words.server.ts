@@ -1,7 +1,7 @@
 import type { Health, Subject } from "#app/domain/checkup/health.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { deskHealth as words } from "#app/messages/words.ts";
+import { deskImports, deskHealth as words } from "#app/messages/words.ts";
 
 /** The subjects of a shop's health, in the order in which those of one state are shown. */
 export const SUBJECTS = [
@@ -15,6 +15,7 @@ export const SUBJECTS = [
   "disk",
 ] as const satisfies readonly Subject[];
 
+const DAY = 86_400;
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;
 
@@ -53,7 +54,8 @@ export function sentences(
     work: [
       work.minutesLate > 0 ? `${t(words.workLate, { count: work.minutesLate })} ${t(words.askOperator)}` : "",
       work.stuck > 0 ? t(words.workStuck, { count: work.stuck }) : "",
-      work.minutesLate + work.stuck === 0
+      work.reports > 0 ? t(words.workReports, { count: work.reports }) : "",
+      work.minutesLate + work.stuck + work.reports === 0
         ? work.waiting > 0
           ? t(words.workWaiting, { count: work.waiting })
           : t(words.workFine)
@@ -61,7 +63,19 @@ export function sentences(
     ]
       .filter(Boolean)
       .join(" "),
-    imports: t(imports.imports.length > 0 ? words.importsBad : words.importsFine),
+    imports: [
+      ...imports.silent.map(({ kind, last_at, usual }) =>
+        t(words.importsSilent, {
+          kind: t(deskImports.kinds[kind]),
+          date: date(last_at),
+          days: Math.max(1, Math.ceil(usual / DAY)),
+        }),
+      ),
+      imports.imports.length > 0 ? t(words.importsBad) : "",
+      imports.imports.length + imports.silent.length === 0 ? t(words.importsFine) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
     backups:
       backups.folder === undefined
         ? `${t(words.backupsNone)} ${t(words.askOperator)}`

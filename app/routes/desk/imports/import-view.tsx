@@ -68,7 +68,7 @@ export function ImportView(data: ImportData) {
                 {t(data.mendable ? words.refusedMend : words.refusedAll)}
               </a>
             )}{" "}
-            <a href={`${path}/refused.csv`} className={button.plain}>
+            <a href={data.refusedFile} className={button.plain}>
               {t(words.refusedDownload)}
             </a>
           </p>

@@ -21,7 +21,9 @@ export async function openImport(args: LoaderFunctionArgs) {
   requireRight(desk, "titles");
   const one = await call(desk, imports.show, posted({ id: args.params.id }));
   if (isFailure(one)) throw new Response("", { status: 404 });
-  return { desk, one, path: importPath(one.id) };
+  const isFeed = one.kind === "onix" && one.options.message !== undefined;
+  const refusedFile = importPath(one.id, isFeed ? "refused.xml" : "refused.csv");
+  return { desk, one, path: importPath(one.id), refusedFile };
 }
 
 /** What an import is called, who began it, and when. */

@@ -20,7 +20,7 @@ const NOTE = 400;
 
 /** An import: how far it is, what it would do or did, and what can be done with it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, one, path } = await openImport(args);
+  const { desk, one, path, refusedFile } = await openImport(args);
   const { state, kind, said, waits_for, left } = one;
   if (state === "columns") throw redirect(importPath(one.id, "columns"), 302);
   const { t, locale } = desk;
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
               : ""
       : "";
   return {
-    ...{ path, state, progress, undo, ...importWords(desk, one), isChange: kind === "change" },
+    ...{ path, refusedFile, state, progress, undo, ...importWords(desk, one), isChange: kind === "change" },
     isTable: one.columns !== undefined && kind !== "change",
     hasRefused: one.columns !== undefined || one.mendable,
     total: one.rows_total,

@@ -1,12 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { openImport } from "./import.server.ts";
 
-/** The rows that an import refused, with the reasons, as a file to correct. */
+/** `refused.csv`, and for a feed `refused.xml`: what an import refused, with the reasons, as a file to correct. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, one } = await openImport(args);
+  const { desk, one, refusedFile } = await openImport(args);
+  if (new URL(args.request.url).pathname !== refusedFile) throw redirect(refusedFile, 302);
   const file = await call(desk, imports.refusedFile, { id: one.id });
   if (isFailure(file)) throw new Response("", { status: 404 });
   return new Response(file.text, {

@@ -29,7 +29,7 @@ const LONGEST = 1000;
 
 /** Rows that an import refused, with the reason beside the cell that is wrong, to mend and try again. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, one, path } = await openImport(args);
+  const { desk, one, path, refusedFile } = await openImport(args);
   const { columns, kind, options } = one;
   const fields = columnsOf(kind).flatMap(({ field }) => {
     const chosen = options.map[field];
@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{
       path,
+      refusedFile,
       kind,
       isFeed: kind === "onix",
       name: one.name,
@@ -81,7 +82,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Refused() {
-  const { path, kind, isFeed, name, mendable, isCut, rows, next } = useLoaderData<typeof loader>();
+  const { path, refusedFile, kind, isFeed, name, mendable, isCut, rows, next } =
+    useLoaderData<typeof loader>();
   const t = useT();
   const nameOf = (field: string) => fieldName(t, kind, field);
   const state = formState("desk-import-rows", useResult<typeof action>());
@@ -145,7 +147,7 @@ export default function Refused() {
             {t(words.next)}
           </a>
         )}{" "}
-        <a href={`${path}/refused.csv`} className={button.plain}>
+        <a href={refusedFile} className={button.plain}>
           {t(words.refusedDownload)}
         </a>{" "}
         <a href={path} className={button.plain}>

@@ -85,4 +85,17 @@ create table import_columns (
   updated_at bigint not null,
   primary key (store_id, kind)
 );
+
+-- The files that commands and programs import again and again, so that one which stops coming is noticed.
+create table feeds (
+  -- 0 for files for all shops.
+  store_id bigint not null,
+  kind text not null,
+  -- How many files have come.
+  files integer not null,
+  -- The longest time between two of them lately (seconds).
+  usual integer not null,
+  last_at bigint not null,
+  primary key (store_id, kind)
+);
 `;
