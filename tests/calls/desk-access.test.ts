@@ -188,7 +188,11 @@ describe("staff of one location", () => {
       expect([
         one.name,
         await call(uptown, one as never, posted({ order_number: here, ...payload })),
-      ]).toMatchObject([one.name, { code: "not_found" }]);
+      ]).toMatchObject([
+        one.name,
+        { code: "elsewhere", error: expect.stringContaining("is at Harbour, and you look after Uptown.") },
+      ]);
+    expect(await call(uptown, orders.show, { order_number: 4 })).toMatchObject({ code: "not_found" });
     expect(await call(uptown, orders.accept, { order_number: there })).not.toHaveProperty("error");
   });
 });
@@ -370,6 +374,97 @@ describe("a shop's staff", () => {
     expect(await call(atQuay, staffCalls.link, peer)).toMatchObject(refused);
     expect(await call(atQuay, staffCalls.add, { ...added, locations: [1] })).toHaveProperty("link");
     expect(await call(sam, staffCalls.lock, peer)).toEqual(peer);
+  });
+
+  it("are added with a preset or with the boxes that were ticked, and never with rights nobody ticked", async () => {
+    const path = await add("hirer@example.com", "owner");
+    await post(path, { password: PASSWORD, confirm: PASSWORD });
+    const cookie = await logIn("hirer@example.com");
+    const html = await (await site.ask(HOST, "/desk/staff/new", { headers: { Cookie: cookie } })).text();
+    expect(html).not.toMatch(/<input type="radio"[^>]* checked/);
+    const csrf = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const send = async (to: string, fields: [string, string][]) =>
+      site.ask(HOST, to, {
+        method: "POST",
+        body: new URLSearchParams([["csrf", csrf], ["name", "Noa"], ...fields]),
+        headers: { Origin: `http://${HOST}`, Accept: "text/html", Cookie: cookie },
+      });
+    const noa: [string, string] = ["email", "noa@example.com"];
+    const boxes: [string, string][] = [
+      ["rights", "see_orders"],
+      ["rights", "titles"],
+    ];
+    const both = await send("/desk/staff/new", [noa, ["preset", "bookseller"], ...boxes]);
+    expect([both.status, await both.text()]).toEqual([422, expect.stringContaining("ticked other rights")]);
+    const neither = await send("/desk/staff/new", [noa]);
+    expect([neither.status, await neither.text()]).toEqual([
+      422,
+      expect.stringContaining("Choose what they may do"),
+    ]);
+    const added = await (await send("/desk/staff/new", [noa, ...boxes])).text();
+    expect(added).toContain("They may:");
+    expect(added).toContain("Change titles, stock and sections");
+    expect(added).not.toContain("Mark orders as paid");
+    const member = async () => {
+      const { staff } = ok(await call(await staffOf(platform, "test"), staffCalls.list, {}));
+      return staff.find(({ email }) => email === "noa@example.com");
+    };
+    expect((await member())?.rights).toEqual(["see_orders", "titles"]);
+
+    const page = `/desk/staff/${(await member())?.staff_id}`;
+    // The boxes are as they were, so the preset counts.
+    await send(page, [["preset", "bookseller"], ...boxes]);
+    expect(await member()).toMatchObject({ preset: "bookseller" });
+    // The preset is as it was, so the boxes count.
+    const ticked: [string, string][] = [...PRESETS.bookseller, "refund"].map((one) => ["rights", one]);
+    await send(page, [["preset", "bookseller"], ...ticked]);
+    expect((await member())?.rights).toEqual([
+      "see_orders",
+      "work_orders",
+      "mark_paid",
+      "refund",
+      "see_customers",
+    ]);
+    const torn = await send(page, [["preset", "buyer"], ...ticked, ["rights", "cancel"]]);
+    expect([torn.status, await torn.text()]).toEqual([422, expect.stringContaining("ticked other rights")]);
+  });
+
+  it("who see orders alone find no customers, and nothing that leads nowhere", async () => {
+    await makeTitle(platform);
+    const seeing = await as(["see_orders"]);
+    const issued = ok(
+      await call(await as(RIGHTS), cards.issue, { amount: 2000, email: "gwen@example.com", name: "Gwen" }),
+    );
+    const listed = ok(await call(seeing, cards.list, {}));
+    expect(listed.cards).toMatchObject([{ emailed: true, sale: { recipient: "" } }]);
+    expect(ok(await call(await as(RIGHTS), cards.list, {})).cards).toMatchObject([
+      { sale: { recipient: "gwen@example.com" } },
+    ]);
+    expect(issued).toHaveProperty("number");
+
+    const made = ok(
+      await call(await staffOf(platform, "test"), staffCalls.add, {
+        ...{ email: "see@example.com", name: "See", rights: ["see_orders" as const] },
+      }),
+    );
+    await post(new URL(made.link).pathname, { password: PASSWORD, confirm: PASSWORD });
+    const cookie = await logIn("see@example.com");
+    const page = async (path: string) => (await site.ask(HOST, path, { headers: { Cookie: cookie } })).text();
+    expect(await page("/desk/gift-cards")).not.toContain("gwen@example.com");
+    const shopper = guest(platform, "test");
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 5);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
+    const order = await page(`/desk/orders/${order_number}`);
+    expect(order).toContain(`Order ${order_number}`);
+    expect(order).not.toContain("?key=");
+    // A customer who waits for approval is counted only for those who can open the page about it.
+    expect(await page("/desk")).not.toMatch(/<p class="[^"]*"><span[^>]*>\d+<\/span>/);
+    const refused = await site.ask(HOST, "/desk/customers", {
+      headers: { Cookie: cookie, Accept: "text/html" },
+    });
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("Ask a colleague")]);
   });
 
   it("lose a right with their next request", async () => {

@@ -34,6 +34,7 @@ test("two people share a counter: each enters a PIN, and what one has typed the 
     await page.goto("/desk/staff/new");
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByRole("radio", { name: /^Bookseller/ }).check();
     await page.getByRole("button", { name: "Add and send a link" }).click();
     const link = /\/desk\/password\/[\w-]{22}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
     const context = await browser.newContext({

@@ -23,6 +23,7 @@ test("an owner adds a bookseller, who sets a password and a second factor and lo
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add somebody to the staff");
   await page.getByLabel("Name", { exact: true }).fill("Nora Bookseller");
+  await page.getByRole("radio", { name: /^Bookseller/ }).check();
   await page.getByLabel("Email", { exact: true }).fill("nobody");
   await page.getByLabel("Email", { exact: true }).evaluate((field: HTMLInputElement) => {
     field.type = "text";
@@ -85,6 +86,7 @@ test("a form that is sent after the login has ended is there after the next one"
   await page.goto("/desk/staff/new");
   await page.getByLabel("Name", { exact: true }).fill("Otto Late");
   await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("radio", { name: /^Bookseller/ }).check();
   await context.clearCookies();
   await page.getByRole("button", { name: "Add and send a link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to the desk");

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { isOrderAt } from "#app/domain/orders/orders.server.ts";
+import { locationOfOrder } from "#app/domain/orders/orders.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
 import { failure } from "#app/messages/failure.ts";
 import { staff } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -11,8 +12,8 @@ export const locationsFor = ({ operator }: StaffVisit): readonly number[] | unde
   operator.stores === "all" || operator.locations === "all" ? undefined : operator.locations;
 
 /**
- * A call about one order, for staff with a right. To those who work in some locations only, an order of another one does
- * not exist. Failures: `not_found`, and those of `run`.
+ * A call about one order, for staff with a right. Those who work in some locations only see nothing of another one's orders
+ * except which location that is. Failures: `not_found`, `elsewhere`, and those of `run`.
  */
 export function orderCall<
   const Name extends string,
@@ -33,9 +34,25 @@ export function orderCall<
     run: async (visit: StaffVisit, input: z.output<Schema>) => {
       const { order_number: order } = input;
       const within = locationsFor(visit);
-      if (within && !(await isOrderAt(visit.platform.database.read, visit.store, order, within)))
-        return failure("orders.operator.not_found", { order });
+      if (within) {
+        const at = await locationOfOrder(visit.platform.database.read, visit.store, order);
+        if (at === undefined) return failure("orders.operator.not_found", { order });
+        if (!within.includes(at)) return elsewhere(visit, order, at, within);
+      }
       return call.run(visit, input);
     },
   });
+}
+
+function elsewhere({ store }: StaffVisit, order: number, at: number, within: readonly number[]) {
+  const named = (ids: readonly number[]) =>
+    locationsOf(store.settings)
+      .filter(({ location_id }) => ids.includes(location_id))
+      .map(({ altname }) => altname)
+      .join(", ");
+  const place = named([at]);
+  // A location that the shop has closed has no name any more.
+  return place === ""
+    ? failure("orders.operator.not_found", { order })
+    : failure("orders.operator.elsewhere", { order, place, own: named(within) });
 }

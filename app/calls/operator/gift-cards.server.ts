@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ListedCard } from "#app/domain/gift-cards/finding.server.ts";
 import { MOST_ON_CARD } from "#app/domain/gift-cards/gift.ts";
 import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
 import { issueAtCounter } from "#app/domain/gift-cards/sales/counter.server.ts";
@@ -7,6 +8,7 @@ import { moveCard, voidCard } from "#app/domain/gift-cards/sales/voiding.server.
 import { findGiftCards, giftCardInFull } from "#app/domain/orders/card-desk.server.ts";
 import { sendGiftCards } from "#app/domain/orders/gift-cards.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
+import type { Right } from "#app/domain/staff/rights.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
@@ -60,19 +62,26 @@ const isOne = ({ number, id }: { number?: string | undefined; id?: number | unde
   (number === undefined) !== (id === undefined);
 const ONE_CARD = "Enter a number or an id.";
 
-/** The last digits of a card's number, for people who may see them. */
-const shownTo =
-  ({ operator }: StaffVisit) =>
-  <Card extends { last_four: string }>(card: Card): Card & { numbered: boolean } => ({
+/** A card without what this person may not see: the last digits of its number, and whom it was emailed to. */
+const shownTo = ({ operator }: StaffVisit) => {
+  const may = (right: Right) => operator.stores === "all" || operator.rights.includes(right);
+  const seesPeople = may("see_customers") || may("issue_cards");
+  return <Card extends ListedCard>(card: Card) => ({
     ...card,
     numbered: card.last_four !== "",
-    last_four:
-      operator.stores === "all" || operator.rights.includes("see_card_numbers") ? card.last_four : "",
+    last_four: may("see_card_numbers") ? card.last_four : "",
+    /** Whether it was or will be emailed, also for those who may not see to whom. */
+    emailed: Boolean(card.sale?.recipient),
+    sale: card.sale && {
+      ...(card.sale as NonNullable<Card["sale"]>),
+      ...(seesPeople ? {} : { recipient: "" }),
+    },
   });
+};
 
 /**
  * `gift-cards/show {number or id}`: a card, its ledger, who bought it in which order, and whom it was emailed to. Without the
- * right `see_card_numbers`, its last digits are left out. Failure: `not_found`.
+ * right `see_card_numbers`, its last digits are left out; without `see_customers` or `issue_cards`, whom it was emailed to. Failure: `not_found`.
  */
 export const show = defineCall("gift-cards/show", {
   kind: "read",

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { PRESET_NAMES, PRESETS, RIGHTS } from "#app/domain/staff/rights.ts";
+import { PRESET_NAMES, PRESETS, presetOf, RIGHTS } from "#app/domain/staff/rights.ts";
 import * as verbs from "#app/domain/staff/staff.server.ts";
-import { problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -27,6 +28,12 @@ const placeOf = ({ preset, rights, locations }: z.output<typeof place>) => ({
   locations: locations.length > 0 ? locations : ("all" as const),
 });
 
+/** Refuses a preset together with rights that are not exactly its own: nobody knows which of the two is meant. */
+const contradiction = ({ preset, rights }: z.output<typeof place>) =>
+  preset && rights.length > 0 && presetOf([...new Set(rights)]) !== preset
+    ? failure("staff.preset_and_rights", {}, { at: "preset" })
+    : undefined;
+
 /** `staff/list`: who works in the shop, and what they may do. */
 export const list = defineCall("staff/list", {
   kind: "read",
@@ -37,20 +44,30 @@ export const list = defineCall("staff/list", {
 
 /**
  * `staff/add {email, name, preset or rights, locations}`: adds somebody, and emails them a link to set a password.
- * @returns the link. Failures: those of `addStaff`.
+ * @returns the link, and what they may do where. Failures: `preset_and_rights`, `no_rights`, those of `addStaff`.
  */
 export const add = defineCall("staff/add", {
   access: staff("staff"),
   input: place.extend({ email: emailAddress(problem(validation.inputEmail)), name: shortText.min(1) }),
-  run: (visit, { email, name, ...given }) =>
-    verbs.addStaff(visit.platform.database, visit, { email, name, ...placeOf(given) }),
+  run: async (visit, { email, name, ...given }) => {
+    const refused =
+      contradiction(given) ??
+      (given.preset || given.rights.length > 0
+        ? undefined
+        : failure("staff.no_rights", {}, { at: "preset" }));
+    if (refused) return refused;
+    const may = placeOf(given);
+    const added = await verbs.addStaff(visit.platform.database, visit, { email, name, ...may });
+    return isFailure(added) ? added : { ...added, ...may };
+  },
 });
 
-/** `staff/change {email, name, preset or rights, locations}`. Failures: those of `changeStaff`. */
+/** `staff/change {email, name, preset or rights, locations}`. Failures: `preset_and_rights`, those of `changeStaff`. */
 export const change = defineCall("staff/change", {
   access: staff("staff"),
   input: place.extend({ email, name: shortText.min(1).optional() }),
   run: async (visit, { email, name, ...given }) =>
+    contradiction(given) ??
     (await verbs.changeStaff(visit.platform.database, visit, email, { name, ...placeOf(given) })) ?? {
       email,
     },

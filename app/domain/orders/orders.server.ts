@@ -219,8 +219,17 @@ export async function isOrderAt(
   orderNumber: number,
   locations: readonly number[],
 ): Promise<boolean> {
-  const row = await rows.orderByNumber(db, store.id, orderNumber);
-  return row?.order_location_id != null && locations.includes(row.order_location_id);
+  const at = await locationOfOrder(db, store, orderNumber);
+  return at !== undefined && locations.includes(at);
+}
+
+/** The id of the location that looks after an order; undefined if there is no such order, or it is at none. */
+export async function locationOfOrder(
+  db: Queries,
+  store: Store,
+  orderNumber: number,
+): Promise<number | undefined> {
+  return (await rows.orderByNumber(db, store.id, orderNumber))?.order_location_id ?? undefined;
 }
 
 /**

@@ -31,6 +31,7 @@ export const states = {
 } as const;
 export const bought = "Bought";
 export const boughtIn = "by {name} in order {number}";
+export const byEmail = "By email";
 export const sentOn = "{email}, {date}";
 export const willBeSent = "{email}, on {date}";
 export const movedTo = "The balance is on {card} now.";

@@ -311,4 +311,5 @@ export const changedTitle = "Order {number} has changed";
 export const changedText =
   "Somebody changed this order after you opened it, so nothing was done. Since then:";
 export const lookAgain = "Look at the order";
-export const mayNot = "You may not do this. Ask somebody who may: {right}";
+export const mayNot =
+  "Your login does not include this. Somebody who looks after the staff can give you the right to it: “{right}”.";

@@ -112,6 +112,7 @@ export const staffLinkSubmit = "Send a link";
 export const staffLinkSent =
   "We have emailed {email} this link to set a password. You can also pass it on yourself. It works once, within a week.";
 export const staffLink = "Link";
+export const staffNowMay = "They may:";
 export const staffLock = "Lock this login";
 export const staffUnlock = "Unlock this login";
 export const staffReset = "Reset the second factor";
@@ -125,11 +126,13 @@ export const indexWhere = "At {locations} only.";
 export const notFound = "This page does not exist";
 export const notFoundText = "It may have moved, or the address may be mistyped.";
 export const wrong = "Something went wrong";
+export const askColleague = "Ask a colleague";
 export const toDesk = "To the desk";
 
 /** What each right allows. */
 export const rights = {
-  see_orders: "See orders, what there is to do today, and what is on the shelves",
+  see_orders:
+    "See orders with the names, emails and phones of those who placed them, gift cards, events, and what is on the shelves",
   work_orders: "Work on orders: accept, pick, pack, ship, hand over, and send their emails again",
   discounts: "Set prices by hand: price quotes, and make promotions",
   mark_paid: "Mark orders as paid, and open sealed cards",
@@ -137,7 +140,8 @@ export const rights = {
   cancel: "Cancel orders or some of their copies; what was paid online for them is refunded",
   see_card_numbers: "See the numbers of gift cards",
   issue_cards: "Issue, void and resend gift cards",
-  see_customers: "See customers, registries, guests of events, and sent emails",
+  see_customers:
+    "See customers and their pages, registries, guests of events, sent emails, and who got a gift card",
   edit_customers: "Change customers: approve, lock, exempt from tax, and edit registries",
   view_as: "See the shop as a customer sees it, with their cart, lists and orders, and change nothing",
   reports: "See sales, taxes and payouts",

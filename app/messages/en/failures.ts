@@ -45,6 +45,9 @@ export const staff = {
   not_found: "Nobody on the staff list has the address {email}.",
   locked: "This login is locked. Ask an owner of the shop.",
   beyond_own: "This person has, or would have, rights or locations that you don't have. Ask an owner.",
+  preset_and_rights:
+    "You chose a preset and ticked other rights. Choose “Only what is ticked here”, or leave the boxes to the preset.",
+  no_rights: "Choose what they may do: a preset, or the boxes that you tick.",
   last_owner: "Somebody must be left who can add staff. Make another person an owner first.",
   unknown_location: "Please choose at least one of the shop's locations.",
   wrong_login: "Incorrect email or password.",
@@ -443,6 +446,7 @@ export const orders = {
   },
   operator: {
     not_found: "There is no order {order}.",
+    elsewhere: "Order {order} is at {place}, and you look after {own}. Ask a colleague there.",
   },
   refund: {
     not_found: "There is no refund {id}.",

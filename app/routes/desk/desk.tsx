@@ -28,8 +28,9 @@ export function ErrorBoundary() {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: undefined };
   const text = typeof data === "string" ? data : "";
   const missing = status === 404;
+  const heading = missing ? words.notFound : status === 403 ? words.askColleague : words.wrong;
   return (
-    <DeskPage heading={t(missing ? words.notFound : words.wrong)}>
+    <DeskPage heading={t(heading)}>
       <div className={prose}>
         <p>{text || t(missing ? words.notFoundText : shell.wrongText)}</p>
         {status >= 500 && requestId && <p>{t(shell.reference, { id: requestId })}</p>}

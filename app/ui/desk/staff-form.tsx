@@ -24,6 +24,7 @@ export function StaffFields({
     <>
       <Choices
         field={state.field("preset")}
+        required={false}
         legend={t(words.staffMay)}
         options={[
           ...PRESET_NAMES.map((name) => ({

@@ -1,11 +1,23 @@
+import type { Right } from "#app/domain/staff/rights.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { useT } from "../page/t.ts";
 import { BackLink } from "./buttons.tsx";
 import * as css from "./desk.css.ts";
 import { DeskPage } from "./desk-page.tsx";
 
-/** A link with which somebody sets their password, the only time that it is shown. */
-export function StaffLink({ link, email }: { link: string; email: string }) {
+/** A link with which somebody sets their password, the only time that it is shown, and what they may do. */
+export function StaffLink({
+  link,
+  email,
+  rights,
+  where,
+}: {
+  link: string;
+  email: string;
+  rights: readonly Right[];
+  /** The names of their only locations; "" for the whole shop. */
+  where: string;
+}) {
   const t = useT();
   return (
     <DeskPage heading={t(words.staffLinkTitle)}>
@@ -13,6 +25,14 @@ export function StaffLink({ link, email }: { link: string; email: string }) {
       <p>
         {t(words.staffLink)}: <span className={css.copied}>{link}</span>
       </p>
+      <p>
+        {t(words.staffNowMay)} {where && t(words.indexWhere, { locations: where })}
+      </p>
+      <ul className={css.list}>
+        {rights.map((right) => (
+          <li key={right}>{t(words.rights[right])}</li>
+        ))}
+      </ul>
       <BackLink to="/desk/staff" label={t(words.staffBack)} />
     </DeskPage>
   );

@@ -155,7 +155,7 @@ export const desk: States = {
       as: "seller",
       status: 403,
       title: "*",
-      heading: "Something went wrong",
+      heading: "Ask a colleague",
     },
   ],
   "routes/desk/staff/new.tsx": deskPage("owner", "Add somebody to the staff", {

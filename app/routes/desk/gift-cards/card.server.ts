@@ -37,11 +37,12 @@ export function cardState({
   return balance === 0 ? "used" : "valid";
 }
 
-/** Where a card was or will be emailed; "" for a card that is not. */
-export function sentTo(desk: DeskVisit, { sale }: ListedCard): string {
-  if (!sale?.recipient) return "";
+/** Where a card was or will be emailed, or only when for people who may not see customers; "" for a card that is not. */
+export function sentTo(desk: DeskVisit, { sale, emailed }: ListedCard): string {
+  if (!sale || !emailed) return "";
   const { date } = timesOf(desk.store.settings, desk.locale);
-  const { recipient: email, sent_at, send_at } = sale;
+  const { recipient, sent_at, send_at } = sale;
+  const email = recipient || desk.t(words.byEmail);
   return sent_at === null
     ? desk.t(words.willBeSent, { email, date: date(send_at) })
     : desk.t(words.sentOn, { email, date: date(sent_at) });

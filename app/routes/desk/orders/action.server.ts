@@ -6,6 +6,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { OutboxEmail } from "#app/platform/mail/outbox.server.ts";
 
@@ -21,7 +22,7 @@ export async function openOrder(args: LoaderFunctionArgs, right: Right = "see_or
   const desk = await openDesk(args);
   requireRight(desk, right);
   const found = await call(desk, orders.show, { order_number: args.params.number ?? "" });
-  if (isFailure(found)) throw new Response(String(found.error), { status: 404 });
+  if (isFailure(found)) throw refusal(found, found.code === "elsewhere" ? 403 : 404);
   const { order, version } = found;
   return {
     desk,

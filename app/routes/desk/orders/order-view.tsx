@@ -60,7 +60,7 @@ interface Order {
     po: string;
     notes: string;
     billing: readonly string[];
-    /** The customer's page about the order. */
+    /** The customer's page about the order; "" for people who may not see customers. */
     link: string;
     /** The desk's page about the customer; "" if there is none for this person. */
     account: string;
@@ -223,9 +223,11 @@ function Customer({ order: { customer } }: { order: Order }) {
           </>
         )}
       </dl>
-      <p>
-        <ButtonLink to={link} look="plain" label={t(words.customerPage)} />
-      </p>
+      {link && (
+        <p>
+          <ButtonLink to={link} look="plain" label={t(words.customerPage)} />
+        </p>
+      )}
     </section>
   );
 }

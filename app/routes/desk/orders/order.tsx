@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
       po: order.purchaseorder,
       notes: order.notes,
       billing: address(order.billing),
-      link,
+      link: may("see_customers") ? link : "",
       account: customer ? `/desk/customers/${customer}` : "",
     },
     delivery: {

@@ -14,15 +14,15 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { memberNamed } from "./staff.server.ts";
+import { locationNames, memberNamed } from "./staff.server.ts";
 
 export const meta = deskMeta(words.staffLinkTitle);
 
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const { email } = await memberNamed(desk, args.params.staff_id);
+  const { email, rights, locations } = await memberNamed(desk, args.params.staff_id);
   await requireRecent(desk, args);
-  return { email };
+  return { email, rights, where: locationNames(desk, locations) };
 }
 
 /** Sends a member of staff a new link, and shows it in this answer alone. */
@@ -38,10 +38,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewLink() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, rights, where } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useResult<typeof action>();
-  if (result?.link) return <StaffLink link={result.link} email={email} />;
+  if (result?.link) return <StaffLink link={result.link} email={email} rights={rights} where={where} />;
   return (
     <DeskPage heading={t(words.staffLinkTitle)}>
       <PostForm state={formState("desk-link", result?.refused)} className={stack[5]}>

@@ -53,11 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
-  const { email, staff_id } = await memberNamed(desk, args.params.staff_id);
+  const { email, staff_id, ...before } = await memberNamed(desk, args.params.staff_id);
   await requireRecent(desk, args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const changed = await call(desk, staff.change, posted({ ...staffChosen(form), email }));
+  const changed = await call(desk, staff.change, posted({ ...staffChosen(form, before), email }));
   return isFailure(changed)
     ? form.refuse(changed)
     : seeOther(desk, `/desk/staff/${staff_id}`, "desk_staff_saved");

@@ -18,7 +18,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { staffChoices, staffChosen, staffMembers } from "./staff.server.ts";
+import { locationNames, staffChoices, staffChosen, staffMembers } from "./staff.server.ts";
 
 export const meta = deskMeta(words.staffNewTitle);
 
@@ -35,11 +35,16 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return data({ refused: stale.data, sent: null }, { status: 403 });
-  const added = await call(desk, staff.add, staffChosen(form));
+  const added = await call(desk, staff.add, staffChosen(form, NOTHING_YET));
   if (isFailure(added)) return data({ refused: form.refuse(added).data, sent: null }, { status: 422 });
   // The link is nowhere else in clear, so this answer shows it and no redirect follows.
-  return data({ refused: undefined, sent: { link: added.link, email: form.text("email") } });
+  const { link, rights, locations } = added;
+  const sent = { link, email: form.text("email"), rights, where: locationNames(desk, locations) };
+  return data({ refused: undefined, sent });
 }
+
+/** What the empty form shows. */
+const NOTHING_YET = { preset: null, rights: [] };
 
 export default function NewStaff() {
   const { locations, constraints } = useLoaderData<typeof loader>();
@@ -50,7 +55,7 @@ export default function NewStaff() {
   const form = formState(
     "desk-staff-new",
     result?.refused,
-    { preset: "bookseller", rights: undefined, locations: undefined },
+    { preset: undefined, rights: undefined, locations: undefined },
     constraints,
     labels,
   );

@@ -69,8 +69,16 @@ export function staffChoices({ store }: DeskVisit) {
   };
 }
 
-/** What was chosen in that form: a preset, or rights one by one. */
-export function staffChosen(form: PostedForm): Posted {
-  const { preset, ...values } = form.values;
-  return posted(preset === "own" ? values : { ...values, preset, rights: undefined });
+/**
+ * What was chosen in that form: a preset, or rights one by one. The part that nobody touched does not count: boxes that are
+ * ticked as before give way to the preset, and a preset that is chosen as before gives way to the boxes.
+ * @param before what the form showed when it was opened
+ */
+export function staffChosen(form: PostedForm, before: Pick<StaffMember, "preset" | "rights">): Posted {
+  const { preset, rights, ...values } = form.values;
+  const ticked = (Array.isArray(rights) ? rights : [rights]).filter((one) => one !== undefined);
+  const same = ticked.length === before.rights.length && before.rights.every((one) => ticked.includes(one));
+  if (preset === "own" || preset === undefined) return posted({ ...values, rights });
+  if (same || ticked.length === 0) return posted({ ...values, preset });
+  return posted(preset === before.preset ? { ...values, rights } : { ...values, preset, rights });
 }

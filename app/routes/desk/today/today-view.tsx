@@ -1,4 +1,3 @@
-import type { PropsWithChildren } from "react";
 import type { Queue } from "#app/domain/orders/queues.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import {
@@ -26,7 +25,7 @@ interface Work {
   others: readonly {
     what: "disputes" | "failedEmails" | "returnedCards" | "nearRegistries" | "toApprove";
     count: string;
-    /** The page with what is counted; "" if there is none for this person. */
+    /** The page with what is counted. */
     path: string;
   }[];
   events: readonly {
@@ -107,9 +106,9 @@ export function TodayView({
           <ul className={css.counts}>
             {others.map(({ what, count, path }) => (
               <li key={what}>
-                <Count path={path}>
+                <a href={path} className={css.count}>
                   <span className={css.counted}>{count}</span> <span>{t(words[what])}</span>
-                </Count>
+                </a>
               </li>
             ))}
           </ul>
@@ -139,17 +138,6 @@ export function TodayView({
         <ButtonLink to="/desk/disputes" look="secondary" label={t(deskDisputes.disputesTitle)} />
       </p>
     </DeskPage>
-  );
-}
-
-/** A count, which leads to what it counts if this person may see that. */
-function Count({ path, children }: PropsWithChildren<{ path: string }>) {
-  return path ? (
-    <a href={path} className={css.count}>
-      {children}
-    </a>
-  ) : (
-    <p className={css.count}>{children}</p>
   );
 }
 

@@ -38,11 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const seesCustomers = rights.includes("see_customers");
   const others = [
     ["disputes", found.disputes, "/desk/disputes"],
-    ["failedEmails", found.failed_emails, seesCustomers ? "/desk/emails?state=failed" : ""],
+    ["failedEmails", found.failed_emails, "/desk/emails?state=failed"],
     ["returnedCards", found.returned_gift_cards, "/desk/gift-cards?returned=on"],
-    ["nearRegistries", found.registries_near, seesCustomers ? "/desk/registries" : ""],
-    ["toApprove", found.to_approve, seesCustomers ? "/desk/customers?only=to_approve" : ""],
+    ["nearRegistries", found.registries_near, "/desk/registries"],
+    ["toApprove", found.to_approve, "/desk/customers?only=to_approve"],
   ] as const;
+  /** Counts whose page only people who see customers can open. */
+  const ofCustomers: readonly string[] = ["failedEmails", "nearRegistries", "toApprove"];
   return {
     name,
     rights,
@@ -58,7 +60,9 @@ export async function loader(args: LoaderFunctionArgs) {
       homeEmpty: homeEmpty(desk, found.home_empty_from),
       readySince: found.ready_since === null ? "" : date(found.ready_since),
       others: others.flatMap(([what, count, path]) =>
-        count > 0 ? [{ what, count: counted(count), path }] : [],
+        count > 0 && (seesCustomers || !ofCustomers.includes(what))
+          ? [{ what, count: counted(count), path }]
+          : [],
       ),
       events: found.events.map(({ id, name, path, starts, coming, waiting }) => ({
         ...{ id, name, path, coming, waiting },
