@@ -7,7 +7,7 @@ import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
-import { type Message, firstShop as words } from "#app/messages/words.ts";
+import { account, type Message, firstShop as words } from "#app/messages/words.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { deskCookie } from "./cookies.ts";
 import { readText } from "./reading/body.server.ts";
@@ -110,7 +110,7 @@ const FIELDS = [
     name: "password",
     type: "password",
     label: words.password,
-    hint: words.passwordHint,
+    hint: account.passwordHint,
     autocomplete: "new-password",
   },
   { name: "confirm", type: "password", label: words.confirm, hint: undefined, autocomplete: "new-password" },

@@ -146,6 +146,7 @@ export const FLASHES = {
   desk_opening_arrived: { kind: "success", message: words.deskOpeningArrived },
   desk_opening_closed: { kind: "success", message: words.deskOpeningClosed },
   desk_settings_saved: { kind: "success", message: words.deskSettingsSaved },
+  desk_settings_zone: { kind: "success", message: words.deskSettingsZone },
   desk_settings_same: { kind: "success", message: words.deskSettingsSame },
   desk_shop_closed: { kind: "success", message: words.deskShopClosed },
   desk_shop_not_selling: { kind: "success", message: words.deskShopNotSelling },

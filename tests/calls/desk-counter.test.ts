@@ -203,7 +203,7 @@ describe("at a counter", () => {
     expect([
       await statusOf(counter, `/desk/orders/${here}`),
       await statusOf(counter, `/desk/orders/${there}`),
-    ]).toEqual([200, 404]);
+    ]).toEqual([200, 403]);
     await change(sam.email, "bookseller", { locations: [2] });
     expect(pathIn(await counter.open("/desk"))).toContain("/desk/counter");
     await change(sam.email, "bookseller");

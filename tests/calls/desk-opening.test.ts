@@ -65,6 +65,17 @@ describe("an installation without a shop", () => {
     expect((html.match(/aria-invalid/g) ?? []).length).toBe(3);
   });
 
+  it("asks for the province, in words or letters, because the clock depends on it", async () => {
+    const said = async (province: string) =>
+      (await ask("/start", { ...FORM, key: page.key, shop: "", province })).text();
+    expect(await said("")).toMatch(/id="province-error">Enter the province/);
+    expect(await said("ZZ")).toContain(
+      '<a href="#province">We don&#39;t know this province'.replace("&#39;", "'"),
+    );
+    for (const good of ["Ontario", "on"]) expect(await said(good)).not.toContain('id="province-error"');
+    expect(await said("Ontario")).not.toContain("10 characters");
+  });
+
   it("refuses what it cannot read", async () => {
     const site: Site = {
       ...{ files: new Map(), pageCache: undefined, before: undefined, firstShop: page },

@@ -4,12 +4,14 @@ import * as health from "#app/calls/operator/health.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import type { SettingNode } from "#app/domain/stores/forms.server.ts";
 import { areaOf, SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
-import { flashOf, openDeskSite } from "../support/desk.ts";
+import { addStaff, DeskBrowser, flashOf, openDeskSite } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
+import { staffOf } from "../support/operator.ts";
+import { CANADIAN, locationNamed, makeShop, merged } from "../support/shop.ts";
 
 /** Settings at the desk: their forms, and the history of what was changed. */
 
-const { platform, logIn, visit } = await openDeskSite();
+const { platform, site, logIn, visit } = await openDeskSite();
 const desk = await logIn("olga@example.com", "owner");
 const now = async () => (await visit()).store.settings;
 const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -123,13 +125,87 @@ describe("the forms of settings", () => {
       seen: seenIn(html),
       "store_info--name": "",
       "store_info--city": "Kingston <3",
-      "store_info--province": "Ontario",
+      "store_info--province": "Ontaria",
       "store_info--latitude": "north",
     });
     expect(response.status).toBe(422);
-    for (const said of ["It is required.", "Write ON.", "Enter a number.", 'value="Kingston &lt;3"'])
+    for (const said of [
+      "It is required.",
+      "not the code of a province",
+      "Enter a number.",
+      'value="Kingston &lt;3"',
+    ])
       expect(again).toContain(said);
     expect(await now()).toEqual(before);
+  });
+
+  it("say at its field that a day closes before it opens", async () => {
+    const { html } = await desk.open("/desk/settings/hours");
+    const { response, html: again } = await desk.send("/desk/settings/hours", {
+      seen: seenIn(html),
+      "store_info--hours--weekdays--monday": "17:00-9:00",
+    });
+    expect(response.status).toBe(422);
+    expect(again).toContain('href="#setting-store_info--hours--weekdays--monday"');
+    expect(again).toMatch(
+      /id="setting-store_info--hours--weekdays--monday-error"[^>]*>It closes before it opens/,
+    );
+  });
+
+  it("understand a province in words, and take the time zone along unless somebody chose one", async () => {
+    const at = async () => {
+      const { province, time_zone } = (await now()).store_info;
+      return [province, time_zone];
+    };
+    const before = await at();
+    await changed("contact", { "store_info.province": "British Columbia", "store_info.time_zone": "" });
+    expect(await at()).toEqual(["BC", "America/Vancouver"]);
+    const { html } = await desk.open("/desk/settings/contact");
+    const moved = await desk.send("/desk/settings/contact", {
+      seen: seenIn(html),
+      "store_info--province": "ontario",
+      "store_info--time_zone": "America/Vancouver",
+    });
+    expect(flashOf(moved)).toContain("desk_settings_zone");
+    expect(await at()).toEqual(["ON", "America/Toronto"]);
+    await changed("contact", { "store_info.time_zone": "America/Atikokan" });
+    await changed("contact", { "store_info.province": "QC" });
+    expect(await at()).toEqual(["QC", "America/Atikokan"]);
+    const [province = "", zone = ""] = before;
+    await changed("contact", { "store_info.province": province, "store_info.time_zone": zone });
+  });
+
+  it("offer no language that only translators read", async () => {
+    const { html } = await desk.open("/desk/settings/other");
+    expect(html).toContain('value="en-US"');
+    expect(html).not.toContain("el-x-qps");
+  });
+
+  it("say in words what changed in a list", async () => {
+    await makeShop(
+      platform,
+      "branches",
+      merged(CANADIAN, { locations: [locationNamed(1, "Quay"), locationNamed(2, "Hill")] }),
+      ["branches.localhost"],
+    );
+    const link = await addStaff(platform, "bea@example.com", "owner", "branches");
+    const owner = await new DeskBrowser(site, "branches.localhost").logIn("bea@example.com", link);
+    const entry = "locations[1].ws_hours.singles[0]";
+    const shop = await staffOf(platform, "branches");
+    const typed = {
+      [`${entry}.month`]: "12",
+      [`${entry}.day`]: "26",
+      [`${entry}.title`]: "Boxing Day",
+      [`${entry}.range`]: "",
+      "locations[1].ws_hours.weekdays.sunday": "",
+    };
+    ok(await call(shop, settings.change, { area: "locations", list: "locations", index: 1, typed }));
+    const { html: past } = await owner.open("/desk/settings/history");
+    expect(past).toContain(
+      "Locations, Hill, Opening hours, Days that differ, Boxing Day, Month (1 to 12): nothing → 12",
+    );
+    for (const jargon of ["ws_hours", "singles", "{", "nothing → nothing"])
+      expect(past.split("<main")[1]).not.toContain(jargon);
   });
 
   it("take a shipping table with zones and steps", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openFirstShop } from "#app/domain/staff/first-shop.server.ts";
+import { provinceCode, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { problem } from "#app/messages/failure.ts";
 import { validation, firstShop as words } from "#app/messages/words.ts";
@@ -10,11 +11,26 @@ import { emailAddress, goodPassword, newPassword } from "../common/person-fields
 const given = z.object({
   shop: z.string().trim().min(1, problem(words.shopNeeded)).max(80),
   country: z.enum(["CA", "US"], problem(words.countryNeeded)),
-  province: z.string().trim().toUpperCase().max(3).default(""),
   host: z.string().max(200),
   name: z.string().trim().min(1, problem(words.nameNeeded)).max(80),
   email: emailAddress(problem(validation.inputEmail)),
 });
+
+/** The province decides the shop's clock and taxes, so there is no shop without one. */
+const place = z
+  .object({
+    country: z.enum(["CA", "US"]).optional().catch(undefined),
+    province: z.string().max(80).default(""),
+  })
+  .transform(({ country, province }, context) => {
+    const code = provinceCode(country ?? "", province);
+    const known = country === undefined || subdivisionsOf(country).some((one) => one.code === code);
+    if (code === "" || !known) {
+      const message = problem(code === "" ? words.provinceNeeded : words.provinceUnknown);
+      context.addIssue({ code: "custom", path: ["province"], message });
+    }
+    return code;
+  });
 
 /**
  * `desk/openFirst {shop, country, province, host, name, email, password, confirm, browser, address}`: makes the first shop of an
@@ -25,13 +41,13 @@ export const openFirst = defineCall("desk/openFirst", {
   input: z.looseObject({ browser: z.string().default(""), address: z.string() }),
   run: async (visit, { browser, address, ...input }) => {
     const password = await goodPassword(shapedBy(newPassword("password"), input), "password");
-    const checked = together(shapedBy(given, input), password);
+    const checked = together(shapedBy(given, input), shapedBy(place, input), password);
     if (isFailure(checked)) return checked;
-    const [shop, secret] = checked;
+    const [shop, province, secret] = checked;
     return openFirstShop(
       visit.platform.database,
       { now: visit.now, address, browser },
-      { ...shop, password: String(secret) },
+      { ...shop, province: String(province), password: String(secret) },
     );
   },
 });

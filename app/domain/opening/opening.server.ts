@@ -7,7 +7,7 @@ import { emailFromShop } from "../email/email.server.ts";
 import { hasOrders } from "../orders/numbers.server.ts";
 import { accountTimes } from "../payments/gateways.server.ts";
 import { listStaff } from "../staff/staff.server.ts";
-import { type SiteSettings, settingsSchema } from "../stores/settings.ts";
+import { locationsOf, type SiteSettings, settingsSchema } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { testEmail } from "./emails.server.ts";
 import { OPENING_TASKS, OPTIONAL_TASKS, type OpeningList, type OpeningTask } from "./opening.ts";
@@ -31,9 +31,9 @@ const DEFAULTS = settingsSchema.parse({ store_info: { name: "-", country: "CA", 
 const SETTLED: Partial<Record<OpeningTask, (settings: SiteSettings) => boolean>> = {
   address: ({ store_info: { address, city, province, postal_code } }) =>
     [address, city, province, postal_code].every((one) => one !== ""),
-  hours: ({ store_info, locations }) =>
-    [store_info.hours, ...locations.map(({ ws_hours }) => ws_hours)].some(({ weekdays }) =>
-      Object.values(weekdays).some((ranges) => ranges.length > 0),
+  hours: (settings) =>
+    locationsOf(settings).some(({ ws_hours }) =>
+      Object.values(ws_hours.weekdays).some((ranges) => ranges.length > 0),
     ),
   look: ({ styles }) => styles.logo_url !== "" || styles.main_colour !== DEFAULTS.styles.main_colour,
   taxes: ({ store_info, tax_number, tax_rates }) =>

@@ -4,7 +4,7 @@ import { isTimeZone } from "#app/lib/dates.ts";
 import { nearest } from "#app/lib/nearest.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import { countryList, subdivisionsOf } from "./places.server.ts";
+import { countryList, provinceCode, subdivisionsOf } from "./places.server.ts";
 import { type Hours, type NavigationLeaf, type SiteSettings, settingsSchema } from "./settings.ts";
 
 /** A mistake in a settings document, at a path such as `locations[1].sc_phone`; "" means the whole document. */
@@ -320,10 +320,8 @@ function checkCountry(say: Say, path: Path, code: string): void {
 function checkProvince(say: Say, path: Path, country: string, code: string): void {
   const known = subdivisionsOf(country);
   if (code === "" || known.length === 0 || known.some((one) => one.code === code)) return;
-  const named = known.find(
-    (one) => one.name.toLowerCase() === code.toLowerCase() || one.code === code.toUpperCase(),
-  );
-  const meant = named ? ` Write ${named.code}.` : "";
+  const named = provinceCode(country, code);
+  const meant = named === code ? "" : ` Write ${named}.`;
   say(path, `${JSON.stringify(code)} is not the code of a province or state of ${country}.${meant}`);
 }
 
@@ -341,7 +339,7 @@ function checkHours(say: Say, path: Path, hours: Hours): void {
   const ranges = (at: Path, list: readonly (readonly [number, number])[]) =>
     list.forEach(([opens, closes], one) => {
       if (opens >= closes)
-        say([...at, one], "It opens after it closes (minutes after midnight, opening first).");
+        say([...at, one], "It closes before it opens.");
     });
   for (const [day, list] of Object.entries(hours.weekdays)) ranges([...path, "weekdays", day], list);
   hours.singles.forEach(({ month, day, range }, at) => {

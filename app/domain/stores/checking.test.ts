@@ -94,7 +94,7 @@ describe("settings that an operator imports", () => {
     ).toEqual([
       'store_info.base_url: "books.example" is not a web address such as https://books.example.',
       'store_info.province: "British Columbia" is not the code of a province or state of CA. Write BC.',
-      "store_info.hours.weekdays.monday[0]: It opens after it closes (minutes after midnight, opening first).",
+      "store_info.hours.weekdays.monday[0]: It closes before it opens.",
       "store_info.hours.singles[0].day: Month 2 has no day 30.",
       "store_info: A latitude needs a longitude, and a longitude a latitude.",
       "locations[1].location_id: 1 is there twice.",

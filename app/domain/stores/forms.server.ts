@@ -313,7 +313,8 @@ export function shownValue(path: readonly string[], value: unknown, zone: string
     const shape: Record<string, Schema> | undefined = schema && shapeOf(schema);
     const inner: Schema | undefined = schema && core(schema);
     const record: Schema | undefined = inner instanceof z.ZodRecord ? (inner.valueType as Schema) : undefined;
-    schema = shape && Object.hasOwn(shape, key) ? shape[key] : record;
+    const element: Schema | undefined = schema && /^\d+$/.test(key) ? elementOf(schema) : undefined;
+    schema = shape && Object.hasOwn(shape, key) ? shape[key] : (record ?? element);
   }
   const kind: FieldKind | undefined = schema && kindOf(schema);
   if (kind === "choices" && Array.isArray(value)) return value.join(", ");

@@ -7,6 +7,7 @@ import { checkSettings } from "./checking.server.ts";
 import { documentTyped, type Entry, formFor, shownValue, type Typed } from "./forms.server.ts";
 import { isSame, type SettingChange, valueAt, withValueAt } from "./history.ts";
 import * as rows from "./history-rows.server.ts";
+import { provinceCode } from "./places.server.ts";
 import {
   type Changed,
   DETAIL,
@@ -20,10 +21,22 @@ import {
 import type { SettingArea } from "./setting-areas.ts";
 import type { SiteSettings } from "./settings.ts";
 import { unreadablePairs } from "./theme.ts";
+import { usualZone } from "./time-zones.ts";
 
 /** Who changes which shop's settings. */
 export interface SettingsPlace extends SettingsActor {
   readonly store: { readonly id: number };
+}
+
+/** One field that differs, in a setting that has several: a group, or a list of entries. */
+export interface ChangedField {
+  path: string[];
+  /** The entries of lists on the way, by the names that they give themselves, or by their numbers. */
+  entries: string[];
+  before: unknown;
+  after: unknown;
+  from: string;
+  to: string;
 }
 
 /** A change of settings, as the history shows it. */
@@ -31,8 +44,8 @@ export interface PastChange {
   id: number;
   at: number;
   actor: string;
-  /** `from` and `to` are the values as people write them, or JSON. */
-  changes: (SettingChange & { from: string; to: string })[];
+  /** `from` and `to` are the values as people write them, or JSON; `fields` are what differs, field by field. */
+  changes: (SettingChange & { from: string; to: string; fields: ChangedField[] })[];
   /** The id of the change that this one took back, and of the one that took it back. */
   takes_back: number | null;
   taken_back: number | null;
@@ -63,7 +76,8 @@ export function changeSettings(
 
 /** The settings with what was typed, or a failure with every mistake by the path of its field. */
 export function checkedTyped(before: SiteSettings, typed: Typed): { settings: SiteSettings } | Failure {
-  const { document, problems, typedAt } = documentTyped(before, typed);
+  const { document: written, problems, typedAt } = documentTyped(before, typed);
+  const document = withItsZone(withProvinceCodes(written), before);
   const fields: Record<string, string> = Object.fromEntries(problems.map(({ path, text }) => [path, text]));
   const checked = checkSettings(document);
   if ("problems" in checked)
@@ -75,6 +89,75 @@ export function checkedTyped(before: SiteSettings, typed: Typed): { settings: Si
   if (Object.keys(fields).length > 0) return invalid(fields);
   return "settings" in checked ? checked : invalid({});
 }
+
+type Written = Record<string, unknown> & {
+  store_info?: { country?: unknown; province?: unknown; time_zone?: unknown };
+  locations?: readonly { sc_addr_array?: { country?: unknown; prov?: unknown } }[];
+};
+
+/** Settings with the codes of provinces that somebody typed in words: Ontario is ON. */
+function withProvinceCodes(document: Written): Written {
+  const code = (country: unknown, text: unknown) =>
+    typeof text === "string" ? provinceCode(String(country ?? ""), text) : text;
+  const { store_info: info, locations } = document;
+  return {
+    ...document,
+    ...(info && { store_info: { ...info, province: code(info.country, info.province) } }),
+    ...(Array.isArray(locations) && {
+      locations: locations.map(({ sc_addr_array: at, ...one }) => ({
+        ...one,
+        ...(at && { sc_addr_array: { ...at, prov: code(at.country, at.prov) } }),
+      })),
+    }),
+  };
+}
+
+/**
+ * Settings whose time zone moves with the province. One that somebody chose stays: it is not the usual one of the old
+ * province, or it was typed together with the new one.
+ */
+function withItsZone(document: Written, { store_info: before }: SiteSettings): Written {
+  const { store_info: info } = document;
+  const hasMoved = info?.province !== before.province || info?.country !== before.country;
+  const isChosen = info?.time_zone !== before.time_zone || before.time_zone !== usualZone(before);
+  if (!info || !hasMoved || isChosen || info.province === "") return document;
+  const { time_zone: _, ...rest } = info;
+  // Without one, the schema gives it the usual one of the province.
+  return { ...document, store_info: rest };
+}
+
+/** The fields that differ between two values of a setting. Those that people write alike are left out. */
+function fieldsChanged(
+  path: readonly string[],
+  entries: readonly string[],
+  before: unknown,
+  after: unknown,
+  zone: string,
+): ChangedField[] {
+  if (!hasFields(before) && !hasFields(after)) {
+    const [from, to] = [shownValue(path, before, zone), shownValue(path, after, zone)];
+    return from === to ? [] : [{ path: [...path], entries: [...entries], before, after, from, to }];
+  }
+  const [old, now] = [partsOf(before), partsOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) => {
+    const names = /^\d+$/.test(key) ? [...entries, nameOfEntry(now[key] ?? old[key], key)] : entries;
+    return fieldsChanged([...path, key], names, old[key], now[key], zone);
+  });
+}
+
+function nameOfEntry(entry: unknown, key: string): string {
+  const { altname, label, name, title } = partsOf(entry);
+  const own = [altname, label, name, title].find((one) => typeof one === "string" && one !== "");
+  return own === undefined ? String(Number(key) + 1) : String(own);
+}
+
+/** Whether a value has parts with fields of their own: a group, or a list of groups. Hours are one value. */
+const hasFields = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (!Array.isArray(value) || value.some((one) => typeof one === "object" && !Array.isArray(one)));
+const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 /** A shop's changes of settings, the newest first. @param before shows those before this id */
 export async function pastChanges(
@@ -90,6 +173,7 @@ export async function pastChanges(
       ...one,
       from: shownValue(one.path, one.before, zone),
       to: shownValue(one.path, one.after, zone),
+      fields: fieldsChanged(one.path, [], one.before, one.after, zone),
     })),
   }));
   return { changes, next: found.length > limit ? (changes.at(-1)?.id ?? null) : null };

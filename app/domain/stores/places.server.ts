@@ -35,6 +35,18 @@ export function subdivisionsOf(country: string, locale: string = SOURCE): Place[
   return code === "CA" || code === "US" ? divisions[code](locale) : [];
 }
 
+/**
+ * The code of a province or state that somebody wrote in words or in another case: `ontario`, `on`.
+ * @returns the text itself if the country has a list without it, or no list
+ */
+export function provinceCode(country: string, text: string): string {
+  const written = text.trim();
+  const found = subdivisionsOf(country).find(
+    ({ code, name }) => code === written.toUpperCase() || name.toLowerCase() === written.toLowerCase(),
+  );
+  return found?.code ?? written;
+}
+
 function divisionsOf(names: Readonly<Record<string, Message>>) {
   return (locale: string): Place[] => {
     const t = translator(locale);

@@ -3,8 +3,10 @@ import { parseCents } from "#app/lib/money.ts";
 
 /** Values of settings as people write them, and back. Each reader returns undefined for what it cannot read. */
 
-/** A time of day: `9`, `9:30`, `5 pm`, `5:30 p.m.`, `17:30`. @returns minutes after midnight */
+/** A time of day: `9`, `9:30`, `5 pm`, `5:30 p.m.`, `17:30`, `noon`. @returns minutes after midnight */
 function minuteIn(text: string): number | undefined {
+  if (/^\s*noon\s*$/i.test(text)) return NOON;
+  if (/^\s*midnight\s*$/i.test(text)) return 2 * NOON;
   const [, hour = "", minute = "0", half = ""] =
     /^(\d{1,2})(?:[:.](\d{2}))?\s*(a|p|am|pm|a\.m\.?|p\.m\.?)?$/i.exec(text.trim()) ?? [];
   if (hour === "" || Number(minute) > 59) return undefined;
@@ -14,15 +16,37 @@ function minuteIn(text: string): number | undefined {
   return ((hours % 12) + (/^p/i.test(half) ? 12 : 0)) * 60 + Number(minute);
 }
 
-/** The hours of a day: `9:00-12:30, 13:30-20:00`, `9 am to 5:30 pm`, `closed`. @returns minutes after midnight, in pairs */
+/** Minutes of half a day. */
+const NOON = 720;
+/** A shop that opens earlier in the morning says so. */
+const EARLIEST = 7 * 60;
+const BETWEEN = /[-–—]|\b(?:to|until|till)\b/i;
+const isBareHour = (text = "") => /^\s*\d{1,2}\s*$/.test(text);
+
+/**
+ * A span as people mean it who leave out `am` and `pm`: `9-5` closes in the afternoon, `1-5` and `1-5 pm` also open then. With
+ * minutes on both sides it is a clock of 24 hours, as `hoursText` writes it.
+ */
+function spanMeant(text: string, opens: number, closes: number): [number, number] {
+  const [from, to = ""] = text.split(BETWEEN);
+  const opensLater =
+    isBareHour(from) &&
+    opens < EARLIEST &&
+    (/p/i.test(to) ? opens + NOON < closes : isBareHour(to) && opens < closes && closes < NOON);
+  const start = opensLater ? opens + NOON : opens === 2 * NOON ? 0 : opens;
+  const isVague = isBareHour(to) || (isBareHour(from) && !/[ap]/i.test(to));
+  return [start, isVague && closes <= start && closes < NOON ? closes + NOON : closes];
+}
+
+/** The hours of a day: `9:00-12:30, 13:30-20:00`, `9 am to 5:30 pm`, `9-5`, `closed`. @returns minutes after midnight, in pairs */
 export function hoursIn(text: string): [number, number][] | undefined {
   const written = text.trim();
   if (written === "" || /^closed$/i.test(written)) return [];
   const ranges: [number, number][] = [];
   for (const part of written.split(/[,;]|\band\b/i)) {
-    const [opens, closes, more] = part.split(/[-–—]|\bto\b/i).map(minuteIn);
+    const [opens, closes, more] = part.split(BETWEEN).map(minuteIn);
     if (opens === undefined || closes === undefined || more !== undefined) return undefined;
-    ranges.push([opens, closes]);
+    ranges.push(spanMeant(part, opens, closes));
   }
   return ranges;
 }

@@ -120,6 +120,8 @@ export const deskOpeningSent = "The email is on its way. Look into your mailbox,
 export const deskOpeningArrived = "Emails arrive. That is done.";
 export const deskOpeningClosed = "The list is put away.";
 export const deskSettingsSaved = "Saved. It counts from now on.";
+export const deskSettingsZone =
+  "Saved. The shop's clock went with it to the new province: check the time zone if that is not right.";
 export const deskSettingsSame = "Nothing was different, so nothing was saved.";
 export const deskShopClosed =
   "Saved. The shop is closed now: guests see your message and nothing else. You still see everything at the desk. To open it, untick the box again.";

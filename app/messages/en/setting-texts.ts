@@ -246,7 +246,7 @@ export const hints = {
     logo_url: "Such as https://books.example/logo.svg, or the path of a picture that you uploaded.",
   },
   store_info: {
-    province: "Two letters, such as ON or IA.",
+    province: "Such as Ontario or ON. A shop that moves gets the time zone of its new province.",
     country: "Decides the currency, the spelling and the taxes.",
     email: "Orders are emailed here, and emails come from here.",
     base_url: "Such as https://books.example, once the shop has its address.",

@@ -70,7 +70,8 @@ export async function action(args: ActionFunctionArgs) {
       list,
       changed.id === undefined
         ? "desk_settings_same"
-        : (closedFlash(desk, changed.changes) ?? "desk_settings_saved"),
+        : (closedFlash(desk, changed.changes) ??
+            (movedClock(changed.changes) ? "desk_settings_zone" : "desk_settings_saved")),
     );
   }
   if (changed.code === "changed_meanwhile") {
@@ -89,6 +90,12 @@ export async function action(args: ActionFunctionArgs) {
     : { "": errorLines(changed.error) };
   return data({ ...shown, errors }, { status: 422 });
 }
+
+/** Whether a change of the province took the time zone along. */
+const movedClock = (changes: readonly { path: readonly string[] }[]) =>
+  ["province", "time_zone"].every((key) =>
+    changes.some(({ path }) => path.join(".") === `store_info.${key}`),
+  );
 
 type Conflict = ReturnType<typeof changeView>;
 const NOTHING: {

@@ -1,9 +1,9 @@
-import { changesBetween } from "#app/domain/stores/changes.ts";
 import type { FieldKind, SettingNode, Typed } from "#app/domain/stores/forms.server.ts";
 import type { PastChange } from "#app/domain/stores/history.server.ts";
 import type { EditedPage } from "#app/domain/stores/setting-areas.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { own } from "#app/lib/own.ts";
+import { PSEUDO } from "#app/messages/locales.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { type Message, settingTexts as texts, deskSettings as words } from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
@@ -115,7 +115,9 @@ export function viewOf(t: Translate, node: SettingNode, from: (list: string) => 
     }
     default: {
       const { kind, value, ticked, most } = node;
-      const options = node.options.map((one) => [one, optionName(t, node.path, one)] as const);
+      // The language that shows untranslated texts is for people who translate, not for a shop.
+      const offered = node.options.filter((one) => one !== PSEUDO || value === PSEUDO);
+      const options = offered.map((one) => [one, optionName(t, node.path, one)] as const);
       return {
         node: "field",
         kind,
@@ -163,7 +165,10 @@ function numbered(pattern: Record<string, string>, from: number): Record<string,
 }
 const ADDED = 10;
 
-/** Errors of fields, by name. One that has no field, because it is about a whole list, is about the form. */
+/**
+ * Errors of fields, by name. A mistake inside a value, such as in one span of a day's hours, is at the field of the whole value;
+ * one that has no field, because it is about a list, is about the form.
+ */
 export function errorsOf(
   fields: Readonly<Record<string, string>>,
   known: Readonly<Record<string, unknown>>,
@@ -171,12 +176,18 @@ export function errorsOf(
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const [path, text] of Object.entries(fields)) {
-    const name = nameOf(path);
-    const at = Object.hasOwn(known, name) ? name : "";
+    const at = fieldAround(path, known);
     const label = textAt(texts.labels, path);
     errors[at] = [...(errors[at] ?? []), at === "" && label ? `${t(label)}: ${text}` : text];
   }
   return errors;
+}
+
+/** The name of the field at a path, or of the nearest one above it; "" if there is none. */
+function fieldAround(path: string, known: Readonly<Record<string, unknown>>): string {
+  for (let at = path; at !== ""; at = at.replace(/(^|\.|\[)[^.[]*$/, ""))
+    if (Object.hasOwn(known, nameOf(at))) return nameOf(at);
+  return "";
 }
 
 /** How many lines of one change are shown. */
@@ -195,22 +206,25 @@ export function changeView(desk: DeskVisit, { id, at, actor, changes, takes_back
   };
 }
 
-function linesOf(
-  { t }: DeskVisit,
-  { path, before, after, from, to }: PastChange["changes"][number],
-): string[] {
-  const names = path
-    .map((_, at) => textAt(texts.labels, path.slice(0, at + 1).join(".")))
-    .flatMap((label) => (label ? [t(label)] : []))
-    .join(", ");
-  const isRows = (value: unknown) =>
-    Array.isArray(value) && value.some((one) => typeof one === "object" && !Array.isArray(one));
-  if (isRows(before) || isRows(after))
-    return changesBetween({ "": before ?? [] }, { "": after ?? [] }).map((line) => `${names} ${line}`);
+/** The lines about one setting: one for each field that differs. */
+function linesOf({ t }: DeskVisit, { path, before, after, from, to, fields }: PastChange["changes"][number]) {
   const shown = (value: unknown, text: string) => {
     if (typeof value === "boolean") return t(value ? words.yes : words.no);
     return text === "" ? t(words.nothing) : text.length > 200 ? `${text.slice(0, 200)}…` : text;
   };
-  const name = names || path.join(".");
-  return [t(words.fromTo, { name, before: shown(before, from), after: shown(after, to) })];
+  const label = (at: readonly string[]) => {
+    const found = textAt(texts.labels, at.join("."));
+    return found ? t(found) : "";
+  };
+  const whole = { path, entries: [], before, after, from, to };
+  return (fields.length > 0 ? fields : [whole]).map((one) => {
+    const entries = [...one.entries];
+    const names = one.path.map((key, at) =>
+      /^\d+$/.test(key) ? (entries.shift() ?? "") : label(one.path.slice(0, at + 1)),
+    );
+    const name = names.filter(Boolean).join(", ") || path.join(".");
+    return t(words.fromTo, {
+      ...{ name, before: shown(one.before, one.from), after: shown(one.after, one.to) },
+    });
+  });
 }
