@@ -9,12 +9,15 @@ export function findTextOf(texts: readonly (string | number)[], phones: readonly
 
 /**
  * The words to look for, at most ten. A phone number is one, with any spaces and brackets; the 1 of North America before it
- * does not matter.
+ * does not matter, nor does the # that people put before a number.
  */
 export function wordsToFind(find: string): string[] {
   const text = find.trim();
   if (/^\+?[\d\s().-]{7,}$/.test(text)) return [text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "")];
-  return fold(text).split(/\s+/).filter(Boolean).slice(0, 10);
+  const words = fold(text)
+    .split(/\s+/)
+    .map((word) => word.replace(/^#(?=\d)/, ""));
+  return words.filter(Boolean).slice(0, 10);
 }
 
 /** The pattern with which `like` finds a word anywhere in a text, if `\` is its escape character. */

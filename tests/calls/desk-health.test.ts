@@ -19,6 +19,7 @@ import { makeBackup } from "#app/platform/backups/backup.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser, STAFF_PASSWORD } from "../support/desk.ts";
+import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, customer, makeShop, storeOf } from "../support/shop.ts";
@@ -363,6 +364,17 @@ describe("who is logged in", () => {
         expect.objectContaining({ action: "staff logged out", actor: "owner person" }),
       ]),
     });
+  });
+
+  it("is listed for as long as logins are kept, also after it has ended", async () => {
+    const boss = await desk("boss@example.com");
+    const { html } = await boss.open("/desk/staff/logins");
+    const past = html.slice(html.indexOf('id="past"'));
+    expect(past).toContain("bookseller person");
+    const found = ok(await call(await visit(), staff.logins, {}));
+    expect(found.past.length).toBeGreaterThan(0);
+    for (const { until } of found.past) expect(until).toBeLessThanOrEqual(platform.clock.now());
+    expect(found.past.map(({ id }) => id)).not.toContain(found.logins[0]?.id);
   });
 
   it("is listed on a page of at most 60 KB, however many logins there are", async () => {

@@ -163,6 +163,11 @@ describe("the tasks of a new shop", () => {
     expect(await state("titles")).toBe("open");
     await stock(platform, "test", await makeTitle(platform), 2);
     expect(await state("titles")).toBe("done");
+    expect(await state("home")).toBe("open");
+    expect(await state("home")).toBe("open");
+    await call(await visit(), settings.set, { key: "store_info.alternate_home", value: "/browse" });
+    expect(await state("home")).toBe("done");
+    await call(await visit(), settings.set, { key: "store_info.alternate_home", value: "" });
     expect(await state("shipping")).toBe("open");
     await call(await visit(), opening.skip, { task: "shipping", skipped: true });
     expect(await state("shipping")).toBe("skipped");

@@ -31,6 +31,19 @@ async function missed(): Promise<string[]> {
   return answer.misses.map(({ term }) => term);
 }
 
+describe("a search for a title that the shop has hidden", () => {
+  it("says so instead of offering to add it", async () => {
+    const hidden = await makeTitle(platform, { title: "Mockingjay Rising" });
+    ok(await call(await visit(), titles.change, { code: hidden.isbn, hidden: true }));
+    await found("mockingjay");
+    expect(await missed()).toContain("mockingjay");
+    const { html } = await desk.open("/desk/searches");
+    expect(html).toContain(`href="/desk/titles/${hidden.isbn}"`);
+    expect(html).toContain("You have hidden “Mockingjay Rising”");
+    expect(html).not.toContain("title=mockingjay");
+  });
+});
+
 describe("another name", () => {
   it("[X] is found by shoppers of this shop at once, within longer searches too, and mends the list", async () => {
     await found("charlie dickensen");

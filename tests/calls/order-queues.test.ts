@@ -125,6 +125,7 @@ describe("a search", () => {
     for (const find of ["celik zoe", String(number), "ZOE@example", "250-555-0177", "250 555 0177", "0177"])
       expect([find, await numbers({ find })]).toEqual([find, [number]]);
     expect(await numbers({ find: till.title.isbn })).toContain(number);
+    expect(await numbers({ find: `#${number}` })).toEqual([number]);
     expect(await numbers({ find: "9780000000002" })).toEqual([]);
     expect(await numbers({ find: "ç%lik" })).toEqual([]);
   });

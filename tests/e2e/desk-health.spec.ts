@@ -65,7 +65,7 @@ test("somebody's login is ended, and they have to log in again", async ({ browse
   await lee.getByRole("button", { name: "Log in" }).click();
   await expect(lee.getByRole("heading", { name: "Today" })).toBeVisible();
   await desk.goto("/desk/health");
-  await desk.getByRole("link", { name: "Who is logged in" }).click();
+  await desk.getByRole("link", { name: "Logins", exact: true }).click();
   await checkAccessibility(desk, browser);
   await noHorizontalScrolling(desk);
   await desk.getByRole("button", { name: `End this login of ${name}` }).click();

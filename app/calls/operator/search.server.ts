@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { record } from "#app/domain/accounts/audit/audit.server.ts";
 import { shelfKey } from "#app/domain/catalogue/catalogue.server.ts";
+import { hiddenFor } from "#app/domain/catalogue/editing.server.ts";
 import { missesOf } from "#app/domain/catalogue/search/misses.server.ts";
 import {
   decidedWords,
@@ -16,15 +17,19 @@ import { count, limit, shortText } from "./fields.server.ts";
 
 /**
  * `search/misses {days, limit}`: searches of the last days that no title matched in every word, the most frequent
- * first, without those that the shop has mended or dismissed, with how many closest matches were shown last and the title of the first.
+ * first, without those that the shop has mended or dismissed, with how many closest matches were shown last and the title of the first,
+ * and a title that the shop has hidden and that has every word (null if there is none).
  */
 export const misses = defineCall("search/misses", {
   kind: "read",
   access: staff("titles"),
   input: z.object({ days: count.default(30), limit: limit(100) }),
-  run: async ({ platform, store, now }, { days, limit }) => ({
-    misses: await missesOf(platform.database, store.id, now, { days, limit }),
-  }),
+  run: async ({ platform, store, now }, { days, limit }) => {
+    const found = await missesOf(platform.database, store.id, now, { days, limit });
+    const terms = [...new Set(found.map(({ term }) => term))];
+    const hidden = await hiddenFor(platform.database.read, store.id, terms);
+    return { misses: found.map((miss) => ({ ...miss, hidden: hidden.get(miss.term) ?? null })) };
+  },
 });
 
 /** Records a decision about a search in the shop's history, in its transaction. */

@@ -129,14 +129,20 @@ export const history = defineCall("staff/history", {
   }),
 });
 
-/** `staff/logins`: who is logged in to the desk, since when, and with which browser. */
+/** How many logins that have ended the list of logins names. */
+const PAST = 30;
+
+/** `staff/logins`: who is logged in to the desk, since when, and with which browser; and the last logins that have ended. */
 export const logins = defineCall("staff/logins", {
   kind: "read",
   access: staff("staff"),
   input: z.object({}),
   run: async (visit) => {
     const found = await verbs.loginsOfShop(visit.platform.database.read, visit);
-    return { logins: found.map((login) => ({ ...login, here: login.id === ownLogin(visit) })) };
+    return {
+      logins: found.map((login) => ({ ...login, here: login.id === ownLogin(visit) })),
+      past: await verbs.pastLogins(visit.platform.database.read, visit, PAST),
+    };
   },
 });
 

@@ -81,6 +81,23 @@ export async function hiddenMatching(
   return found.map(({ title_id }) => title_id);
 }
 
+/** The words of titles that a shop has hidden, as a search reads them. */
+export function hiddenTexts(
+  db: Queries,
+  storeId: number,
+  limit: number,
+): Promise<{ title_id: number; keyword: string }[]> {
+  return db
+    .selectFrom("title_edits")
+    .innerJoin("title_search", "title_search.title_id", "title_edits.title_id")
+    .select(["title_edits.title_id", "title_search.keyword"])
+    .where("title_edits.store_id", "=", storeId)
+    .where("title_edits.hidden", "=", 1)
+    .orderBy("title_edits.title_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** Those of these pictures that some shop shows as a cover. */
 export async function coversAmong(db: Queries, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];

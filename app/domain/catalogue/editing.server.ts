@@ -322,6 +322,31 @@ export function hiddenMatching(db: Queries, storeId: number, term: string): Prom
   return editRows.hiddenMatching(db, storeId, termPatterns(parsed), MOST_HIDDEN);
 }
 
+/** Hidden titles that searches without a result are compared with, the newest. */
+const MOST_COMPARED = 500;
+
+/** For each of these searches, in normalised words, a title that the shop has hidden and that has every word of it. */
+export async function hiddenFor(
+  db: Queries,
+  storeId: number,
+  terms: readonly string[],
+): Promise<Map<string, { code: string; title: string }>> {
+  const texts = terms.length > 0 ? await editRows.hiddenTexts(db, storeId, MOST_COMPARED) : [];
+  const found = new Map<string, number>();
+  for (const term of terms) {
+    const words = term.split(" ");
+    const text = texts.find(({ keyword }) => words.every((word) => keyword.includes(` ${word}`)));
+    if (text) found.set(term, text.title_id);
+  }
+  const names = await namesOfTitles(db, [...found.values()]);
+  return new Map(
+    [...found].flatMap(([term, id]) => {
+      const name = names.get(id);
+      return name ? [[term, { code: name.code, title: name.title }]] : [];
+    }),
+  );
+}
+
 /** The codes and names of titles, by id. */
 export async function namesOfTitles(
   db: Queries,

@@ -4,6 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { hasStock } from "../catalogue/stock.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
+import { daysOfHome } from "../lists/blocks/blocks.server.ts";
 import { hasOrders } from "../orders/numbers.server.ts";
 import { accountTimes } from "../payments/gateways.server.ts";
 import { listStaff } from "../staff/staff.server.ts";
@@ -48,6 +49,7 @@ export async function openingList(db: Queries, store: Store): Promise<OpeningLis
   const accounts = await accountTimes(db, store.id);
   const facts: Partial<Record<OpeningTask, boolean>> = {
     titles: await hasStock(db, store.id),
+    home: store.settings.store_info.alternate_home !== "" || (await daysOfHome(db, store.id)).length > 0,
     payment: accounts.some(({ tried_at }) => tried_at !== null),
     staff: (await listStaff(db, store.id)).length > 1,
     order: await hasOrders(db, store.id),
@@ -57,7 +59,7 @@ export async function openingList(db: Queries, store: Store): Promise<OpeningLis
     return { task, state: isDone ? ("done" as const) : (ticks.get(task) ?? ("open" as const)) };
   });
   const left = tasks.filter(({ state }) => state === "open").length;
-  return { tasks, left, closed: ticks.has(LIST) };
+  return { tasks, left, trades: facts.order === true, closed: ticks.has(LIST) };
 }
 
 /** Says that the shop does not need a task, or that it does after all. Failure: `needed` (every shop needs it). */

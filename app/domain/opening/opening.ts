@@ -5,6 +5,7 @@ export const OPENING_TASKS = [
   "look",
   "taxes",
   "titles",
+  "home",
   "pickup",
   "shipping",
   "payment",
@@ -22,6 +23,8 @@ export type TaskState = "done" | "open" | "skipped";
 
 export interface OpeningList {
   tasks: { task: OpeningTask; state: TaskState }[];
+  /** Whether the shop trades already: somebody has ordered something. */
+  trades: boolean;
   /** How many are open. */
   left: number;
   /** Whether somebody has put the list away: "Today" no longer leads to it. */

@@ -135,6 +135,27 @@ export function sessionsOfShop(db: Queries, storeId: number, now: number, limit:
     .execute();
 }
 
+/** The logins to a shop's desk that have ended, the newest first. */
+export function pastSessionsOfShop(db: Queries, storeId: number, now: number, limit: number) {
+  return db
+    .selectFrom("staff_sessions")
+    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+    .select(["staff_sessions.id", "staff.name", "staff_sessions.browser"])
+    .select(["staff_sessions.created_at as since", "staff_sessions.expires_at", "staff_sessions.ended_at"])
+    .where("staff_sessions.store_id", "=", storeId)
+    .where((where) =>
+      where.or([
+        where("staff_sessions.ended_at", "is not", null),
+        where("staff_sessions.expires_at", "<=", now),
+      ]),
+    )
+    .where("staff_sessions.is_waiting", "=", 0)
+    .orderBy("staff_sessions.created_at", "desc")
+    .orderBy("staff_sessions.id")
+    .limit(limit)
+    .execute();
+}
+
 export async function confirmSession(tx: Tx, id: string, now: number): Promise<void> {
   await tx.updateTable("staff_sessions").set({ confirmed_at: now }).where("id", "=", id).execute();
 }

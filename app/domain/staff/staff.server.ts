@@ -232,6 +232,19 @@ export async function loginsOfShop(db: Queries, place: StaffPlace): Promise<Shop
   }));
 }
 
+/** The last logins to a shop's desk that have ended, with when (epoch seconds), the newest first. */
+export async function pastLogins(
+  db: Queries,
+  { store, now }: Pick<StaffPlace, "store" | "now">,
+  limit: number,
+): Promise<{ id: string; name: string; browser: string; since: number; until: number }[]> {
+  const found = await rows.pastSessionsOfShop(db, store.id, now, limit);
+  return found.map(({ expires_at, ended_at, ...row }) => ({
+    ...row,
+    until: Math.min(ended_at ?? expires_at, expires_at),
+  }));
+}
+
 /**
  * Ends logins of a shop's staff: one, those of one person, or all but one's own. Those of people who may do more than the one
  * who acts stay. @param which without an id or an email, all logins except `own`

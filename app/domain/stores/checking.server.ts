@@ -338,8 +338,7 @@ const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 function checkHours(say: Say, path: Path, hours: Hours): void {
   const ranges = (at: Path, list: readonly (readonly [number, number])[]) =>
     list.forEach(([opens, closes], one) => {
-      if (opens >= closes)
-        say([...at, one], "It closes before it opens.");
+      if (opens >= closes) say([...at, one], "It closes before it opens.");
     });
   for (const [day, list] of Object.entries(hours.weekdays)) ranges([...path, "weekdays", day], list);
   hours.singles.forEach(({ month, day, range }, at) => {

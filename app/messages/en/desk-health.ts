@@ -2,7 +2,7 @@
 export const healthTitle = "Health";
 export const lead = "How your shop and its server are, the worst first.";
 export const allWell = "All is well.";
-export const states = { problem: "Needs you", warning: "Look at it", ok: "All is well" } as const;
+export const states = { problem: "Needs you", warning: "Could be better", ok: "All is well" } as const;
 export const subjects = {
   emails: "Emails",
   work: "Work in the background",
@@ -43,7 +43,8 @@ export const workReports =
   "{count|One file of a report|# files of reports} could not be made in the last week. Whoever asked for one can ask again; if it fails again, ask whoever runs your server.";
 export const workAgain = "Try again";
 
-export const importsFine = "No import of the last two weeks failed or refused a row.";
+export const importsFine =
+  "No import of the last two weeks failed, and none left a refused row to mend. Those that were undone don't count.";
 export const importsBad =
   "These failed or refused rows in the last two weeks. Open one to see why, to mend its rows, or to try it again.";
 export const importsSilent =
@@ -96,12 +97,12 @@ export const anyPage = "a page";
 export const forOperator = "For whoever runs your server: {kind}. The log has more, under the reference.";
 
 export const checkServer = "Check the server thoroughly";
-export const loginsLink = "Who is logged in";
+export const loginsLink = "Logins";
 export const toHealth = "Back to Health";
 
-export const loginsTitle = "Who is logged in";
+export const loginsTitle = "Logins";
 export const loginsLead =
-  "Everybody who is logged in to the desk now. End a login that nobody knows; if you don't trust a computer, end them all and have the passwords changed.";
+  "Everybody who is logged in to the desk now, and below, who was. End a login that nobody knows; if you don't trust a computer, end them all and have the passwords changed.";
 export const person = "Name";
 export const since = "Since";
 export const where = "Browser";
@@ -121,6 +122,10 @@ export const pinLocked = "PIN locked after five wrong ones";
 export const lockedByTries =
   "Somebody who typed too many wrong passwords can try again after 15 minutes, or at once with a link: open their name under Staff, and send one.";
 export const noneLocked = "Nobody is locked out.";
+export const pastTitle = "Earlier logins";
+export const pastLead = "The last {count} that have ended. Logins are kept for 90 days.";
+export const pastNone = "No login has ended yet.";
+export const ended = "Until";
 export const staffLink = "All staff";
 
 /** On Today. */

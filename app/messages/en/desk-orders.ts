@@ -35,6 +35,8 @@ export const find = "Find";
 export const findHint =
   "A number, name, email, phone number, Purchase Order #, ISBN, the last digits of a card, or the title of a gift registry.";
 
+export const reversedDays = "The first day comes after the last one. Swap them to find orders.";
+
 export const anyQueue = "All orders";
 export const from = "Placed from";
 export const to = "Placed until";

@@ -18,6 +18,7 @@ export const types = {
 } as const;
 export const nothing = "Nothing";
 export const addTitle = "Add the title";
+export const hiddenByYou = "You have hidden “{title}”: look at it";
 export const giveName = "Say what is meant";
 export const dismiss = "Dismiss";
 export const decidedHeading = "Names and dismissed searches";

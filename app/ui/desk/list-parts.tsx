@@ -105,13 +105,18 @@ export function Filters({
           type="search"
           name="find"
           defaultValue={find.value}
-          placeholder={find.hint}
           {...find.constraint}
+          aria-describedby={find.hint && "find-hint"}
           autoComplete="off"
           className={form.input}
         />
       </label>{" "}
-      {children}
+      {children}{" "}
+      {find.hint && (
+        <p id="find-hint" className={`${form.hint} ${css.acrossFilters}`}>
+          {find.hint}
+        </p>
+      )}
     </form>
   );
 }

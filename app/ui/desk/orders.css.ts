@@ -75,6 +75,8 @@ export const filters = style({
 });
 // A date field is as wide as its text unless its column may be narrower.
 export const filter = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
+/** What helps with the filters, below all of them: it is longer than a field. */
+export const acrossFilters = style({ gridColumn: "1 / -1" });
 /** A table; on a phone, a card for each row. */
 export const table = style({
   inlineSize: "100%",

@@ -10,5 +10,5 @@ export const deskHealth: States = {
     at("all", "/desk/health/errors", "Errors that shoppers saw"),
     at("an unknown reference", "/desk/health/errors?reference=ffffffff", "Errors that shoppers saw"),
   ],
-  "routes/desk/staff/logins.tsx": [at("a login", "/desk/staff/logins", "Who is logged in")],
+  "routes/desk/staff/logins.tsx": [at("a login", "/desk/staff/logins", "Logins")],
 };

@@ -22,7 +22,8 @@ const PATHS: Readonly<Record<OpeningTask, string>> = {
   hours: "/desk/settings/hours",
   look: "/desk/settings/look",
   taxes: "/desk/settings/taxes",
-  titles: "/desk/titles",
+  titles: "/desk/titles/new",
+  home: "/desk/pages/home",
   pickup: "/desk/settings/delivery",
   shipping: "/desk/settings/shipping",
   payment: "/desk/settings/payments",
@@ -43,11 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Opening() {
-  const { tasks, left, closed, checked } = useLoaderData<typeof loader>();
+  const { tasks, left, trades, closed, checked } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <DeskPage heading={t(words.openingTitle)}>
-      <p>{left > 0 ? t(words.lead, { left }) : t(words.allDone)}</p>
+      <p>{left > 0 ? t(trades ? words.leadTrading : words.lead, { left }) : t(words.allDone)}</p>
       <ul className={css.tasks}>
         {tasks.map(({ task, state }) => (
           <li key={task} className={css.task}>
@@ -55,7 +56,14 @@ export default function Opening() {
               <a href={PATHS[task]} className={css.name}>
                 {t(words.tasks[task])}
               </a>{" "}
-              <span className={css.about}>{t(words.about[task])}</span>
+              <span className={css.about}>
+                {t(words.about[task])}
+                {task === "titles" && (
+                  <>
+                    , <a href="/desk/imports">{t(words.importTitles)}</a>
+                  </>
+                )}
+              </span>
             </div>{" "}
             <p className={css.state}>
               {state === "open" ? <strong>{t(words.states.open)}</strong> : t(words.states[state])}

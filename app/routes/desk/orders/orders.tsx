@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const zone = desk.store.settings.store_info.time_zone;
   const filters: Chosen = {
-    find: text("find"),
+    find: text("find").replace(/^#(?=\d+$)/, ""),
     queue: QUEUES.find((queue) => queue === text("queue")) ?? "",
     from: daySpan(text("from"), zone) ? text("from") : "",
     to: daySpan(text("to"), zone) ? text("to") : "",
@@ -43,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     before: text("before") || undefined,
   });
   const failed = isFailure(found);
+  const isReversed = filters.from !== "" && filters.to !== "" && filters.from > filters.to;
   const page = failed ? { orders: [], next: null, previous: null } : found;
   const [only, ...others] = page.orders;
   // Whoever types an order's number wants that order.
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filters,
     mayTake: desk.person.rights.includes("work_orders"),
     constraints: constraintsOf(orders.list, "find"),
-    problem: failed ? String(found.error) : "",
+    problem: failed ? String(found.error) : isReversed ? desk.t(words.reversedDays) : "",
     locations: locationsOf(desk.store.settings).map(({ altname }) => altname),
     next: page.next,
     previous: page.previous,

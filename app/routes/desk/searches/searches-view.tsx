@@ -14,6 +14,8 @@ interface Miss {
   searches: number;
   matches: number;
   offered: string;
+  /** A title that the shop has hidden and that has every word. */
+  hidden: { code: string; title: string } | null;
 }
 
 export function SearchesView({
@@ -83,23 +85,32 @@ function MissesTable({ misses }: { misses: readonly Miss[] }) {
           name: t(offered),
           cell: (miss) => miss.offered || <span className={soft}>{t(words.nothing)}</span>,
         },
-        { name: t(action), cell: (miss) => <Mends term={miss.term} />, isAction: true },
+        { name: t(action), cell: (miss) => <Mends term={miss.term} hidden={miss.hidden} />, isAction: true },
       ]}
     />
   );
 }
 
 /** What can be done about a search that found nothing. */
-function Mends({ term }: { term: string }) {
+function Mends({ term, hidden: own }: Pick<Miss, "term" | "hidden">) {
   const t = useT();
   return (
     <div className={row}>
+      {own && (
+        <>
+          <a href={`/desk/titles/${own.code}`}>{t(words.hiddenByYou, { title: own.title })}</a>{" "}
+        </>
+      )}
       <a href={`/desk/searches/name?${new URLSearchParams({ term })}`} className={button.plain}>
         {t(words.giveName)} <span className={hidden}>({term})</span>
       </a>{" "}
-      <a href={`/desk/titles/new?${new URLSearchParams({ title: term })}`} className={button.plain}>
-        {t(words.addTitle)} <span className={hidden}>({term})</span>
-      </a>{" "}
+      {!own && (
+        <>
+          <a href={`/desk/titles/new?${new URLSearchParams({ title: term })}`} className={button.plain}>
+            {t(words.addTitle)} <span className={hidden}>({term})</span>
+          </a>{" "}
+        </>
+      )}
       <Press to="dismiss" term={term} name={t(words.dismiss)} />
     </div>
   );

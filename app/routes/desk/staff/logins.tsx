@@ -10,6 +10,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { desk as deskWords, deskHealth as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { actions } from "#app/ui/desk/orders.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -22,7 +23,7 @@ export const meta = deskMeta(words.loginsTitle);
 /** How many logins the page names, the newest first. */
 const SHOWN = 50;
 
-/** Who is logged in to the desk, and who is locked out. */
+/** Who is and was logged in to the desk, and who is locked out. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "staff");
@@ -39,6 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
       browser: browserName(browser),
       since: dateTime(since),
     })),
+    past: found.past.map(({ id, name, browser, since, until }) => ({
+      ...{ id, name },
+      browser: browserName(browser),
+      since: dateTime(since),
+      until: dateTime(until),
+    })),
     locked: members.flatMap(({ staff_id, name, state, pin }) =>
       state === "locked" || pin === "locked" ? [{ staff_id, name, isLogin: state === "locked" }] : [],
     ),
@@ -46,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Logins() {
-  const { logins, count, mayEndOthers, locked, maySeeHealth } = useLoaderData<typeof loader>();
+  const { logins, past, count, mayEndOthers, locked, maySeeHealth } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <DeskPage heading={t(words.loginsTitle)}>
@@ -118,6 +125,25 @@ export default function Logins() {
         )}
       </section>
       <p className={prose}>{t(words.lockedByTries)}</p>
+      <section className={stack[3]} aria-labelledby="past">
+        <h2 id="past">{t(words.pastTitle)}</h2>
+        {past.length > 0 && <p>{t(words.pastLead, { count: past.length })}</p>}
+        <ListTable
+          none={t(words.pastNone)}
+          rows={past}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: t(words.person), cell: ({ name }) => name },
+            { name: t(words.since), cell: ({ since }) => since },
+            { name: t(words.ended), cell: ({ until }) => until },
+            {
+              name: t(words.where),
+              cell: ({ browser }) =>
+                browser ? <span lang="en">{browser}</span> : t(deskWords.unknownBrowser),
+            },
+          ]}
+        />
+      </section>
       <p className={actions}>
         <a href="/desk/staff" className={button.plain}>
           {t(words.staffLink)}

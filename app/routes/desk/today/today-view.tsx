@@ -43,6 +43,7 @@ export function TodayView({
   rights,
   only,
   left,
+  trades,
   ill,
   work,
 }: {
@@ -52,6 +53,8 @@ export function TodayView({
   only: string;
   /** How many tasks are left before the shop is open; 0 for people who don't open it. */
   left: number;
+  /** Whether the shop has orders already. */
+  trades: boolean;
   /** What is bad about the shop's health; "" if nothing is. */
   ill: string;
   work: Work | null;
@@ -78,7 +81,11 @@ export function TodayView({
       )}
       {left > 0 && (
         <p>
-          <ButtonLink to="/desk/opening" look="primary" label={t(deskOpening.onToday, { left })} />
+          <ButtonLink
+            to="/desk/opening"
+            look={trades ? "secondary" : "primary"}
+            label={t(trades ? deskOpening.onTodayTrading : deskOpening.onToday, { left })}
+          />
         </p>
       )}
       {queues.length + others.length === 0 && <p>{t(words.nothingWaits)}</p>}

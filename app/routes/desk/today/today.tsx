@@ -28,9 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
     .join(", ");
   const tasks = rights.includes("settings") ? await call(desk, opening.list, {}) : undefined;
   const left = tasks === undefined || isFailure(tasks) || tasks.closed ? 0 : tasks.left;
+  const trades = left > 0 && tasks !== undefined && !isFailure(tasks) && tasks.trades;
   const ill = rights.includes("settings") ? await subjectsThatNeedSomebody(desk) : "";
   const found = await call(desk, today.get, {});
-  if (isFailure(found)) return { name, rights, only, left, ill, work: null };
+  if (isFailure(found)) return { name, rights, only, left, trades, ill, work: null };
   const { date } = timesOf(store.settings, locale);
   // "1,001" stands for more than that.
   const counted = (count: number) =>
@@ -50,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rights,
     only,
     left,
+    trades,
     ill,
     work: {
       queues: QUEUES.filter((queue) => found.queues[queue] > 0).map((queue) => ({
