@@ -265,18 +265,26 @@ export const ordersCommand: Command = {
           line: { ...LINE, does: "copies of a line, sent or not, with their taxes" },
           shipping: { value: "4.00", does: "with --line: how much of the shipping as well" },
           restock: { does: "with --line: puts the copies back on the shelves" },
+          method: {
+            value: PAID_BY.join("|"),
+            does: "how you hand back what was paid in the shop; as it was paid without it",
+          },
           note: NOTE,
         },
         dryRun: "rehearsed",
       },
       async (visit, order_number, { options, dryRun, print }) => {
         const { amount, note, restock } = options;
+        const method = PAID_BY.find((one) => one === options.method);
+        if (options.method !== undefined && !method)
+          throw new UsageError(`--method must be ${anyOf(PAID_BY)}`);
         const { refunds } = await ask(visit, orders.refund, {
           order_number,
           amount: amount === undefined ? undefined : centsOf(amount, "amount"),
           ...linesOf(options),
           restock,
           note,
+          method,
         });
         if (refunds.length === 0) print("The copies are taken off. Nothing was left to refund.");
         for (const one of refunds) print(refundLine(one, dryRun));

@@ -75,7 +75,7 @@ describe("finding gift cards", () => {
     expect(await found(String(order))).toEqual([id]);
     expect(await shown(id)).toMatchObject({
       sale: { order: { order_number: number }, recipient: to, state: "sent" },
-      entries: [{ kind: "issued" }, { kind: "spent", order_number: order, who: "" }],
+      entries: [{ kind: "sold" }, { kind: "spent", order_number: order, who: "" }],
     });
   });
 

@@ -468,7 +468,7 @@ describe("the commands", () => {
     const { table } = await answered(call(await visit(), reports.sales, { ...span, by: "title" }));
     const { text } = await run("sales", { ...span, by: "title" });
     const lines = text.trim().split(/\r?\n/);
-    expect(lines[0]).toBe("title,isbn,copies,copies back,goods,gift cards,discounts,cancelled,total");
+    expect(lines[0]).toBe("title,isbn,copies,copies back,goods,tickets,gift cards,discounts,cancelled,total");
     expect(lines).toHaveLength(table.rows.length + 1);
     for (const verb of ["payments", "balances", "promotions", "gift-cards"])
       expect((await run(verb, span)).code).toBe(0);

@@ -109,7 +109,7 @@ describe("orders for the books", () => {
   it("appear in the days in which they happened: a later refund or cancellation is not the month's of the sale", async () => {
     const rows = await table(["export"], DECEMBER);
     expect(rows.map(({ order, record, amount, means }) => [order, record, amount, means])).toEqual([
-      [numbers.refunded, "refund", "-22.40", "in the shop"],
+      [numbers.refunded, "refund", "-22.40", "card"],
       [numbers.cancelled, "cancelled", "-22.40", ""],
     ]);
     expect(rows[0]?.at).toMatch(/^2026-12-05T12:00:00-08:00$/);
@@ -171,6 +171,7 @@ describe("the operator's reports", () => {
       discounts: "-6.00",
       shipping: "0.00",
       taxes: "13.68",
+      tickets: "0.00",
       cancelled: "0.00",
       refunded: "0.00",
       total: "127.68",

@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { ListedCard } from "#app/domain/gift-cards/finding.server.ts";
 import { MOST_ON_CARD } from "#app/domain/gift-cards/gift.ts";
 import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
-import { issueAtCounter } from "#app/domain/gift-cards/sales/counter.server.ts";
+import { type Counter, issueAtCounter } from "#app/domain/gift-cards/sales/counter.server.ts";
 import { sendAgain } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { moveCard, voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
 import { findGiftCards, giftCardInFull } from "#app/domain/orders/card-desk.server.ts";
 import { sendGiftCards } from "#app/domain/orders/gift-cards.server.ts";
+import { postCardSale } from "#app/domain/orders/ledger/ledger.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -52,7 +53,8 @@ export const issue = defineCall("gift-cards/issue", {
   run: (visit, { paid_by, ...card }) => {
     const kind = paid_by === undefined ? "issued" : paid_by === "store_credit" ? "credited" : "sold";
     const means = kind === "sold" ? (paid_by ?? "") : "";
-    return issueAtCounter(visit.platform.database, visit, { ...card, kind, means });
+    const bookSale: Counter["bookSale"] = (tx, sale) => postCardSale(tx, visit.store, sale);
+    return issueAtCounter(visit.platform.database, { ...visit, bookSale }, { ...card, kind, means });
   },
 });
 

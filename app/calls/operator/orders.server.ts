@@ -252,7 +252,8 @@ export const paid = orderCall("orders/paid", "mark_paid", {
 
 /**
  * `orders/refund {order_number, amount, note}`: an amount, or everything left. With `lines`, what these copies cost with their
- * taxes, and `shipping` of the price of shipping; `restock` puts them back on the shelves. Failures: `amount_or_lines`, those
+ * taxes, and `shipping` of the price of shipping; `restock` puts them back on the shelves. `method` is how staff give back what was
+ * paid in the shop, by default the way it was paid. Failures: `amount_or_lines`, those
  * of `refundOrder` and of `refundCopies`.
  */
 export const refund = orderCall("orders/refund", "refund", {
@@ -261,15 +262,16 @@ export const refund = orderCall("orders/refund", "refund", {
     lines: lines.optional(),
     shipping: cents.default(0),
     restock: z.boolean().default(false),
+    method: z.enum(PAID_BY).optional(),
   }),
-  run: async (visit, { order_number, amount, lines, note, version, ...given }) => {
+  run: async (visit, { order_number, amount, lines, note, version, method, ...given }) => {
     if (lines ? amount !== undefined : given.shipping > 0 || given.restock)
       return failure("calls.refund.amount_or_lines", {}, { at: lines ? "amount" : "lines" });
     const refunds = await acting(visit, "refunded", { order_number, version, note }, (database) => {
       const till = { ...tillOf(visit), database };
       return lines
-        ? refundCopies(till, visit, order_number, { ...given, note, lines: copiesBy(lines) })
-        : refundOrder(till, visit, order_number, amount, note);
+        ? refundCopies(till, visit, order_number, { ...given, note, method, lines: copiesBy(lines) })
+        : refundOrder(till, visit, order_number, amount, note, method);
     });
     return isFailure(refunds) ? refunds : { refunds };
   },

@@ -298,7 +298,7 @@ const cell = z.object({
 });
 
 /**
- * `reports/entries {from, to, …, after, limit}`: the entries behind a figure of a report, each with its order; `next` is the
+ * `reports/entries {from, to, …, after, limit}`: the entries behind a figure of a report, each with its order, or the gift card that staff sold without one; `next` is the
  * `after` of the page that follows. Failures: `backwards`, `too_long`.
  */
 export const entries = defineCall("reports/entries", {
@@ -306,7 +306,7 @@ export const entries = defineCall("reports/entries", {
   input: span.extend(cell.shape).extend({
     after: z
       .string()
-      .regex(/^\d{1,15}-\d{1,15}-\d{1,9}$/)
+      .regex(/^\d{1,15}-\d{1,15}-\d{1,15}-\d{1,9}$/)
       .optional(),
     limit: limit(100),
   }),
@@ -314,8 +314,8 @@ export const entries = defineCall("reports/entries", {
     const days = daysOf({ from, to });
     if (isFailure(days)) return days;
     const { db, books, waiting } = await booksOf(visit);
-    const [at = 0, order = 0, number = 0] = (after ?? "").split("-").map(Number);
-    const page = { limit, ...(after !== undefined && { after: { at, order, number } }) };
+    const [at = 0, order = 0, card = 0, number = 0] = (after ?? "").split("-").map(Number);
+    const page = { limit, ...(after !== undefined && { after: { at, order, card, number } }) };
     return { waiting, ...(await tables.entriesTable(db, books, days, cell, page)) };
   },
 });

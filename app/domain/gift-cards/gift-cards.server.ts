@@ -26,7 +26,7 @@ export interface StaffCard extends GiftCard {
 
 /** How a card comes to be, for its ledger. */
 export interface Origin {
-  /** Sold at the counter, given as store credit, or issued by a command. */
+  /** Sold at the counter, given as store credit, or issued without payment. */
   kind: "sold" | "credited" | "issued";
   who: string;
   /** How a card that was sold was paid. */

@@ -14,7 +14,7 @@ import type { Store } from "../stores/stores.server.ts";
 import { reductionEmail } from "./emails.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
-import { isOwing, type Order, type OrderStatus, PAYABLE } from "./orders.ts";
+import { isOwing, type Order, type OrderStatus, PAYABLE, type PaidBy } from "./orders.ts";
 import * as reductionRows from "./reduction-rows.server.ts";
 import { copiesLeft, reductionOf, shippingLeft, splitHeld, withoutCopies } from "./reductions.ts";
 import { carryOut, dueInShop, lostOf, planRefund, type Refunding } from "./refunds.server.ts";
@@ -94,7 +94,7 @@ export async function refundCopies(
   context: Refunding,
   desk: OrderDesk,
   orderNumber: number,
-  given: TakingOff & { lines: ReadonlyMap<number, number> },
+  given: TakingOff & { lines: ReadonlyMap<number, number>; method?: PaidBy | undefined },
 ): Promise<Refund[] | Failure> {
   const planned = await refusable(context.database, async (tx) => {
     const found = await lockedOrder(tx, desk, orderNumber);
@@ -131,7 +131,7 @@ async function takeOff(
   { row, order, items }: Locked,
   kind: "cancelled" | "returned",
   copies: ReadonlyMap<number, number>,
-  { shipping, restock, note }: TakingOff,
+  { shipping, restock, note, method }: TakingOff & { method?: PaidBy | undefined },
 ): Promise<TakenOff> {
   const { store, now } = desk;
   const number = row.order_number;
@@ -141,7 +141,9 @@ async function takeOff(
   const shippingOff = before.reduce((sum, one) => sum + one.shipping, 0);
   const mayBeOff = shippingLeft(order.summary, before);
   if (shipping > mayBeOff)
-    throw new Refusal(failure("orders.much_shipping", { order: number, amount: formatCents(mayBeOff) }));
+    throw new Refusal(
+      failure("orders.much_shipping", { order: number, amount: formatCents(mayBeOff) }, { at: "shipping" }),
+    );
   const split = splitOf(order, items, kind, copies);
   const agreed = {
     lines: items.map((item) => ({
@@ -186,6 +188,7 @@ async function takeOff(
     ...(targets && { targets }),
     act,
     quiet: cancelled,
+    method,
   });
   // An order that nobody has paid has nothing to give back.
   const refunds = Array.isArray(planned) ? planned : [];
@@ -220,15 +223,16 @@ function splitOf(
   return [...copies].map(([position, quantity]) => {
     const item = items.find((one) => one.position === position);
     const line = position + 1;
-    if (!item) throw new Refusal(failure("orders.lines.unknown_line", { ...named, line }));
+    const at = `lines[${position}].quantity`;
+    if (!item) throw new Refusal(failure("orders.lines.unknown_line", { ...named, line }, { at }));
     if (storedSnapshot.read(item.snapshot).gift)
-      throw new Refusal(failure("orders.gift_card_line", { ...named, line }));
+      throw new Refusal(failure("orders.gift_card_line", { ...named, line }, { at }));
     const left = copiesLeft(order, item, position);
     const sent = kind === "returned" ? Math.min(quantity, left.sent) : 0;
     const open = quantity - sent;
     if (open > left.open) {
       const count = kind === "returned" ? left.open + left.sent : left.open;
-      throw new Refusal(failure("orders.few_left", { ...named, line, count }));
+      throw new Refusal(failure("orders.few_left", { ...named, line, count }, { at }));
     }
     return { item, open, sent };
   });

@@ -87,6 +87,7 @@ const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
  * in the shop is recorded as refunded, and staff hand over the money. Refunds are recorded before the provider
  * is asked and followed until the provider confirms them, even if this process dies.
  * @param amount cents; everything that is left if omitted
+ * @param method how staff give back what was paid in the shop; the way it was paid if omitted
  * @returns the parts of the refund and their states
  * Failures: `not_found`, `not_paid` (also if gift cards paid a part of it), `nothing_left`, `too_much`, `held_in_cards` (a
  * part of it would be the price of gift cards that stay valid), `spent` (a gift card it bought was used), `refund_failed`
@@ -98,11 +99,12 @@ export async function refundOrder(
   orderNumber: number,
   amount?: Cents,
   note = "",
+  method?: PaidBy,
 ): Promise<Refund[] | Failure> {
   const { database } = context;
   const row = await rows.orderByNumber(database.read, desk.store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-  const planned = await refusable(database, (tx) => planRefund(tx, desk, row.id, amount, note));
+  const planned = await refusable(database, (tx) => planRefund(tx, desk, row.id, amount, note, { method }));
   if (!Array.isArray(planned)) return planned;
   return carryOut(context, desk, planned);
 }
@@ -140,6 +142,8 @@ interface Planning {
   cancelled?: boolean;
   /** Another email of the same transaction says what is given back. */
   quiet?: boolean;
+  /** How staff give back what was paid in the shop; the way it was paid if omitted. */
+  method?: PaidBy | undefined;
 }
 
 /**
@@ -154,7 +158,7 @@ export async function planRefund(
   orderId: number,
   amount: Cents | "beside_cards" | "overpaid" | undefined,
   note: string,
-  { targets = TARGETS, act = newToken(), cancelled = false, quiet = false }: Planning = {},
+  { targets = TARGETS, act = newToken(), cancelled = false, quiet = false, method }: Planning = {},
 ): Promise<Refund[] | Failure> {
   const { store, now } = desk;
   const row = await rows.lockedById(tx, orderId);
@@ -212,6 +216,7 @@ export async function planRefund(
             act,
             goods: own,
             reference,
+            method: target === "by_hand" ? (method ?? row.paid_method) : "",
           },
           now,
         ),

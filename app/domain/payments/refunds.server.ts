@@ -48,7 +48,7 @@ export async function startRefund(
     | "base_url"
     | "act"
     | "goods"
-  > & { reference?: string },
+  > & { reference?: string; method?: string },
   now: number,
 ): Promise<Refund> {
   const through = refund.target === "payment";
@@ -58,6 +58,7 @@ export async function startRefund(
     id: newToken(),
     state: through ? "started" : "done",
     reference: refund.reference ?? "",
+    method: refund.method ?? "",
     problem: "",
     asked: 0,
     tries: 0,

@@ -247,6 +247,7 @@ export const refundText =
   "The customer gets back what these copies cost, with their taxes, to where the money came from, and an email. This cannot be undone.";
 export const refundInShop = "{amount} was paid in the shop: you hand that part back yourself.";
 export const copiesOf = "Copies of {title}";
+export const allCopies = "All copies listed here";
 export const atMost = "At most {count}; empty or 0 for none.";
 export const shippingOff = "Shipping to take off";
 export const shippingOffHint = "At most {amount}.";
@@ -262,6 +263,7 @@ export const givenBack = {
   by_hand: "You hand back {amount}, which was paid in the shop.",
 } as const;
 export const nothingGivenBack = "No money goes back: nothing was paid for these copies.";
+export const handBackHow = "How do you hand back what was paid in the shop?";
 export const refundSubmit = "Refund these copies";
 export const badCopies = "Enter a number of copies.";
 export const badAmount = "Enter an amount such as 12.50.";

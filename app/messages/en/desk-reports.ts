@@ -1,7 +1,7 @@
 /** The desk: reports about what was sold, and how it was paid. */
 export const reportsTitle = "Reports";
 export const lead =
-  "All of these add up the same entries, so their figures agree. Days are those of the shop's clock. Today's orders are in them.";
+  "Sales, taxes, payments and promotions add up the same entries, so their figures agree. What gift cards sold for, paid and got back is the same in the gift card balances. Days are those of the shop's clock. Today's orders are in them.";
 
 /** The names of the reports. */
 export const names = {
@@ -34,7 +34,7 @@ export const leads = {
   payments:
     "Money that came in and went back on these days, by the way it moved. The shop does not know what payment providers pay out to your bank, or their fees: compare each provider's sum with its statement.",
   "gift-cards":
-    "What customers can still spend. Selling a gift card counts as a sale, in a column of its own; spending it counts as a payment. Store credit is what you gave for returned or traded-in books.",
+    "What customers can still spend. A card counts as sold once it is paid, at the counter or in an order; the sales have it in a column of its own, on the day of the order. Spending it counts as a payment. Store credit is what you gave for returned or traded-in books.",
   promotions:
     "What each promotion took off orders placed on these days, shipping included. If such an order is cancelled later, its discount stays here: the cancellation takes back what the customer was charged.",
   waiting:
@@ -88,6 +88,7 @@ export const columns = {
   copies: "Copies sold",
   copies_back: "Copies taken back",
   goods: "Books",
+  tickets: "Tickets",
   gift_cards: "Gift cards",
   discounts: "Discounts",
   shipping: "Shipping",
@@ -126,9 +127,9 @@ export const columns = {
 } as const;
 /** Rows that have no name of their own. */
 export const rowNames = {
-  no_title: "Shipping, taxes and refunds",
+  no_title: "Shipping, taxes, refunds and gift cards sold at the counter",
   other_titles: "All other titles",
-  no_subject: "No subject, and shipping, taxes and refunds",
+  no_subject: "No subject, shipping, taxes, refunds and gift cards sold at the counter",
   no_means: "Not recorded",
   opening: "Owed before",
   closing: "Owed after",
@@ -170,6 +171,7 @@ export const lastSentRow = "Week to {to}: {who}, {at}";
 
 export const entriesTitle = "What a figure is made of";
 export const entriesLead = "From {from} to {to}, oldest first.";
+export const counterCard = "Sold at the counter";
 export const taxedOn = "on {amount}";
 export const entriesColumns = {
   at: "When",
@@ -189,6 +191,7 @@ export const causes = {
 export const parts = {
   order: "Order",
   goods: "Books",
+  tickets: "Tickets",
   gift_cards: "Gift card",
   discounts: "Discount",
   shipping: "Shipping",

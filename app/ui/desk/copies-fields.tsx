@@ -57,7 +57,7 @@ export function Amounts({ result }: { result: object | undefined }) {
   );
 }
 
-/** How many copies of each line leave an order, how much of the shipping, whether they go back on the shelves, and why. */
+/** Which copies of each line leave an order, all of them or so many, how much of the shipping, whether they go back on the shelves, and why. */
 export function CopiesFields({
   state,
   lines,
@@ -72,6 +72,7 @@ export function CopiesFields({
   const money = useMoney();
   return (
     <>
+      <CheckField field={state.field("all")} label={t(words.allCopies)} />
       {lines.map(({ line, title, most }) => (
         <TextField
           key={line}

@@ -15,9 +15,11 @@ import * as rows from "./rows.server.ts";
 import { deliver } from "./sales.server.ts";
 
 /** Where staff issue a card, and who does. */
-interface Counter extends Writer {
+export interface Counter extends Writer {
   readonly now: number;
   readonly actor: string;
+  /** Enters a card that was sold in the shop's books. */
+  bookSale(tx: Tx, sale: { id: number; at: number; amount: Cents; means: string }): Promise<void>;
 }
 
 /** A card that staff issue without an order. */
@@ -77,6 +79,7 @@ async function issueIn(tx: Tx, counter: Counter, card: CounterCard, form_hash: s
     { kind, who: actor, means, sale_id: sale?.id ?? null, form_hash },
   );
   if (!written) throw new Error("a number of 66 random bits was drawn twice");
+  if (kind === "sold") await counter.bookSale(tx, { id: written.id, at: now, amount, means });
   await record(tx, {
     ...{ storeId: store.id, at: now, actor, action: `gift card ${kind}`, subject: cardSubject(written.id) },
     detail: [formatCents(amount), means].filter(Boolean).join(", "),

@@ -22,7 +22,7 @@ export async function insertSale(tx: Tx, sale: Omit<SaleRow, "id">): Promise<num
   return row?.id;
 }
 
-/** Writes new cards with the first entry of their books. */
+/** Writes new cards that an order bought and paid, with the first entry of their ledgers. */
 export async function insertCards(tx: Tx, cards: readonly Omit<CardRow, "id">[]): Promise<void> {
   for (const some of chunksOf(cards)) {
     const written = await tx
@@ -37,7 +37,7 @@ export async function insertCards(tx: Tx, cards: readonly Omit<CardRow, "id">[])
           gift_card_id: id,
           number: 1,
           at,
-          kind: "issued" as const,
+          kind: "sold" as const,
           amount: balance,
           balance,
           order_id: null,

@@ -251,8 +251,17 @@ const GIFT_CARD = "gift card";
 /** Refunds that have happened; money that matched no order was never part of one. */
 const isGiven = ({ state, reason }: Refund) => state === "done" && reason === "asked";
 
-function refundEntry({ changed_at, amount, goods, target, provider, reference, note }: Refund): Entry {
-  const means = target === "payment" ? provider : target === "gift_card" ? GIFT_CARD : "in the shop";
+function refundEntry({
+  changed_at,
+  amount,
+  goods,
+  target,
+  provider,
+  reference,
+  note,
+  method,
+}: Refund): Entry {
+  const means = target === "payment" ? provider : target === "gift_card" ? GIFT_CARD : method;
   const moved = { amount: -amount, goods, means, reference };
   return { ...BLANK, record: "refund", at: changed_at, description: note, ...moved };
 }

@@ -1,5 +1,6 @@
 import { wallSecondsOf } from "#app/lib/dates.ts";
-import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
 import { getAttempt } from "../../payments/attempts.server.ts";
@@ -14,7 +15,7 @@ import * as orderRows from "../rows.server.ts";
 import { storedTaxLines } from "../stored.ts";
 import { type Entry, entriesOf, placeText } from "./entries.ts";
 import * as rows from "./posting-rows.server.ts";
-import { postingsOf } from "./postings.ts";
+import { postingsOf, postingsOfCard } from "./postings.ts";
 
 /** A span of time in epoch seconds: from its first second until before `to`. */
 export interface Span {
@@ -131,8 +132,9 @@ async function post(tx: Parameters<typeof rows.takeDue>[0], dialect: Database["d
       ...posting,
       number,
       order_id: row,
+      gift_card_id: null,
       store_id: store.id,
-      day: Math.floor(wallSecondsOf(posting.at, zone) / 86_400),
+      day: dayIn(zone, posting.at),
       location_id: order.order_location_id ?? 0,
       title_id: line === null ? null : (titles[line] ?? null),
     })),
@@ -143,6 +145,29 @@ async function post(tx: Parameters<typeof rows.takeDue>[0], dialect: Database["d
     postings,
   );
   return found.length;
+}
+
+const dayIn = (zone: string, at: number): number => Math.floor(wallSecondsOf(at, zone) / 86_400);
+
+/**
+ * Writes what a gift card that staff sold without an order adds to the books, in the transaction that sells it. It belongs to no
+ * location.
+ * @param card its id, its price in cents and how it was paid
+ */
+export async function postCardSale(
+  tx: Tx,
+  store: Store,
+  { id, ...sale }: { id: number; at: number; amount: Cents; means: string },
+): Promise<void> {
+  const zone = store.settings.store_info.time_zone;
+  const own = { order_id: null, gift_card_id: id, store_id: store.id, location_id: 0, title_id: null };
+  await rows.addPostings(
+    tx,
+    postingsOfCard(sale).map(({ line: _, ...posting }, number) => ({
+      ...posting,
+      ...{ ...own, number, day: dayIn(zone, posting.at) },
+    })),
+  );
 }
 
 /** Writes the postings of all shops that wait for it. */

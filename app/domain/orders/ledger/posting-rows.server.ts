@@ -2,7 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { OrderRow } from "../rows.server.ts";
-import type { Cell, Copies, LabelSum, ListedPosting, Sum, Unbalanced, Within } from "./sums.ts";
+import type {
+  Cell,
+  Copies,
+  LabelSum,
+  ListedPosting,
+  PostingsAfter,
+  Sum,
+  Unbalanced,
+  Within,
+} from "./sums.ts";
 
 type PostingRow = Schema["postings"];
 
@@ -57,7 +66,7 @@ export async function placesOf(db: Queries, orderIds: readonly number[]): Promis
     .where("part", "=", "taxes")
     .groupBy("order_id")
     .execute();
-  return new Map(found.map(({ order_id, place }) => [order_id, place]));
+  return new Map(found.map(({ order_id, place }) => [Number(order_id), place]));
 }
 
 /** SQLite takes 32,766 values in a statement. */
@@ -75,6 +84,14 @@ export async function putPostings(
       .insertInto("postings")
       .values(postings.slice(at, at + ROWS_AT_ONCE))
       .execute();
+}
+
+/** Adds the postings of a gift card that staff sold without an order. */
+export async function addPostings(tx: Tx, postings: readonly PostingRow[]): Promise<void> {
+  await tx
+    .insertInto("postings")
+    .values([...postings])
+    .execute();
 }
 
 /** The section of a title's main subject, by its id in a column; "none" without one. */
@@ -186,25 +203,28 @@ export async function copiesByTitle(
   }));
 }
 
+/** The place of a posting among all of a shop's. */
+const PLACE = sql`postings.at, coalesce(postings.order_id, 0), coalesce(postings.gift_card_id, 0), postings.number`;
+
 /** The postings that a figure is made of, the oldest first. @param after the last one of the page before */
 export async function postingsIn(
   db: Queries,
   storeId: number,
   within: Within,
   cell: Cell,
-  page: { limit: number; after?: { at: number; order: number; number: number } | undefined },
+  page: { limit: number; after?: PostingsAfter | undefined },
 ): Promise<ListedPosting[]> {
   const { after } = page;
   const { rows } = await sql<ListedPosting>`
-    select postings.order_id, postings.number, postings.at, postings.cause, postings.part, postings.label, postings.place,
+    select postings.order_id, postings.gift_card_id, postings.number, postings.at, postings.cause, postings.part, postings.label, postings.place,
       postings.copies, postings.amount, postings.taxable, orders.order_number, titles.title
-    from postings join orders on orders.id = postings.order_id left join titles on titles.id = postings.title_id
+    from postings left join orders on orders.id = postings.order_id left join titles on titles.id = postings.title_id
     where ${wanted(storeId, within, cell)} and ${
       after
-        ? sql<SqlBool>`(postings.at, postings.order_id, postings.number) > (${after.at}, ${after.order}, ${after.number})`
+        ? sql<SqlBool>`(${PLACE}) > (${after.at}, ${after.order}, ${after.card}, ${after.number})`
         : sql<SqlBool>`1 = 1`
     }
-    order by postings.at, postings.order_id, postings.number limit ${page.limit}`.execute(db);
+    order by ${PLACE} limit ${page.limit}`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { TICKET } from "../../catalogue/catalogue.ts";
 import type { Order } from "../orders.ts";
 import { copiesKept, shippingLeft } from "../reductions.ts";
 import { cancelledAt, type Entry } from "./entries.ts";
@@ -15,6 +16,7 @@ export type Cause = "sold" | "cancelled" | "refunded" | "money";
 export type Part =
   | "order"
   | "goods"
+  | "tickets"
   | "gift_cards"
   | "discounts"
   | "shipping"
@@ -75,7 +77,7 @@ function soldOf(order: Order, entries: readonly Entry[]): Posting[] {
     const sold = { ...BLANK, at, cause: "sold", amount } as const;
     if (record === "line" || record === "gift card") {
       const copies = { line, label: conditionAt(order, line), copies: entry.quantity ?? 0 };
-      return [{ ...sold, ...copies, part: record === "line" ? "goods" : "gift_cards" }];
+      return [{ ...sold, ...copies, part: partOf(order, line) }];
     }
     if (record === "shipping") return [{ ...sold, part: "shipping" }];
     if (record === "tax") return [taxOf(entry, "sold")];
@@ -125,7 +127,9 @@ function takenBack(order: Order, { at, line, quantity, amount }: Entry): Posting
 
 function partOf({ items }: Order, line: number | null): Part {
   if (line === null) return "shipping";
-  return items[line]?.cart_info.is_giftcard ? "gift_cards" : "goods";
+  const { is_giftcard = false, tax_class = "" } = items[line]?.cart_info ?? {};
+  if (is_giftcard) return "gift_cards";
+  return tax_class === TICKET ? "tickets" : "goods";
 }
 
 /** A refund does not name its taxes, so each has its share of it. */
@@ -183,6 +187,22 @@ function withRest(amount: Cents, own: Pick<Posting, "at" | "cause">, parts: read
   return [...parts, { ...BLANK, ...own, part: "rest" as const, amount: rest }].filter(
     (one) => one.amount !== 0 || one.taxable !== 0 || one.copies !== 0,
   );
+}
+
+/** What a gift card that staff sold without an order adds to the books: a sale, and its payment at the same moment. */
+export function postingsOfCard({
+  at,
+  amount,
+  means,
+}: {
+  at: number;
+  amount: Cents;
+  means: string;
+}): Posting[] {
+  return [
+    { ...BLANK, at, cause: "sold", part: "gift_cards", copies: 1, amount },
+    { ...BLANK, at, cause: "money", part: "payment", label: means, amount },
+  ];
 }
 
 /** How money moved. */

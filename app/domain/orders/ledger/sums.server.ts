@@ -1,7 +1,16 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "./posting-rows.server.ts";
-import type { Cell, Copies, LabelSum, ListedPosting, Sum, Unbalanced, Within } from "./sums.ts";
+import type {
+  Cell,
+  Copies,
+  LabelSum,
+  ListedPosting,
+  PostingsAfter,
+  Sum,
+  Unbalanced,
+  Within,
+} from "./sums.ts";
 
 /** Sums of a shop's postings. `postDue` should come first, so that they are of everything that has happened. */
 
@@ -35,7 +44,7 @@ export const postingsIn = (
   store: Store,
   within: Within,
   cell: Cell,
-  page: { limit: number; after?: { at: number; order: number; number: number } | undefined },
+  page: { limit: number; after?: PostingsAfter | undefined },
 ): Promise<ListedPosting[]> => rows.postingsIn(db, store.id, within, cell, page);
 
 /** Orders whose sales and money of a span of days differ, those with the largest difference first. */

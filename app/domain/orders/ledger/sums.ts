@@ -34,12 +34,21 @@ export interface Sum {
   readonly amount: number;
 }
 
-/** A posting with its order and the name of its title. */
+/** A posting with its order and the name of its title; or with the gift card that staff sold without an order. */
 export interface ListedPosting extends Omit<Posting, "line" | "rate"> {
-  readonly order_id: number;
+  readonly order_id: number | null;
+  readonly gift_card_id: number | null;
   readonly number: number;
-  readonly order_number: number;
+  readonly order_number: number | null;
   readonly title: string | null;
+}
+
+/** Where a page of postings begins: after the posting of this moment, order or card (0 for none) and number. */
+export interface PostingsAfter {
+  readonly at: number;
+  readonly order: number;
+  readonly card: number;
+  readonly number: number;
 }
 
 /** A sum of postings by what their label says, and by place and rate; and how many orders they are of. */

@@ -1,6 +1,6 @@
 import { namesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { postingsIn, sumsBy, sumsByLabel, unbalanced } from "#app/domain/orders/ledger/sums.server.ts";
-import type { Cell, LabelSum, ListedPosting, Sum } from "#app/domain/orders/ledger/sums.ts";
+import type { Cell, LabelSum, ListedPosting, PostingsAfter, Sum } from "#app/domain/orders/ledger/sums.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
@@ -32,6 +32,7 @@ const MADE_OF: Partial<Record<ColumnName, Pick<Cell, "cause" | "part">>> = {
   copies: sold("goods"),
   copies_back: { cause: ["cancelled"], part: ["goods"] },
   goods: sold("goods"),
+  tickets: sold("tickets"),
   gift_cards: sold("gift_cards"),
   discounts: sold("discounts"),
   shipping: sold("shipping"),
@@ -43,11 +44,22 @@ const MADE_OF: Partial<Record<ColumnName, Pick<Cell, "cause" | "part">>> = {
 };
 const COUNTED = { orders: "count", copies: "copies", copies_back: "copies" } as const;
 const ALL_FIGURES = [
-  ...["orders", "copies", "goods", "gift_cards", "discounts", "shipping", "taxes", "cancelled", "refunded"],
+  ...[
+    "orders",
+    "copies",
+    "goods",
+    "tickets",
+    "gift_cards",
+    "discounts",
+    "shipping",
+    "taxes",
+    "cancelled",
+    "refunded",
+  ],
   ...["total", "disputes"],
 ] as ColumnName[];
 const FIGURES_OF_TITLES = [
-  ...["copies", "copies_back", "goods", "gift_cards", "discounts", "cancelled", "total"],
+  ...["copies", "copies_back", "goods", "tickets", "gift_cards", "discounts", "cancelled", "total"],
 ] as ColumnName[];
 
 const column = (name: ColumnName): Column => {
@@ -244,11 +256,14 @@ export async function entriesTable(
   { store, locations }: Books,
   days: Days,
   cell: Cell,
-  page: { limit: number; after?: { at: number; order: number; number: number } | undefined },
+  page: { limit: number; after?: PostingsAfter | undefined },
 ): Promise<{ entries: readonly ListedPosting[]; next: string | null }> {
   const found = await postingsIn(db, store, { ...days, locations }, cell, { ...page, limit: page.limit + 1 });
   const entries = found.slice(0, page.limit);
   const last = entries.at(-1);
-  const next = found.length > page.limit && last ? `${last.at}-${last.order_id}-${last.number}` : null;
+  const next =
+    found.length > page.limit && last
+      ? `${last.at}-${last.order_id ?? 0}-${last.gift_card_id ?? 0}-${last.number}`
+      : null;
   return { entries, next };
 }

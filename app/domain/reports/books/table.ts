@@ -20,6 +20,7 @@ export const COLUMNS = {
   copies: "count",
   copies_back: "count",
   goods: "cents",
+  tickets: "cents",
   gift_cards: "cents",
   discounts: "cents",
   shipping: "cents",

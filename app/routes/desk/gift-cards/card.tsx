@@ -58,8 +58,9 @@ function entryText(
   switch (kind) {
     case "issued":
       if (who !== "") return t(entries.issued, by);
-      return t(isBought ? entries.bought : entries.imported, { amount });
+      return t(entries.imported, { amount });
     case "sold": {
+      if (isBought) return t(entries.bought, { amount });
       const way = own(deskOrders.paidBy, means);
       return t(entries.sold, { ...by, means: way ? t(way) : means });
     }

@@ -44,7 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   const given = { ...at, note: form.text("note") };
   if (form.text("whole") === "on")
     return answer(desk, form, at.order_number, await call(desk, orders.cancel, given), "desk_done");
-  const lines = copiesIn(desk, form);
+  const isAll = form.text("all") === "on";
+  const lines = isAll ? undefined : copiesIn(desk, form);
   if (isFailure(lines)) return form.refuse(lines);
   const shipping = amountIn(desk, form, "shipping");
   if (isFailure(shipping)) return form.refuse(shipping);
@@ -61,16 +62,14 @@ export default function Cancel() {
   const result = useResult<typeof action>();
   const labels = {
     ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
+    all: t(words.allCopies),
     shipping: t(words.shippingOff),
     note: t(words.reason),
   };
   const state = formState(
     "order-cancel",
     result,
-    {
-      restock: "on",
-      ...Object.fromEntries(lines.map(({ line, most }) => [`lines[${line - 1}].quantity`, String(most)])),
-    } as Record<string, string>,
+    { restock: "on" } as Record<string, string>,
     constraints,
     labels,
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
+import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { shippingLeft } from "#app/domain/orders/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -10,6 +11,7 @@ import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
 import { Amounts, CopiesFields, useAmountsOnEnter } from "#app/ui/desk/copies-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { OrderAction } from "#app/ui/desk/order-action.tsx";
+import { Choices } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
@@ -29,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lines: linesLeft(order, "all"),
     shipping: shippingLeft(order.summary, order.reductions),
     inShop: order.paid_by_hand,
+    method: order.paid_method || "cash",
     isDisputed: found.disputes.some(({ state }) => state === "open" || state === "under_review"),
     constraints: constraintsOf(orders.refund, "note"),
   };
@@ -38,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(await openDesk(args), args);
   const { desk, form, at, stale } = await readOrderForm(args);
   if (stale) return stale;
-  const lines = copiesIn(desk, form);
+  const lines = form.text("all") === "on" ? await allCopies(args) : copiesIn(desk, form);
   if (isFailure(lines)) return form.refuse(lines);
   const shipping = amountIn(desk, form, "shipping");
   if (isFailure(shipping)) return form.refuse(shipping);
@@ -48,26 +51,35 @@ export async function action(args: ActionFunctionArgs) {
       lines,
       shipping: shipping ?? 0,
       restock: form.text("restock") === "on",
+      method: PAID_BY.find((one) => one === form.text("method")),
       note: form.text("note"),
     }),
   );
 }
 
+/** All copies that can still be refunded. */
+async function allCopies(args: ActionFunctionArgs) {
+  const { order } = await openOrder(args, "refund");
+  return linesLeft(order, "all").map(({ line, most }) => ({ line, quantity: most }));
+}
+
 export default function Refund() {
-  const { about, lines, shipping, inShop, isDisputed, constraints } = useLoaderData<typeof loader>();
+  const { about, lines, shipping, inShop, method, isDisputed, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const enter = useAmountsOnEnter();
   const money = useMoney();
   const result = useResult<typeof action>();
   const labels = {
     ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
+    all: t(words.allCopies),
     shipping: t(words.shippingOff),
+    method: t(words.handBackHow),
     note: t(words.reason),
   };
   const state = formState(
     "order-refund",
     result,
-    { restock: "on" } as Record<string, string>,
+    { restock: "on", method } as Record<string, string>,
     constraints,
     labels,
   );
@@ -85,6 +97,13 @@ export default function Refund() {
       enter={enter}
     >
       <CopiesFields state={state} lines={lines} shipping={shipping} />
+      {inShop > 0 && (
+        <Choices
+          field={state.field("method")}
+          legend={t(words.handBackHow)}
+          options={PAID_BY.map((value) => ({ value, label: t(words.paidBy[value]) }))}
+        />
+      )}
       <Amounts result={result} />
     </OrderAction>
   );

@@ -33,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ from, to, next: found.next === null ? "" : `/desk/reports/entries?${query}` },
     entries: found.entries.map((one) => ({
-      key: `${one.order_id}-${one.number}`,
-      order: one.order_number,
+      key: `${one.order_id}-${one.gift_card_id}-${one.number}`,
+      ...whereOf(one),
       at: dateTime(Number(one.at)),
       ...{ cause: one.cause, part: one.part, copies: one.copies },
       about:
@@ -49,6 +49,18 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
   };
 }
+
+/** The order that an entry is of, or the gift card that was sold without one. */
+const whereOf = ({
+  order_number,
+  gift_card_id,
+}: {
+  order_number: number | null;
+  gift_card_id: number | null;
+}) => ({
+  order: order_number,
+  path: order_number === null ? `/desk/gift-cards/${gift_card_id}` : `/desk/orders/${order_number}`,
+});
 
 export default function Entries() {
   const { from, to, entries, next } = useLoaderData<typeof loader>();
@@ -65,7 +77,7 @@ export default function Entries() {
         rows={entries}
         keyOf={(one) => one.key}
         columns={[
-          { name: t(order), cell: (one) => <a href={`/desk/orders/${one.order}`}>{one.order}</a> },
+          { name: t(order), cell: (one) => <a href={one.path}>{one.order ?? t(words.counterCard)}</a> },
           { name: t(at), cell: (one) => one.at },
           {
             name: t(what),

@@ -1,12 +1,13 @@
 /**
- * The shop's books: what each order adds to the sums of its reports. Triggers note which orders changed, so that nothing
- * that changes an order needs to know of the books.
+ * The shop's books: what each order, and each gift card sold at the counter, adds to the sums of its reports. Triggers note
+ * which orders changed, so that nothing that changes an order needs to know of the books.
  */
 export const sql = `
 -- The amounts of an order by what they are for. They follow from the order (domain/orders/ledger) and are stored so that a year
--- can be summed up.
+-- can be summed up. A gift card that staff sold without an order has its own, which never change.
 create table postings (
-  order_id bigint not null references orders(id) on delete cascade,
+  order_id bigint references orders(id) on delete cascade,
+  gift_card_id bigint references gift_cards(id) on delete cascade,
   number integer not null,
   store_id bigint not null references stores(id),
   at bigint not null,
@@ -15,7 +16,7 @@ create table postings (
   -- The order's; 0 if it has none.
   location_id integer not null,
   cause text not null check (cause in ('sold', 'cancelled', 'refunded', 'money')),
-  part text not null check (part in ('order', 'goods', 'gift_cards', 'discounts', 'shipping', 'taxes', 'rest', 'payment', 'refund', 'dispute')),
+  part text not null check (part in ('order', 'goods', 'tickets', 'gift_cards', 'discounts', 'shipping', 'taxes', 'rest', 'payment', 'refund', 'dispute')),
   title_id bigint,
   -- The condition of goods, the code of a discount, the name of a tax, or how money moved.
   label text not null,
@@ -26,7 +27,9 @@ create table postings (
   -- Negative for copies that were taken off an order.
   copies integer not null,
   amount bigint not null,
-  primary key (order_id, number)
+  unique (order_id, number),
+  unique (gift_card_id, number),
+  check ((order_id is null) <> (gift_card_id is null))
 );
 -- Holds all that the sums of sales read.
 create index postings_by_day on postings (store_id, day, cause, part, title_id, location_id, copies, amount);

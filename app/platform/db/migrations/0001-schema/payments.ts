@@ -88,7 +88,9 @@ create table payment_refunds (
   -- Refunds of one act share it.
   act text not null,
   -- How much of it is for copies taken off the order; the rest is a loss of the shop's.
-  goods bigint not null
+  goods bigint not null,
+  -- For money that staff give back in the shop: cash, card and so on. Empty for any other refund.
+  method text not null
 );
 create index payment_refunds_by_order on payment_refunds (order_id);
 create index payment_refunds_to_check on payment_refunds (store_id, provider, check_at) where check_at > 0;

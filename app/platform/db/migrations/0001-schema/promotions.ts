@@ -103,7 +103,7 @@ create table gift_card_entries (
   order_id bigint references orders(id),
   -- Which member of staff did it, or "operator"; empty for what an order did.
   who text not null,
-  -- How a card that was sold at the counter was paid; empty otherwise.
+  -- How a card that was sold at the counter was paid; empty otherwise. The payment of an order that bought cards is the order's.
   means text not null,
   primary key (gift_card_id, number)
 );
