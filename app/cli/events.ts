@@ -262,8 +262,8 @@ export const eventsCommand: Command = {
           if (format !== "csv" && format !== "pdf") throw new UsageError("--file must end in .csv or .pdf");
           if (options.find !== undefined)
             throw new UsageError("--file writes the whole list: leave --find out");
-          const { file } = await ask(visit, events.guestFile, { event_id, format });
-          await writeFile(options.file, file, { mode: 0o600 });
+          const { content } = await ask(visit, events.guestFile, { event_id, format });
+          await writeFile(options.file, content, { mode: 0o600 });
           print(`The guests are in ${options.file}.`);
           return;
         }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { schemaModule } from "#app/platform/db/schema-module.server.ts";
-import { answerSchemas } from "./generate/answers.ts";
+import { answerSchemas, programAnswerSchemas } from "./generate/answers.ts";
 import { callComments } from "./generate/call-comments.ts";
 import { changedAt } from "./generate/changed-at.ts";
 import { settingComments } from "./generate/setting-comments.ts";
@@ -30,5 +30,6 @@ write(
 );
 const sources = ["app", "package-lock.json", "tsconfig.json"];
 write("build/generated/answers.json", () => json(answerSchemas()), ...sources);
+write("build/generated/program-answers.json", () => json(programAnswerSchemas()), ...sources);
 write("build/generated/setting-comments.json", () => json(settingComments()), ...sources);
 write("build/generated/call-comments.json", () => json(callComments()), ...sources);

@@ -3,6 +3,7 @@ import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import { staffVisit } from "#app/calls/common/operator-visit.server.ts";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { countCall, isKey, programOfKey } from "#app/domain/staff/programs.server.ts";
+import { WrongKeys } from "#app/domain/staff/wrong-keys.ts";
 import { readNow } from "#app/lib/later.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { downloadResponse } from "./download.server.ts";
@@ -12,10 +13,13 @@ import { openVisit, type WebVisit } from "./visit.server.ts";
 const CALLS = /^desk\/(.+)$/;
 const DOCUMENT = "openapi.json";
 
+const wrongKeys = new WrongKeys();
+
 /**
  * `/api/desk/{group}/{method}`: the calls of a shop's staff, for its own programs, which send a key of the desk as
  * `Authorization: Bearer`. Browsers never send that header by themselves, so such a request needs no token of a form, and no
- * cookie says who makes it. Without a key of this shop, the answer is the one to every unknown call, whatever was asked for.
+ * cookie says who makes it. Without a key of this shop, the answer is the one to every unknown call, whatever was asked for; a network
+ * that sends many wrong keys waits, whatever it sends.
  * `/api/desk/openapi.json` describes the calls.
  * @param asked the path below `/api/`
  * @param read reads the fields of the request
@@ -30,14 +34,17 @@ export async function answerProgram(
   const key = keyIn(request);
   if (key === undefined) return unknown();
   const web = await openVisit(args);
-  const { platform, store, now, locale, log, baseUrl } = web;
+  const { platform, store, now, locale, log, baseUrl, address } = web;
+  const busyUntil = { "Retry-After": String(60 - (now % 60)) };
+  if (wrongKeys.refuses(address, now))
+    return toProgram(503, "Too many calls with wrong keys. Wait a minute.", busyUntil);
   const program = await programOfKey(platform.database.read, store.id, key);
+  if (program) wrongKeys.noteRight(address);
+  else wrongKeys.noteWrong(address, now);
   const [, name = ""] = CALLS.exec(asked) ?? [];
   if (!program || name === "") return unknown();
   if (!(await countCall(platform.database, now, program)))
-    return toProgram(503, "This program makes too many calls. Wait a minute.", {
-      "Retry-After": String(60 - (now % 60)),
-    });
+    return toProgram(503, "This program makes too many calls. Wait a minute.", busyUntil);
   // Few shops have programs, and the modules of all these calls take a while to load.
   const { programCallNamed } = await import("#app/calls/programs/calls.server.ts");
   const isPost = request.method === "POST";
@@ -63,8 +70,15 @@ export async function answerProgram(
   if (result instanceof Download || result instanceof LongDownload) return downloadResponse(result, headers);
   const busy = isFailure(result) && result.retryAfter !== undefined;
   if (busy) headers.set("Retry-After", String(result.retryAfter));
-  return Response.json((await readNow(result)) ?? {}, { status: busy ? 503 : 200, headers });
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  return new Response(JSON.stringify((await readNow(result)) ?? {}, mapsToo), {
+    status: busy ? 503 : 200,
+    headers,
+  });
 }
+
+/** Reports of imports hold maps, which JSON would leave empty. */
+const mapsToo = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
 
 export const DOCUMENT_HEADERS = {
   "Content-Type": "application/json; charset=utf-8",

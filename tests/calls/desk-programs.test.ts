@@ -1,3 +1,5 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { rightOf } from "#app/calls/common/access.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -14,9 +16,11 @@ import {
 import { programDocument } from "#app/calls/programs/document.server.ts";
 import { programsCommand } from "#app/cli/programs.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
-import { CALLS_A_MINUTE, MOST_PROGRAMS } from "#app/domain/staff/programs.server.ts";
+import { CALLS_A_MINUTE, MOST_PROGRAMS, programOfKey } from "#app/domain/staff/programs.server.ts";
 import { NOT_FOR_PROGRAMS, PROGRAM_RIGHTS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
+import { WRONG_KEYS } from "#app/domain/staff/wrong-keys.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { openPlatform } from "#app/platform/platform.server.ts";
 import { KEYS_REFUSED, programKey } from "../support/access-matrix.ts";
 import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
@@ -107,6 +111,8 @@ describe("the calls of staff", () => {
     expect(unknown).toMatchObject({ status: 404, body: '{"error":"no such call","code":"no_such_call"}' });
     expect(await seenOf(await site.ask(HOST, "/api/no/suchCall", { method: "POST" }))).toEqual(unknown);
     for (const one of calls) {
+      // Wrong keys are limited by the minute.
+      platform.clock.advance(60);
       expect([one.name, await seenOf(await ask(one.name, authorization, payloadOf(one, ids)))]).toEqual([
         one.name,
         unknown,
@@ -323,8 +329,8 @@ describe("keys", () => {
     expect(JSON.stringify(mails[0])).toContain("Maker announce@example.com made a key for “Accounting”");
     await call(operator, programs.end, { id });
     expect(await call(operator, programs.end, { id })).toMatchObject({ code: "not_found" });
-    const entries = await trail(platform.database.read, storeId, `program:${id}`);
-    expect(entries.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
+    const entries = await trail(platform.database.read, storeId, "programs");
+    expect(entries.slice(-2).map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
       ["Maker announce@example.com", "program added", "Accounting: see_orders"],
       ["operator", "program ended", "Accounting"],
     ]);
@@ -363,6 +369,38 @@ describe("keys", () => {
   });
 });
 
+describe("a wrong key", () => {
+  it("is looked up some times a minute, and then refused for its network alone", async () => {
+    const wrong = `Bearer colophon_${"x".repeat(22)}`;
+    const right = await bearer(["see_orders"]);
+    const statusOf = async (authorization: string, address: string) =>
+      (await site.ask(HOST, "/api/desk/orders/list", { address, headers: { Authorization: authorization } }))
+        .status;
+    for (let at = 0; at < WRONG_KEYS.ofOne; at++) expect(await statusOf(wrong, "203.0.113.7")).toBe(404);
+    expect(await statusOf(wrong, "203.0.113.7")).toBe(503);
+    expect(await statusOf(right, "203.0.113.7")).toBe(503);
+    expect(await statusOf(right, "203.0.113.8")).toBe(200);
+    platform.clock.advance(60);
+    expect(await statusOf(right, "203.0.113.7")).toBe(200);
+  });
+});
+
+describe("a key that has ended", () => {
+  it("is refused at once by another process of the same database", async () => {
+    const { id, key } = await programKey(platform, ["see_orders"]);
+    const other = await openPlatform({ ...platform, runJobs: false });
+    try {
+      const opens = async () => (await programOfKey(other.database.read, storeId, key)) !== undefined;
+      expect(await opens()).toBe(true);
+      await call(await staffOf(platform, "test"), programs.end, { id });
+      expect(await opens()).toBe(false);
+      expect((await ask("orders/list", `Bearer ${key}`)).status).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe("the description of the calls", () => {
   it("is for programs with a key and for staff who make keys, apart from that of the shoppers", async () => {
     const read = await ask("openapi.json", await bearer(["titles"]), {}, {}, "GET");
@@ -373,6 +411,25 @@ describe("the description of the calls", () => {
     expect(Object.keys(paths)).toEqual(programCalls.map(({ name }) => `/api/desk/${name}`));
     for (const [path, { post }] of Object.entries(paths))
       expect([path, post.summary !== "" && post.description?.startsWith("`")]).toEqual([path, true]);
+    const document = JSON.parse(text);
+    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+    // Answers are described from their types.
+    const contentOf = (name: string) => document.paths[`/api/desk/${name}`].post.responses[200].content;
+    const schemaOf = (name: string) =>
+      contentOf(name)["*/*"]?.schema ?? contentOf(name)["application/json"].schema.anyOf[0];
+    const bare = programCalls.filter(({ name }) => Object.keys(schemaOf(name)).length === 0);
+    expect(bare.map(({ name }) => name)).toEqual([]);
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const all = await bearer();
+    const asked = programCalls.filter(({ kind, input }) => kind === "read" && input.safeParse({}).success);
+    expect(asked.length).toBeGreaterThan(20);
+    for (const { name } of asked) {
+      const check = ajv.compile({ ...schemaOf(name), components: document.components });
+      const response = await ask(name, all);
+      if (!response.headers.get("Content-Type")?.startsWith("application/json")) continue;
+      const answer = (await response.json()) as object;
+      if (!("error" in answer)) expect([name, check(answer) || check.errors]).toEqual([name, true]);
+    }
     const shoppers = (await apiDocument()).json;
     expect(shoppers).not.toContain("/api/desk");
     expect(shoppers).not.toContain("orders/accept");

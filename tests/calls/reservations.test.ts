@@ -492,16 +492,16 @@ describe("the list at the door", () => {
     expect(await names("zoe@")).toEqual([zoe]);
     expect(await names("nobody")).toEqual([]);
     const csv = await call(staff, eventCalls.guestFile, { event_id, format: "csv" });
-    expect("file" in csv && String(csv.file).split("\r\n")).toEqual([
-      "\uFEFFname,people,waiting,email,ticket,order",
-      "Zoë Adams,2,,zoe@example.com,,",
-      "Bob Émile Bérubé,3,,bob@example.com,,",
-      `"'=cmd|' /C calc'!A0, Zed",1,,ada@door.example,,`,
-      "Wes Waits,2,yes,wes@example.com,,",
+    expect("content" in csv && Buffer.from(csv.content).toString().split("\r\n")).toEqual([
+      "\uFEFFname,people,waiting,email,ticket,order,code",
+      "Zoë Adams,2,,zoe@example.com,,,",
+      "Bob Émile Bérubé,3,,bob@example.com,,,",
+      `"'=cmd|' /C calc'!A0, Zed",1,,ada@door.example,,,`,
+      "Wes Waits,2,yes,wes@example.com,,,",
       "",
     ]);
     const pdf = await call(staff, eventCalls.guestFile, { event_id, format: "pdf" });
-    expect("file" in pdf && Buffer.from(pdf.file).subarray(0, 5).toString()).toBe("%PDF-");
+    expect("content" in pdf && Buffer.from(pdf.content).subarray(0, 5).toString()).toBe("%PDF-");
     expect(await call(staff, eventCalls.guests, { event_id: 1 })).toMatchObject({ code: "not_found" });
   });
 });

@@ -25,8 +25,8 @@ export interface Site {
   readonly routes: readonly SiteRoute[];
   /** Answers requests as the built application does. */
   readonly handle: Handle;
-  /** Requests a page of the shop with this host name. */
-  ask(host: string, path: string, init?: RequestInit & { as?: Guest }): Promise<Response>;
+  /** Requests a page of the shop with this host name. @param init.address the network that the request comes from */
+  ask(host: string, path: string, init?: RequestInit & { as?: Guest; address?: string }): Promise<Response>;
   /** Posts a form as a page of that session would. */
   post(host: string, path: string, as: Guest, fields: Record<string, string>): Promise<Response>;
 }
@@ -83,13 +83,13 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
   } as unknown as ServerBuild;
   const handle = dispatch(build);
 
-  const ask: Site["ask"] = async (host, target, { as, ...init } = {}) => {
+  const ask: Site["ask"] = async (host, target, { as, address = "127.0.0.1", ...init } = {}) => {
     const headers = new Headers(init.headers);
     headers.set("Host", host);
     if (as) headers.set("Cookie", `session_id=${as.session_id}`);
     const request = new Request(`http://${host}${target}`, { redirect: "manual", ...init, headers });
     const dataOnly = target.split("?", 1)[0]?.endsWith(".data") ?? false;
-    const context = { nonce: "nonce", address: "127.0.0.1", secure: false, dataOnly };
+    const context = { nonce: "nonce", address, secure: false, dataOnly };
     if (!headers.has("Accept")) return handle(request, context);
     // As in the server, what an action throws is shown on a page of the shop.
     const response = await handle(request, { ...context, framed: true });

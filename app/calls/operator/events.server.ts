@@ -24,6 +24,7 @@ import { failure } from "#app/messages/failure.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import { Download } from "../common/download.server.ts";
 import { tillOf } from "../common/operator-visit.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { cents, limit, rowId, shortText, whole } from "./fields.server.ts";
@@ -292,8 +293,12 @@ export const guestFile = defineCall("events/guestFile", {
   run: async (visit, { event_id, format }) => {
     const found = await doorList(visit.platform.database.read, visit, event_id);
     if (isFailure(found)) return found;
-    return {
-      file: format === "pdf" ? await doorPdf(visit, found, visit.platform.env.PDF_FONTS) : doorCsv(found),
-    };
+    return format === "pdf"
+      ? new Download(
+          "guests.pdf",
+          "application/pdf",
+          await doorPdf(visit, found, visit.platform.env.PDF_FONTS),
+        )
+      : new Download("guests.csv", "text/csv; charset=utf-8", Buffer.from(doorCsv(found)));
   },
 });

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { addProgram, endProgram, listPrograms, type Maker } from "#app/domain/staff/programs.server.ts";
+import {
+  addProgram,
+  endProgram,
+  historyOfPrograms,
+  listPrograms,
+  type Maker,
+} from "#app/domain/staff/programs.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { deskPrograms as words } from "#app/messages/words.ts";
@@ -9,14 +15,21 @@ import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { rowId } from "./fields.server.ts";
 
 /**
- * `programs/list`: the shop's own programs, what they may do now, and when they last made a call; and the last ones whose key has
- * ended.
+ * `programs/list`: the shop's own programs, what they may do now, and when they last made a call; the last ones whose key has
+ * ended; and who made and ended keys.
  */
 export const list = defineCall("programs/list", {
   kind: "read",
   access: staff("staff"),
   input: z.object({}),
-  run: ({ platform, store }) => listPrograms(platform.database.read, store.id),
+  run: async ({ platform, store }) => {
+    const db = platform.database.read;
+    const [listed, history] = await Promise.all([
+      listPrograms(db, store.id),
+      historyOfPrograms(db, store.id),
+    ]);
+    return { ...listed, history };
+  },
 });
 
 const right = z.enum(RIGHTS);

@@ -1,4 +1,5 @@
 import { PROGRAM_RIGHTS } from "#app/domain/staff/rights.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { rightOf } from "../common/access.server.ts";
 import type { Call } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
@@ -33,7 +34,7 @@ import * as versions from "../operator/versions.server.ts";
 export type ProgramCall = Call<string, unknown, unknown, unknown, StaffVisit>;
 
 /** Modules of which no call is for programs are not among them; a test compares this list with all calls. */
-const MODULES: readonly object[] = [
+const MODULES = [
   accounts,
   content,
   disputes,
@@ -58,7 +59,7 @@ const MODULES: readonly object[] = [
   titles,
   today,
   versions,
-];
+] as const;
 
 /** Their answer is a card's number, which is for a person's eyes alone. */
 const FOR_PEOPLE: readonly string[] = ["orders/card"];
@@ -74,11 +75,24 @@ export function isForPrograms(called: ProgramCall): boolean {
   return called.accepts.files > 0 || !required.some((name) => isFile(properties?.[name] as Schema));
 }
 
+type Exported<Module> = Module extends unknown ? Module[keyof Module] : never;
+type MadeCall = Extract<
+  Exported<(typeof MODULES)[number]>,
+  { readonly name: string; run(visit: never, input: never): unknown }
+>;
+
+/** What a program gets from each of these calls if it does not fail. The published schemas are made of these types. */
+export type ProgramAnswers = {
+  [Made in MadeCall as Made["name"]]: Exclude<Awaited<ReturnType<Made["run"]>>, Failure>;
+};
+
 const isCall = (value: unknown): value is ProgramCall =>
   typeof value === "object" && value !== null && "access" in value && "run" in value;
 
 /** All of them. */
-export const programCalls: readonly ProgramCall[] = MODULES.flatMap((module) => Object.values(module))
+export const programCalls: readonly ProgramCall[] = MODULES.flatMap((module): unknown[] =>
+  Object.values(module),
+)
   .filter(isCall)
   .filter(isForPrograms);
 

@@ -9,14 +9,23 @@ import { type ProgramCall, programCalls } from "./calls.server.ts";
 
 /**
  * The OpenAPI 3.1 document of the calls that a shop's own programs make, apart from that of the shoppers' calls. What a call
- * takes comes from the schema that checks it, and what it does from its comment, which `npm run generate` puts into a file.
+ * takes comes from the schema that checks it, what it answers from the type of its answer, and what it does from its comment; `npm run
+ * generate` makes files of both (decision record 104).
  */
 export const programDocument = (): Promise<string> => made("");
 
 const made = memoLater(async () => {
-  const comments = JSON.parse(await readFile(programFile("build/generated/call-comments.json"), "utf8"));
-  return JSON.stringify(openApi(comments as Record<string, string>));
+  const read = async (name: string) =>
+    JSON.parse(await readFile(programFile(`build/generated/${name}.json`), "utf8"));
+  const [comments, answers] = await Promise.all([read("call-comments"), read("program-answers")]);
+  return JSON.stringify(openApi(comments as Record<string, string>, answers as Answers));
 });
+
+/** What each call answers, and the schemas that answers share. */
+interface Answers {
+  readonly answers: Readonly<Record<string, Schema>>;
+  readonly shared: Readonly<Record<string, Schema>>;
+}
 
 const STATUSES = {
   400: "The request cannot be read.",
@@ -27,7 +36,7 @@ const STATUSES = {
   503: "Too many calls within a minute, or too busy. `Retry-After` says when to try again.",
 } as const;
 
-function openApi(comments: Readonly<Record<string, string>>): object {
+function openApi(comments: Readonly<Record<string, string>>, { answers, shared }: Answers): object {
   const { Failure, YesOrNo } = OWN_SCHEMAS;
   return {
     openapi: "3.1.0",
@@ -43,10 +52,13 @@ function openApi(comments: Readonly<Record<string, string>>): object {
     security: [{ key: [] }],
     tags: [...new Set(programCalls.map(groupOf))].map((name) => ({ name })),
     paths: Object.fromEntries(
-      programCalls.map((called) => [`/api/desk/${called.name}`, pathOf(called, comments[called.name] ?? "")]),
+      programCalls.map((called) => [
+        `/api/desk/${called.name}`,
+        pathOf(called, comments[called.name] ?? "", answers[called.name] ?? {}),
+      ]),
     ),
     components: {
-      schemas: { Failure, YesOrNo, FailureCode: FAILURE_CODE },
+      schemas: { ...usedOf(answers, shared), Failure, YesOrNo, FailureCode: FAILURE_CODE },
       responses: Object.fromEntries(
         Object.entries(STATUSES).map(([status, description]) => [
           `Status${status}`,
@@ -58,9 +70,24 @@ function openApi(comments: Readonly<Record<string, string>>): object {
   };
 }
 
+/** Of the shared schemas, those that the answers of these calls refer to. */
+function usedOf(answers: Answers["answers"], shared: Answers["shared"]): Record<string, Schema> {
+  const used: Record<string, Schema> = {};
+  const follow = (schema: Schema | undefined) => {
+    for (const [, name = ""] of JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const found = shared[name];
+      if (!found || used[name]) continue;
+      used[name] = found;
+      follow(found);
+    }
+  };
+  for (const { name } of programCalls) follow(answers[name]);
+  return used;
+}
+
 const groupOf = ({ name }: ProgramCall): string => name.slice(0, name.indexOf("/"));
 
-function pathOf(called: ProgramCall, comment: string): object {
+function pathOf(called: ProgramCall, comment: string, answer: Schema): object {
   const { name, kind, accepts } = called;
   const right = rightOf(called.access);
   const input = takenBy(called);
@@ -73,7 +100,7 @@ function pathOf(called: ProgramCall, comment: string): object {
     summary: about.split(/(?<=\.) /)[0] ?? "",
     description: `${comment}\n\n**Right:** \`${right}\``,
   };
-  const responses = responsesOf(kind);
+  const responses = responsesOf(kind, answer);
   const content = { schema: input };
   return {
     ...(kind === "read" &&
@@ -109,12 +136,14 @@ function takenBy(called: ProgramCall): Schema {
   return { ...input, properties: Object.fromEntries(sent) };
 }
 
-function responsesOf(kind: ProgramCall["kind"]): object {
+function responsesOf(kind: ProgramCall["kind"], answer: Schema): object {
   const others = Object.keys(STATUSES).filter((status) => status !== "405" || kind === "write");
   return {
     200: {
       description: "The answer, or a failure.",
-      content: { "application/json": { schema: { anyOf: [{ type: "object" }, FAILURE] } } },
+      content: isFile(answer)
+        ? { "application/json": { schema: FAILURE }, "*/*": { schema: answer } }
+        : { "application/json": { schema: { anyOf: [answer, FAILURE] } } },
     },
     ...Object.fromEntries(
       others.map((status) => [status, { $ref: `#/components/responses/Status${status}` }]),

@@ -7,11 +7,12 @@ import {
 } from "typescript/unstable/sync";
 import type { ContractAnswers } from "#app/calls/common/contract.server.ts";
 import { refTo, type Schema } from "#app/calls/openapi/schema.ts";
+import type { ProgramAnswers } from "#app/calls/programs/calls.server.ts";
 import { plainComment, withCompiled } from "./types.ts";
 
-export interface AnswerSchemas {
+export interface AnswerSchemas<Name extends string = string> {
   /** The JSON schema of each call's answer. */
-  answers: Record<keyof ContractAnswers, Schema>;
+  answers: Record<Name, Schema>;
   /** Schemas that several answers share. */
   shared: Record<string, Schema>;
 }
@@ -20,8 +21,15 @@ export interface AnswerSchemas {
  * The schemas of all answers, made of the types that the compiler finds for them. Whatever JSON cannot say, or a type
  * leaves open (`unknown`, `object`), is an error that names where it stands.
  */
-export function answerSchemas(): AnswerSchemas {
+export function answerSchemas(): AnswerSchemas<keyof ContractAnswers> {
   return withCompiled("app/calls/common/contract.server.ts", "ContractAnswers", (checker, answers) =>
+    new Reader(checker).all(checker.getDeclaredTypeOfSymbol(answers)),
+  );
+}
+
+/** The same for the calls that a shop's own programs make. */
+export function programAnswerSchemas(): AnswerSchemas<keyof ProgramAnswers> {
+  return withCompiled("app/calls/programs/calls.server.ts", "ProgramAnswers", (checker, answers) =>
     new Reader(checker).all(checker.getDeclaredTypeOfSymbol(answers)),
   );
 }
@@ -40,6 +48,7 @@ const UTILITIES = new Set([
 ]);
 /** Classes whose instances are sent as files. */
 const FILES = new Set(["Download", "LongDownload"]);
+const MAPS = new Set(["Map", "ReadonlyMap"]);
 
 class Reader {
   readonly checker: Checker;
@@ -128,6 +137,11 @@ class Reader {
   objectOf(type: Type, at: string): Schema {
     const symbol = type.getSymbol();
     if (symbol && FILES.has(symbol.name)) return { type: "string", format: "binary" };
+    // Programs get a map as an object (`http/program.server.ts`).
+    if (symbol && MAPS.has(symbol.name)) {
+      const [, value] = this.argumentsOf(type);
+      if (value) return { type: "object", additionalProperties: this.schemaOf(value, `${at}.*`) };
+    }
     if (symbol?.name === "Date") return { type: "string", format: "date-time" };
     const name = this.wantedName(type);
     if (!name) return this.membersOf(type, at);
@@ -157,6 +171,12 @@ class Reader {
     return name?.replace(/^Contract(?=[A-Z])/, "");
   }
 
+  isCallback(type: Type): boolean {
+    const parts = type.isUnionType() ? type.getTypes() : [type];
+    const present = parts.filter(({ flags }) => !(flags & TypeFlags.Undefined));
+    return present.length > 0 && present.every((one) => this.checker.getSignaturesOfType(one, 0).length > 0);
+  }
+
   membersOf(type: Type, at: string): Schema {
     if (this.checker.getSignaturesOfType(type, 0).length > 0)
       throw new Error(`${at} is a function, which JSON cannot hold`);
@@ -165,6 +185,8 @@ class Reader {
     for (const member of this.checker.getPropertiesOfType(type)) {
       const its = this.typeOf(member);
       if (its.flags & TypeFlags.Undefined) continue;
+      // JSON leaves functions out. One that every answer had would be a mistake, and is an error below.
+      if (member.flags & SymbolFlags.Optional && this.isCallback(its)) continue;
       const schema = this.schemaOf(its, `${at}.${member.name}`);
       const description = plainComment(this.checker.getDocumentationCommentOfSymbol(member));
       properties[member.name] = description ? { description, ...schema } : schema;

@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { takeUses } from "#app/platform/limits/limits.server.ts";
-import { record } from "../accounts/audit/audit.server.ts";
+import { record, trail } from "../accounts/audit/audit.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { staffEmails } from "./emails.server.ts";
 import * as rows from "./program-rows.server.ts";
@@ -50,6 +50,24 @@ export interface ListedProgram {
   /** When it last made a call, to the minute; null if never. */
   used_at: number | null;
   ended_at: number | null;
+}
+
+/** Under this the shop's history has what is done with keys. */
+const SUBJECT = "programs";
+/** Entries of it that staff see. */
+const HISTORY = 50;
+
+/** Who made and ended keys, the newest first. A detail is the program's name. */
+export async function historyOfPrograms(
+  db: Queries,
+  storeId: number,
+): Promise<{ at: number; actor: string; action: string; detail: string }[]> {
+  const entries = await trail(db, storeId, SUBJECT, HISTORY);
+  // Behind the name of a new program stand its rights.
+  const nameIn = (detail: string) => detail.replace(/: [a-z_ ]+$/, "");
+  return entries
+    .map(({ at, actor, action, detail }) => ({ at, actor, action, detail: nameIn(detail) }))
+    .reverse();
 }
 
 /** A shop's programs: those whose keys have not ended, and the last that have, the newest first. */
@@ -107,7 +125,7 @@ export function addProgram(
       ...{ staff_id: maker.staff_id, created_at: now },
     });
     if (id === undefined) throw new Refusal(failure("programs.exists", { name }, { at: "name" }));
-    await note(tx, place, "program added", id, `${name}: ${chosen.join(" ")}`);
+    await note(tx, place, "program added", `${name}: ${chosen.join(" ")}`);
     const about = { maker: maker.staff_id === null ? null : maker.name, name, rights: chosen };
     for (const owner of (await ownersOf(tx, store.id)).slice(0, MOST_EMAILS))
       await emailFromShop(tx, now, staffEmails.programAdded(place, owner.email, about));
@@ -132,7 +150,7 @@ export function endProgram(
   return refusable(database, async (tx) => {
     const name = await rows.endProgram(tx, place.store.id, id, place.now);
     if (name === undefined) throw new Refusal(failure("programs.not_found"));
-    await note(tx, place, "program ended", id, name);
+    await note(tx, place, "program ended", name);
     return { name };
   });
 }
@@ -141,10 +159,9 @@ function note(
   tx: Tx,
   { store, now, actor }: Pick<StaffPlace, "store" | "now" | "actor">,
   action: "program added" | "program ended",
-  id: number,
   detail: string,
 ): Promise<void> {
-  return record(tx, { storeId: store.id, at: now, actor, action, subject: `program:${id}`, detail });
+  return record(tx, { storeId: store.id, at: now, actor, action, subject: SUBJECT, detail });
 }
 
 /** A program that makes a call. */

@@ -44,6 +44,12 @@ export const endText =
   "The program can't do anything from its next call on. This cannot be undone: to let it in again, make a new key under another name.";
 export const endSubmit = "End this key";
 
+export const history = "History";
+export const acts = {
+  "program added": "{who} made a key for “{detail}”.",
+  "program ended": "{who} ended the key of “{detail}”.",
+} as const;
+
 /** The email to the owners. */
 export const added = {
   subject: "A program of {shop} has a new key",

@@ -12,8 +12,10 @@ import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { History } from "#app/ui/desk/page-parts.tsx";
 import { hidden, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { historyOf } from "../history.server.ts";
 
 export const meta = deskMeta(words.programsTitle);
 
@@ -37,11 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
       ended: ended_at === null ? "" : dateTime(ended_at),
     };
   };
-  return { programs: found.programs.map(row), ended: found.ended.map(row) };
+  const history = historyOf(desk, words.acts, found.history);
+  return { programs: found.programs.map(row), ended: found.ended.map(row), history };
 }
 
 export default function Programs() {
-  const { programs, ended } = useLoaderData<typeof loader>();
+  const { programs, ended, history } = useLoaderData<typeof loader>();
   const t = useT();
   const { name, may, made, used, ended: endedAt } = words.columns;
   return (
@@ -86,6 +89,7 @@ export default function Programs() {
           />
         </section>
       )}
+      <History heading={t(words.history)} entries={history} />
     </DeskPage>
   );
 }

@@ -1,0 +1,50 @@
+/** Seconds in which wrong keys are counted. */
+const WINDOW = 60;
+/** Wrong keys of one network in that time, and of all. */
+export const WRONG_KEYS = { ofOne: 30, ofAll: 600 } as const;
+/** Networks whose keys were right lately, which the others' wrong ones do not lock out. */
+const KNOWN = 1000;
+
+/**
+ * Counts keys of programs that open nothing, so that nobody can have many of them looked up. It is this process's own memory, and
+ * small: what is refused is not counted, so at most as many networks are remembered as keys are looked up.
+ */
+export class WrongKeys {
+  #window = 0;
+  #all = 0;
+  readonly #of = new Map<string, number>();
+  readonly #known = new Set<string>();
+
+  /** Whether a key from this network is refused without looking it up. @param now epoch seconds */
+  refuses(address: string, now: number): boolean {
+    this.#begin(now);
+    if ((this.#of.get(address) ?? 0) >= WRONG_KEYS.ofOne) return true;
+    return this.#all >= WRONG_KEYS.ofAll && !this.#known.has(address);
+  }
+
+  noteWrong(address: string, now: number): void {
+    this.#begin(now);
+    this.#all++;
+    this.#of.set(address, (this.#of.get(address) ?? 0) + 1);
+  }
+
+  noteRight(address: string): void {
+    this.#known.delete(address);
+    this.#known.add(address);
+    const [oldest] = this.#known;
+    if (this.#known.size > KNOWN && oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  /** How many networks it remembers. */
+  get size(): number {
+    return this.#of.size + this.#known.size;
+  }
+
+  #begin(now: number): void {
+    const window = now - (now % WINDOW);
+    if (window === this.#window) return;
+    this.#window = window;
+    this.#all = 0;
+    this.#of.clear();
+  }
+}
