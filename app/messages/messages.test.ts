@@ -9,6 +9,7 @@ import { besideField, failure, invalid, problem, sayIn } from "./failure.ts";
 import { filled } from "./filled.ts";
 import { inlineMessages } from "./inline.ts";
 import { LOCALES, PSEUDO, withScriptsOf } from "./locales.ts";
+import { restatedLike } from "./restated.ts";
 import { translator } from "./translate.ts";
 import * as words from "./words.ts";
 import { LANGUAGES } from "./words.ts";
@@ -19,6 +20,15 @@ describe("[H2] messages", () => {
     expect(say("en-CA")).toBe("Copy to favourites");
     expect(say("en-US")).toBe("Copy to favorites");
     expect(say(PSEUDO)).toMatch(/^⟦Copy to favourites( ~~~)+⟧$/);
+  });
+
+  it("say stored texts with values again, by the message with the most words of its own", () => {
+    const { said } = words.fileReports;
+    const say = (text: string) => restatedLike(PSEUDO, said, text);
+    expect(say('"lots" is not a price')).toMatch(/^"lots"⟦ is not a price( ~~~)*⟧$/);
+    expect(say('"x" is not a price such as 12.50, and not "none"')).toMatch(/⟦ is not a price such as 12.50/);
+    expect(say("nothing that a reader says")).toBe("nothing that a reader says");
+    expect(restatedLike("en-CA", said, '"lots" is not a price')).toBe('"lots" is not a price');
   });
 
   it("have the same placeholders in every language", () => {

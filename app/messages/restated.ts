@@ -1,3 +1,4 @@
+import { filled } from "./filled.ts";
 import { SOURCE } from "./locales.ts";
 import { type Message, textOf } from "./words.ts";
 
@@ -18,4 +19,52 @@ export function restated(locale: string, messages: Readonly<Record<string, Messa
   }
   const message = stored.get(text);
   return message ? textOf(locale, message) : text;
+}
+
+interface Shape {
+  readonly message: Message;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  /** Letters that are the message's own: those with more are tried first. */
+  readonly weight: number;
+}
+const shapes = new WeakMap<object, Shape[]>();
+
+function shapeOf(message: Message): Shape {
+  const parts = textOf(SOURCE, message).split(/\{(\w+)\}/);
+  const own = parts.filter((_, at) => at % 2 === 0);
+  const literal = own.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return {
+    message,
+    pattern: new RegExp(`^${literal.join("(.*?)")}$`, "su"),
+    names: parts.filter((_, at) => at % 2 === 1),
+    weight: own.join("").length,
+  };
+}
+
+/**
+ * The same for texts with values in them, such as what the readers of files say about a row: the values stay, and the words
+ * around them are said in the reader's language.
+ * @param messages the messages that it may have come from, whose values are `{name}`
+ */
+export function restatedLike(
+  locale: string,
+  messages: Readonly<Record<string, Message>>,
+  text: string,
+): string {
+  if (locale === SOURCE) return text;
+  let known = shapes.get(messages);
+  if (!known) {
+    known = Object.values(messages)
+      .map(shapeOf)
+      .sort((a, b) => b.weight - a.weight);
+    shapes.set(messages, known);
+  }
+  for (const { message, pattern, names } of known) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const values = Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ""]));
+    return filled(locale, textOf(locale, message), values);
+  }
+  return text;
 }

@@ -64,7 +64,9 @@ export class Visitor {
 
   async open(path: string): Promise<Answer> {
     const { typing = (_, value) => value } = this.#watch;
-    const asked = path.replace(/(?<=\/t\/)[^/?]+/, (term) => encodeURI(typing("term", decodeURI(term))));
+    const asked = path.replace(/(?<=\/t\/|\/desk\/titles(?:\/change)?\?find=)[^/?&]+/, (term) =>
+      encodeURI(typing("term", decodeURI(term))),
+    );
     return this.#read(new URL(this.#base.origin + asked), {});
   }
 
@@ -80,10 +82,14 @@ export class Visitor {
     text: string,
     form: Record<string, string> = {},
   ): Promise<Answer> {
+    const { typing = (_, value) => value } = this.#watch;
     const parts = new FormData();
     for (const [field, value] of Object.entries({ ...this.#given, ...this.#typed(form) }))
       parts.append(field, value);
-    if (name !== "") parts.append("file", new Blob([text], { type: "text/plain" }), name);
+    if (name !== "") {
+      const file = new Blob([typing("file", text)], { type: "text/plain" });
+      parts.append("file", file, typing("file name", name));
+    }
     return this.#post(path, parts);
   }
 

@@ -85,8 +85,16 @@ const ALLOWED = [
   /\b(Olive Owner|Max Manager|Sam Seller)\b/g,
   // The demo's promo codes, which the walk enters.
   /\b(LANTERN10|POSTFREE)\b/g,
+  // A long word that states type into any field.
+  /donaudampfschiff\p{L}*/giu,
+  // Paths of the shop, names of files, and time zones.
+  /(?<=^|[\s,(])\/[a-z][\w:.-]*(\/[\w:.-]+)*/g,
+  /\b[\da-f]{16}_\d+x\d+\.webp\b/g,
+  /(?<=\S\s?)\.(csv|txt)\b/g,
+  /\b[A-Z][a-z]+\/[A-Z]\w+\b/g,
   // Names that are the same everywhere.
-  /\b(ISBN|PayPal|Chase|Global Payments|Clearent|Instagram|Facebook)\b/g,
+  /\b(ISBN|EAN|UPC|ISO|ONIX|UTF-8|CSV|Excel|CAD|USD)\b/g,
+  /\b(PayPal|Chase|Global Payments|Clearent|Instagram|Facebook)\b/g,
 ];
 
 /** The rest of a text that is neither a message nor data; empty for a good text. */

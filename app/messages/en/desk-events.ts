@@ -106,6 +106,13 @@ export const ticketNameHint = "Such as Adult or Student.";
 export const ticketPrice = "Price";
 export const ticketLeft = "How many are left";
 export const ticketLeftHint = "To sell from now on. 0 ends the sale.";
+/** What the history stores about tickets. */
+export const ticketDetails = {
+  is: "{name}: {price}, {left} left",
+  was: "{name}: {price}, {left} left (was {before}, {old} left)",
+  bundle: "{ticket} with {code}: {price}",
+  noBundle: "{ticket} with {code}: no longer",
+} as const;
 export const badTicketName = "Enter a kind of tickets, such as Adult.";
 export const badPrice = "Enter a price such as 12.50.";
 export const badLeft = "Enter a number such as 50.";

@@ -86,6 +86,8 @@ export const emptyDays = {
 } as const;
 export const replacedThen =
   "“{name}” may end sooner: the version that will be published on {when} replaces this page.";
+export const publishedSince =
+  "Since this draft began, another version was published ({when}, {who}). If you publish this draft, it replaces that one, which stays among the versions.";
 export const homeEmpty = {
   today: "Your home page shows no block",
   later: "Your home page shows no block from {first} on",
@@ -107,6 +109,7 @@ export const shows = { list: "List: {name}", event: "Events", text: "Text", pict
 export const versionsTitle = "Earlier and later versions";
 export const publishedBy = "Published {when} by {who}";
 export const publishedOnTime = "Published {when} on schedule, planned by {who}";
+export const elsewhere = "not at the desk";
 export const publishedElse = "Published {when}, not at the desk";
 export const discardedBy = "Draft of {who}, discarded";
 export const nowLive = "This is what shoppers see.";

@@ -126,6 +126,12 @@ export const columns = {
   price: "Price",
 } as const;
 /** Rows that have no name of their own. */
+/** Ways to pay that are no provider, by the word that the books have for them. */
+export const means = {
+  "in the shop": "In the shop",
+  "gift card": "Gift card",
+  credit_card: "The shop's own card form",
+} as const;
 export const rowNames = {
   no_title: "Shipping, taxes, refunds and gift cards sold at the counter",
   other_titles: "All other titles",

@@ -607,6 +607,8 @@ export const versions = {
   full: "A page has room for {count} of these. Remove one first.",
   too_large: "This page is too long to be stored. Shorten its texts.",
   past: "This time is in the past. Choose a later one.",
+  same_time:
+    "Another version of this page will be published at this very time. Choose another time, or take that one back first.",
   too_far: "Choose a time within the next two years.",
   not_scheduled: "This version is not scheduled any more.",
   address_taken: "Another page has this address. Choose a different one.",

@@ -99,7 +99,6 @@ export const deskTitles: States = {
       "some searches",
       async (visitor) => {
         await visitor.open("/browse/filter/t/zzyzx%20quagmire");
-        await sent(visitor, "/desk/searches", {});
         await visitor.open("/desk/searches");
         await visitor.send("/desk/searches/dismiss", { term: LONG.slice(0, 190) });
         return visitor.open("/desk/searches");

@@ -84,7 +84,7 @@ const FURTHEST = 2 * 366 * 86_400;
  * Has a page's draft published at a time. It is checked now, and once more then.
  * @param wall what the shop's clock shows then: `instantOf` says which moment an hour that clocks skip or repeat means
  * @returns the moment, and the other versions of the page that are to come, which each replace the one before
- * Failures: `not_found`, `no_draft`, `changed`, `past`, `too_far`, `problems`.
+ * Failures: `not_found`, `no_draft`, `changed`, `past`, `too_far`, `same_time`, `problems`.
  */
 export function scheduleDraft(
   editor: Editor,
@@ -103,6 +103,9 @@ export function scheduleDraft(
     const { problems } = await checked(database, tx, store, page, document, dataDir);
     if (problems.length > 0) throw new Refusal(problemsOf(problems));
     const others = await comingOf(tx, store, page);
+    // Which of two would be shown is nothing that anybody could have chosen.
+    if (others.some((one) => one.publish_at === publish_at))
+      throw new Refusal(failure("versions.same_time", {}, { at: "time" }));
     const isDone = await rows.changeVersion(tx, draft, {
       state: "scheduled",
       publish_at,

@@ -75,7 +75,14 @@ export interface OpenPage {
   readonly document: PageDocument;
   /** Undefined if nothing was changed yet. */
   readonly draft:
-    | { seen: string; made_by: string; changed_by: string; changed_at: number; edits: Edit[] }
+    | {
+        seen: string;
+        made_by: string;
+        made_at: number;
+        changed_by: string;
+        changed_at: number;
+        edits: Edit[];
+      }
     | undefined;
   /** Versions, the newest first, without the draft. */
   readonly versions: readonly ListedVersion[];
@@ -98,6 +105,7 @@ export async function openPage(db: Queries, store: Store, name: string): Promise
     draft: draft && {
       seen: seenOf(draft),
       made_by: draft.made_by,
+      made_at: draft.made_at,
       changed_by: draft.changed_by,
       changed_at: draft.changed_at,
       edits: storedEdits.read(draft.edits),

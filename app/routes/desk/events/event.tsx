@@ -4,6 +4,7 @@ import { formatWallDay } from "#app/lib/dates.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { historyOf } from "../history.server.ts";
+import { storedText } from "../stored-text.server.ts";
 import { clockNote, openEvent } from "./event.server.ts";
 import { EventView } from "./event-view.tsx";
 
@@ -44,7 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     bundles: event.bundles,
     refused: (refused?.detail ?? "").split(", ").filter((text) => /^\d+$/.test(text)),
-    history: historyOf(desk, words.acts, event.history),
+    history: historyOf(
+      desk,
+      words.acts,
+      event.history.map((one) => ({ ...one, detail: storedText(desk, words.ticketDetails, one.detail) })),
+    ),
   };
 }
 

@@ -16,6 +16,7 @@ import { Choices, TextArea, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { fileText } from "../stored-text.server.ts";
 import { importPath } from "./import.server.ts";
 
 export const meta = deskMeta(words.changeTitle);
@@ -59,7 +60,9 @@ export async function action(args: ActionFunctionArgs) {
       hidden: shown === "hide" ? "yes" : shown === "show" ? "no" : "",
     }),
   );
-  return isFailure(begun) ? form.refuse(begun) : seeOther(desk, importPath(begun.id));
+  if (!isFailure(begun)) return seeOther(desk, importPath(begun.id));
+  const fields = Object.entries(begun.fields ?? {}).map(([name, text]) => [name, fileText(desk, text)]);
+  return form.refuse(begun.fields ? { ...begun, fields: Object.fromEntries(fields) } : begun);
 }
 
 export default function Change() {

@@ -7,6 +7,7 @@ import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
+import { changeName } from "../stored-text.server.ts";
 
 /** What the desk's pages about imports share. */
 
@@ -32,7 +33,7 @@ export function importWords(
   { name, kind, actor, created_at }: Pick<Import, "name" | "kind" | "actor" | "created_at">,
 ) {
   return {
-    name,
+    name: kind === "change" ? changeName({ t, locale }, name) : name,
     kind: t(words.kinds[kind]),
     who: nameOfActor({ t }, actor),
     when: timesOf(store.settings, locale).dateTime(created_at),

@@ -8,6 +8,7 @@ import { cut } from "#app/lib/cut.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { changeText, fileText } from "../stored-text.server.ts";
 import { importPath, importWords, openImport } from "./import.server.ts";
 import { ImportView } from "./import-view.tsx";
 
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = (count: number) => count.toLocaleString(locale);
   const found = await call(desk, imports.refused, { id: one.id, limit: REFUSED });
   const lines = isFailure(found) ? [] : found.lines;
-  const said_ = (text: string) => cut(text, NOTE);
+  const said_ = (text: string) => cut(fileText(desk, text), NOTE);
   const done = number(one.rows_done);
   const all = number(one.rows_total);
   const progress = !isAtWork(state)
@@ -69,10 +70,16 @@ export async function loader(args: LoaderFunctionArgs) {
           .filter((name) => one[name] > 0 || name === "changed")
           .map((name) => ({ name: t(names[name]), count: number(one[name]) }))
       : [],
-    changes: state === "checked" ? said.changes.slice(0, SHOWN).map(said_) : [],
+    changes:
+      state === "checked" ? said.changes.slice(0, SHOWN).map((one) => cut(changeText(desk, one), NOTE)) : [],
     notes: over || state === "failed" ? said.notes.slice(0, SHOWN).map(said_) : [],
     refused: lines.map(({ line, reason }) =>
-      said_(one.columns ? t(words.refusedLine, { line: String(line), reason }) : reason),
+      cut(
+        one.columns
+          ? t(words.refusedLine, { line: String(line), reason: fileText(desk, reason) })
+          : fileText(desk, reason),
+        NOTE,
+      ),
     ),
     moreRefused: one.refused > lines.length,
     keptAll: one.refused <= MOST_REFUSED,

@@ -18,6 +18,7 @@ import { type Field, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+import { fileText } from "../stored-text.server.ts";
 import { fieldName } from "./fields.ts";
 import { openImport } from "./import.server.ts";
 
@@ -57,7 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
       const isShort = (text = "") => text.length <= LONGEST && !/[\r\n]/.test(text);
       const shown = fields.filter(({ at }) => isShort(cells[at]));
       return {
-        ...{ line, reason: cut(reason, 300), isBeside: shown.some(({ field }) => field === wrong) },
+        ...{
+          line,
+          reason: cut(fileText(desk, reason), 300),
+          isBeside: shown.some(({ field }) => field === wrong),
+        },
         cells: shown.map(({ field, at }) => ({
           field,
           at,

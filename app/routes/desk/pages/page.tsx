@@ -18,7 +18,7 @@ import { nameOfActor } from "../history.server.ts";
 import { PageView } from "./page-view.tsx";
 import {
   editsOf,
-  notesOnDays,
+  notesOn,
   openContent,
   openPages,
   pagePath,
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
       state: row.state,
       isLive: row === latest && !draft?.seen.startsWith(`${row.number}.`),
     })),
-    notes: notesOnDays(desk, opened),
+    notes: notesOn(desk, opened),
     edits: editsOf(desk, opened),
     history: opened.history.flatMap(({ action, actor, at, detail }) => {
       const message = own(words.acts, action);

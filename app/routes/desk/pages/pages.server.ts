@@ -89,7 +89,8 @@ export function wordsOfItem(desk: DeskVisit, { value }: Item, { document, lists 
   const { t } = desk;
   if ("area" in value) {
     const type = t(words.entryTypes[value.type]);
-    const to = value.search || value.path;
+    const target = value.search || value.path;
+    const to = /^[\w-]/.test(target) && !/^\w+:/.test(target) ? `/${target}` : target;
     return {
       name: value.label,
       about: [type, to, value.below ? t(words.below) : ""].filter(Boolean).join(", "),
@@ -133,10 +134,29 @@ const spanInWords = (desk: DeskVisit, { first, last }: Span) => ({
 const OVERLAPS = 5;
 
 /**
- * What follows from the days of a page's blocks: when the page shows none of them, banners that are shown together, and days that a
+ * What somebody should know before they publish a page: that another version was published since its draft began, and what follows
+ * from the days of its blocks: when the page shows none of them, banners that are shown together, and days that a
  * version to come cuts short.
  */
-export function notesOnDays(desk: DeskVisit, opened: OpenedPage): string[] {
+export function notesOn(desk: DeskVisit, opened: OpenedPage): string[] {
+  const { draft, versions: all } = opened;
+  const newer =
+    draft &&
+    all.find(({ state, published_at }) => state === "published" && (published_at ?? 0) > draft.made_at);
+  return [
+    ...(newer
+      ? [
+          desk.t(words.publishedSince, {
+            when: whenOf(desk, newer.published_at ?? 0),
+            who: newer.published_by === "" ? desk.t(words.elsewhere) : nameOfActor(desk, newer.published_by),
+          }),
+        ]
+      : []),
+    ...notesOnDays(desk, opened),
+  ];
+}
+
+function notesOnDays(desk: DeskVisit, opened: OpenedPage): string[] {
   const { document, versions: all } = opened;
   if (document.kind !== "blocks") return [];
   const today = todayOf(desk);

@@ -5,7 +5,9 @@ import { COLUMNS, type Column, type Row, type Table, type Value } from "#app/dom
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { daySpan, wallClock } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { deskReports as words } from "#app/messages/words.ts";
+import { own } from "#app/lib/own.ts";
+import { deskOrders, type Message, deskReports as words } from "#app/messages/words.ts";
+import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 
 /** What the pages of the reports share. */
 
@@ -105,10 +107,17 @@ function narrowed(table: Table): Table {
   };
 }
 
+/** A way to pay in words: in the shop, by a gift card, or through a provider. Files have its id. */
+function meansName({ t }: DeskVisit, id: string): string {
+  const inShop = own<Message>(deskOrders.paidBy, id) ?? own<Message>(words.means, id);
+  return inShop ? t(inShop) : (PROVIDERS.find((one) => one.id === id)?.name ?? id);
+}
+
 /** Writes the figures of a table, each with the way to what it is made of. @param span the days that it is about */
 export function shownTable(desk: DeskVisit, whole: Table, span: { from: string; to: string }): ShownTable {
   const table = narrowed(whole);
   const textOf = ({ name }: Column, value: Value) => {
+    if (name === "means" && typeof value === "string") return meansName(desk, value);
     if (typeof value !== "number") return nameOf(desk.t, value);
     const kind = COLUMNS[name];
     if (kind === "cents") return formatCents(value, desk.locale);

@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
   const errors = changed.fields
-    ? errorsOf(changed.fields, values as Record<string, unknown>, desk.t)
+    ? errorsOf(changed.fields, values as Record<string, unknown>, desk)
     : { "": errorLines(changed.error) };
   return data({ ...shown, errors }, { status: 422 });
 }

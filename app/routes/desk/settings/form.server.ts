@@ -5,9 +5,15 @@ import type { DeskVisit } from "#app/http/desk.server.ts";
 import { own } from "#app/lib/own.ts";
 import { PSEUDO } from "#app/messages/locales.ts";
 import type { Translate } from "#app/messages/translate.ts";
-import { type Message, settingTexts as texts, deskSettings as words } from "#app/messages/words.ts";
+import {
+  type Message,
+  settingProblems,
+  settingTexts as texts,
+  deskSettings as words,
+} from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { nameOfActor } from "../history.server.ts";
+import { storedText } from "../stored-text.server.ts";
 
 /** The forms of settings as their pages show them. */
 
@@ -172,10 +178,12 @@ const ADDED = 10;
 export function errorsOf(
   fields: Readonly<Record<string, string>>,
   known: Readonly<Record<string, unknown>>,
-  t: Translate,
+  desk: Pick<DeskVisit, "t" | "locale">,
 ): Record<string, string[]> {
+  const { t } = desk;
   const errors: Record<string, string[]> = {};
-  for (const [path, text] of Object.entries(fields)) {
+  for (const [path, said] of Object.entries(fields)) {
+    const text = storedText(desk, settingProblems.said, said);
     const at = fieldAround(path, known);
     const label = textAt(texts.labels, path);
     errors[at] = [...(errors[at] ?? []), at === "" && label ? `${t(label)}: ${text}` : text];

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as stockCalls from "#app/calls/operator/stock.server.ts";
+import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     facts: [
       [t(words.facts.code), title.product_code],
-      [t(words.facts.binding), title.binding ?? ""],
+      [t(words.facts.binding), bindingIn(desk.locale, title.binding) ?? ""],
       [t(words.facts.publisher), title.publisher ?? ""],
       [t(words.facts.released), title.release_date === null ? "" : date(title.release_date)],
       [t(words.facts.state), state ? t(state) : title.state],

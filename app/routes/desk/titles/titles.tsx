@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
+import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import { MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -21,8 +22,8 @@ const TABS = ["search", "changed", "hidden"] as const;
 
 type Row = Extract<Awaited<ReturnType<typeof titles.find.run>>, { titles: unknown }>["titles"][number];
 
-const rowOf = ({ product_code, id: _, ...row }: Row): TitleRow => ({
-  ...{ ...row, code: product_code, path: titlePath(product_code) },
+const rowOf = (locale: string, { product_code, id: _, binding, ...row }: Row): TitleRow => ({
+  ...{ ...row, code: product_code, path: titlePath(product_code), binding: bindingIn(locale, binding) },
 });
 
 /** `/desk/titles?find=`: titles as shoppers find them, or those that the shop has changed or hidden. */
@@ -43,7 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab !== "search") {
     const found = await call(desk, titles.list, { limit: SHOWN + 1, offset, hidden: tab === "hidden" });
     if (isFailure(found)) throw refusal(found, 400);
-    const rows = found.titles.slice(0, SHOWN).map(({ own_description: _, ...row }) => rowOf(row));
+    const rows = found.titles
+      .slice(0, SHOWN)
+      .map(({ own_description: _, ...row }) => rowOf(desk.locale, row));
     return { ...page, rows, next: found.titles.length > SHOWN ? offset + SHOWN : -1 };
   }
   if (term === "") return page;
@@ -57,8 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(found)) throw refusal(found, 400);
   return {
     ...page,
-    rows: found.titles.map(rowOf),
-    hidden: found.hidden.map(rowOf),
+    rows: found.titles.map((row) => rowOf(desk.locale, row)),
+    hidden: found.hidden.map((row) => rowOf(desk.locale, row)),
     ...{ count: found.row_count, closest: found.closest },
     next: found.row_count > offset + SHOWN && offset + 2 * SHOWN <= MAX_OFFSET ? offset + SHOWN : -1,
   };

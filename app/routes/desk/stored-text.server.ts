@@ -1,0 +1,68 @@
+import { formatCents, parseCents } from "#app/lib/money.ts";
+import { SOURCE } from "#app/messages/locales.ts";
+import { restated, restatedLike } from "#app/messages/restated.ts";
+import type { Translate } from "#app/messages/translate.ts";
+import { type Message, fileReports as words } from "#app/messages/words.ts";
+
+/** Texts that are stored in English, or that commands print, in the language of the desk. */
+
+interface Reader {
+  readonly t: Translate;
+  readonly locale: string;
+}
+
+const amounts = (locale: string, text: string) =>
+  text.replace(/\$([\d,]+\.\d\d)/g, (whole, amount: string) => {
+    const cents = parseCents(amount.replaceAll(",", ""));
+    return cents === undefined ? whole : formatCents(cents, locale);
+  });
+
+/** A stored text with values, such as why a row of a file was refused. @param messages those that it may have come from */
+export const storedText = (
+  { locale }: Pick<Reader, "locale">,
+  messages: Readonly<Record<string, Message>>,
+  text: string,
+): string => (locale === SOURCE ? text : amounts(locale, restatedLike(locale, messages, text)));
+
+/** What a reader of files says about a file or one of its rows. */
+export function fileText({ locale }: Pick<Reader, "locale">, text: string): string {
+  if (locale === SOURCE) return text;
+  const inWords = text.replace(/(?<=^Read as .*, with )[\w ]+(?= between)/, (one) =>
+    restated(locale, words.separators, one),
+  );
+  return storedText({ locale }, words.said, inWords);
+}
+
+const FIELD = "on hand|on order|price|note|description|hidden";
+
+/** A change that an import would make: `9780618260300: note none → Signed, price $12.00 → $13.00`. */
+export function changeText({ t, locale }: Reader, text: string): string {
+  if (locale === SOURCE) return text;
+  const [, title, changes = ""] = /^(.*?): (.*)$/s.exec(text) ?? [];
+  if (title === undefined) return fileText({ locale }, text);
+  const said = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((one) => {
+    const [, field = "", before = "", after = ""] =
+      new RegExp(`^(${FIELD}) (.*?) → (.*)$`, "s").exec(one) ?? [];
+    if (field === "") return one === "new, none on hand" ? t(words.newTitle) : one;
+    const value = (of: string) => amounts(locale, restated(locale, words.changedValues, of));
+    const named = restated(locale, words.changedFields, field);
+    return t(words.changed, { field: named, before: value(before), after: value(after) });
+  });
+  return t(words.change, { title, changes: said.join(", ") });
+}
+
+/** What a change of several titles is called: `note Signed (3 titles)`. */
+export function changeName({ t, locale }: Reader, name: string): string {
+  if (locale === SOURCE) return name;
+  const [, changes = "", count, find = ""] = /^(.*) \((?:(\d+) titles|“(.*)”)\)$/s.exec(name) ?? [];
+  if (changes === "") return name;
+  const said = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((one) => {
+    const [, field = "", value = ""] = new RegExp(`^(${FIELD}) (.*)$`, "s").exec(one) ?? [];
+    const named = restated(locale, words.changedFields, field);
+    return field
+      ? t(words.setTo, { field: named, value: restated(locale, words.changedValues, value) })
+      : one;
+  });
+  const values = { changes: said.join(", ") };
+  return count ? t(words.changeOf, { ...values, count }) : t(words.changeFound, { ...values, find });
+}
