@@ -202,3 +202,12 @@ export async function setCover(
     .where("id", "=", titleId)
     .execute();
 }
+
+/** Has other transactions that add titles by hand wait for the end of this one: no row of a new title is there to lock. */
+export async function lockAdding(tx: Tx): Promise<void> {
+  await tx
+    .insertInto("leases")
+    .values({ name: "titles added", until: 0 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ until: 0 }))
+    .execute();
+}

@@ -337,6 +337,9 @@ function sameValues(before: rows.Title, values: savingRows.TitleValues): boolean
   return true;
 }
 
+/** Has others who add titles by hand wait: of two who add the same one, the second finds it. */
+export const lockAdding: (tx: Tx) => Promise<void> = savingRows.lockAdding;
+
 /** Removes a title from sale and search. Orders that contain it keep their own copy of its texts. */
 export function removeTitle(tx: Tx, now: number, productCode: string): Promise<boolean> {
   return savingRows.markDeleted(tx, productCode, now);

@@ -10,7 +10,7 @@ import { planAmendment } from "../catalogue/amending.server.ts";
 import { type BindingCode, bindingName } from "../catalogue/bindings.ts";
 import { staffTitlesOfCodes, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { titleForStaff } from "../catalogue/editing.server.ts";
-import { saveTitle, type TitleRecord } from "../catalogue/saving.server.ts";
+import { lockAdding, saveTitle, type TitleRecord } from "../catalogue/saving.server.ts";
 import { articleFirst } from "./article-first.ts";
 import { namesIn } from "./tables/names.ts";
 import { changeTitle } from "./title-changes.server.ts";
@@ -43,6 +43,7 @@ export async function addTitle(
 ): Promise<{ code: string; shared: boolean } | Failure> {
   const { database, store, now, actor } = desk;
   const added = await refusable(database, async (tx) => {
+    await lockAdding(tx);
     const code = given ?? (await drawnCode(tx));
     if ((await staffTitlesOfCodes(tx, store, [code])).has(code))
       throw new Refusal(failure("titles.exists", { code }, { at: "code" }));

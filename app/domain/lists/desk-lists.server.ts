@@ -4,7 +4,7 @@ import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
+import { type AuditAction, lockHistory, record, trail } from "../accounts/audit/audit.server.ts";
 import { editTitles } from "../catalogue/editing.server.ts";
 import { pagesOfLists } from "./blocks/rows.server.ts";
 import type { ListOrder } from "./lists.ts";
@@ -110,6 +110,7 @@ async function freeName(tx: Tx, { store }: ListDesk, name: string, id?: string):
   const given = name.trim();
   if (given === "" || given.length > SHOP_LIST_NAME)
     throw new Refusal(failure("calls.shopLists.no_name", {}, { at: "name" }));
+  await lockHistory(tx, store.id);
   const other = await shopListNamed(tx, store.id, given);
   if (other && other.id !== id)
     throw new Refusal(failure("calls.shopLists.exists", { name: given }, { at: "name" }));
@@ -344,6 +345,7 @@ export async function setStaffPick(
   const edit = { title_id, comment: { author: by, text: comment } };
   await editTitles(database, desk.store.id, desk.now, [edit], async (tx) => {
     if (listName !== undefined) {
+      await lockHistory(tx, desk.store.id);
       const there = await shopListNamed(tx, desk.store.id, listName);
       list_id = there?.id ?? (comment === null ? null : await start(tx, desk, listName, false));
       if (list_id !== null && comment !== null) await append(tx, desk, list_id, [title_id]);

@@ -154,8 +154,12 @@ function reporting(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Deadlocks and serialization failures: PostgreSQL aborts one of the transactions, which can simply be retried. */
-const WORTH_ANOTHER_TRY = new Set(["40P01", "40001"]);
+/**
+ * Deadlocks and serialization failures: PostgreSQL aborts one of the transactions, which can simply be retried. So it does with unique
+ * violations: two transactions looked for a row, found none, and both insert it. The second one finds it when it looks again, and
+ * answers what it answers to anybody who comes second.
+ */
+const WORTH_ANOTHER_TRY = new Set(["40P01", "40001", "23505"]);
 
 async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

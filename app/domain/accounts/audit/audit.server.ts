@@ -130,7 +130,7 @@ export function record(tx: Tx, entry: AuditEntry): Promise<void> {
   return recordAll(tx, [entry]);
 }
 
-/** The same for several entries of one shop. */
+/** Records several entries of one shop. */
 export async function recordAll(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   const [first] = entries;
   if (!first) return;
@@ -141,6 +141,14 @@ export async function recordAll(tx: Tx, entries: readonly AuditEntry[]): Promise
     return { ...row, hash: previous };
   });
   await rows.append(tx, added);
+}
+
+/**
+ * Has others wait whose transactions also end with an entry in the shop's history. For a name that must be free, where no row says so
+ * yet: of two who take it at once, the second finds it taken.
+ */
+export async function lockHistory(tx: Tx, storeId: number): Promise<void> {
+  await rows.lockHead(tx, storeId);
 }
 
 function hashOfEntry(row: Omit<rows.AuditRow, "hash">): string {
