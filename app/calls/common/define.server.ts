@@ -10,7 +10,7 @@ import { plainIssue } from "./plain-issues.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** Everybody who can make calls: shoppers and operators. */
-type Caller = Visit | OperatorVisit;
+export type Caller = Visit | OperatorVisit;
 
 /**
  * A named operation of the contract: who may call it, what goes in, what comes out. Screens, commands and other

@@ -1,17 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as detailCalls from "#app/calls/account/details.server.ts";
-import { call } from "#app/calls/common/define.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { requireAccount } from "./account.server.ts";
 
 /** The customer's data as a machine-readable file (Law 25, s. 27; PIPEDA, principle 4.9). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const found = await call(visit, detailCalls.exportData);
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask(visit, detailCalls.exportData);
   return new Response(JSON.stringify(found, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
-import { call } from "#app/calls/common/define.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { restated } from "#app/messages/restated.ts";
@@ -23,8 +21,7 @@ import { requireAccount } from "./account.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const found = await call(visit, detailCalls.exportData);
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask(visit, detailCalls.exportData);
   const { dateTime } = timesOf(visit.settings);
   const { orders, logins, changes, account, ...rest } = found;
   return {

@@ -5,8 +5,8 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { eventPath } from "#app/domain/events/events.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -32,8 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { event_filter = "", eisbn } = args.params;
-  const event = await call(visit, eventCalls.get, { event_id: event_filter });
-  if (isFailure(event)) throw refusal(event, 404);
+  const event = await ask(visit, eventCalls.get, { event_id: event_filter }, 404);
   if (!event.tickets.some((one) => one.eisbn === eisbn)) throw new Response("", { status: 404 });
   const tickets = ticketsForSale(event, visit.locale).filter((one) => one.eisbn === eisbn);
   return { name: event.name, path: event.path, tickets };

@@ -6,8 +6,8 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -30,8 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { params, request } = args;
   const url = new URL(request.url);
-  const title = await call(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" });
-  if (isFailure(title)) throw refusal(title, 404);
+  const title = await ask(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" }, 404);
   if (title.is_giftcard) throw redirect(`/gift-cards?design=${title.eisbn}`, 302);
   // An ISBN in the URL works, but redirects to the title's canonical URL.
   const within = params.list_id ? `/lists/${encodeURIComponent(params.list_id)}` : "";

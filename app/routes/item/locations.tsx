@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { pages as pageWords, title as words } from "#app/messages/words.ts";
 import { contactData } from "#app/routes/pages/contact.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -27,8 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** Each location's stock of a title in a multistore, with its hours and a map (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });
-  if (isFailure(title)) throw refusal(title, 404);
+  const title = await ask(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
   if (title.is_giftcard || title.multistore_available.length === 0) throw new Response("", { status: 404 });
   const { locations, today } = await contactData(visit);
   return {

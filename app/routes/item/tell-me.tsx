@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -26,8 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });
-  if (isFailure(title)) throw refusal(title, 404);
+  const title = await ask(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
   const sent = new URL(args.request.url).searchParams.has("sent");
   const constraints = constraintsOf(titleCalls.tellMe, "email");
   return { eisbn: title.eisbn, title: title.title, forthcoming: title.is_forthcoming, sent, constraints };

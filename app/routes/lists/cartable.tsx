@@ -8,6 +8,7 @@ import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { listPath, MOST_TITLES, orderFormPath } from "#app/domain/lists/lists.ts";
+import { find } from "#app/http/ask.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -46,8 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireLoginToSee(visit);
   const offset = offsetIn(new URL(args.request.url).searchParams, MOST_TITLES);
   const { list_id = "", page_id } = args.params;
-  const list = await call(visit, listCalls.getItems, posted({ list_id, offset, limit: LIST_PAGE }));
-  if (isFailure(list)) throw new Response("", { status: 404 });
+  const list = await find(visit, listCalls.getItems, posted({ list_id, offset, limit: LIST_PAGE }));
   requirePage(args.request, { offset, limit: LIST_PAGE, total: list.row_count });
   const refused = cartUser(visit);
   if (refused?.code === "login_required") requireLogin(visit, String(refused.error));

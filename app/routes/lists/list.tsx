@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { ITEM_SORTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { find } from "#app/http/ask.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
 import { frameOf } from "./frame.server.ts";
@@ -30,12 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const offset = offsetIn(query, MOST_TITLES);
   const sort = ITEM_SORTS.find((one) => one === query.get("v")) ?? "added";
   const term = (query.get("t") ?? "").trim().slice(0, 200);
-  const list = await call(
+  const list = await find(
     visit,
     listCalls.getItems,
     posted({ list_id: args.params.list_id ?? "", offset, sort, term, limit: LIST_PAGE }),
   );
-  if (isFailure(list)) throw new Response("", { status: 404 });
   const { rows, list_id, header, description, image, row_count, found, own, shared } = list;
   requirePage(args.request, { offset, limit: LIST_PAGE, total: found });
   return {

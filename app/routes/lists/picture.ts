@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { find } from "#app/http/ask.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 
 /**
  * `/pictures/lists/{list_id}?v=`: the picture of a customer's list, for those who may read it. Caches keep it for its
@@ -10,8 +9,7 @@ import { isFailure } from "#app/lib/result.ts";
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const picture = await call(visit, listCalls.getImage, { list_id: args.params.list_id ?? "" });
-  if (isFailure(picture)) throw new Response("", { status: 404 });
+  const picture = await find(visit, listCalls.getImage, { list_id: args.params.list_id ?? "" });
   return new Response(picture.content as BodyInit, {
     headers: { "Content-Type": picture.type, "Cache-Control": "private, max-age=3600" },
   });

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { CAROUSEL_ROWS } from "#app/domain/lists/blocks/blocks.ts";
+import { find } from "#app/http/ask.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
 
 /** `/shelves/{list_id}?count=`: the titles of a row that did not come with its page, as JSON. */
@@ -11,7 +10,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const count = Number(new URL(args.request.url).searchParams.get("count"));
   const limit = Math.min(CAROUSEL_ROWS, Math.max(1, Math.trunc(count) || CAROUSEL_ROWS));
-  const list = await call(visit, listCalls.getItems, { list_id: args.params.list_id ?? "", limit });
-  if (isFailure(list)) throw new Response("", { status: 404 });
+  const list = await find(visit, listCalls.getItems, { list_id: args.params.list_id ?? "", limit });
   return Response.json(list.rows.map(cardData), { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import { statusName } from "#app/domain/orders/order-words.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { requireAccount } from "#app/routes/account/account.server.ts";
 import { OrdersView } from "./orders-view.tsx";
 
@@ -26,8 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     location_id: number("location_id"),
   };
   const offset = offsetIn(query, 1_000_000);
-  const found = await call(visit, orderCalls.getList, { ...search, offset });
-  if (isFailure(found)) throw refusal(found, 403);
+  const found = await ask(visit, orderCalls.getList, { ...search, offset }, 403);
   requirePage(args.request, { offset, limit: found.limit, total: found.rowcount });
   return {
     ...found,

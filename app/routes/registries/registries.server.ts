@@ -1,9 +1,8 @@
 import { shows } from "#app/calls/common/access.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { requireLister } from "#app/routes/lists/lists.server.ts";
 
 /** Guards a customer's registry pages. @throws a 404 in a shop without registries, the login form for guests */
@@ -15,8 +14,7 @@ export function requireRegistrant(visit: WebVisit): void {
 /** A registry, for anyone with its id. @throws a 404 that says so if there is none */
 export async function readRegistry(visit: WebVisit, id = "", request: Record<string, unknown> = {}) {
   if (!shows(visit).giftRegistry) throw new Response("", { status: 404 });
-  const found = await call(visit, registryCalls.get, posted({ gift_registry_id: id, ...request }));
-  if (isFailure(found)) throw refusal(found, 404);
+  const found = await ask(visit, registryCalls.get, posted({ gift_registry_id: id, ...request }), 404);
   return found;
 }
 

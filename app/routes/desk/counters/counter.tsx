@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as counters from "#app/calls/desk/counter.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { deskPath, openDoor } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
@@ -27,8 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visit, login, counter } = await openDoor(args);
   const to = pathAfter(new URL(args.request.url).searchParams.get("to"));
   if (!counter) throw redirect(login ? to : `/desk/login?to=${encodeURIComponent(to)}`, 302);
-  const found = await call({ ...visit, counter }, counters.people, {});
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask({ ...visit, counter }, counters.people, {});
   return {
     to,
     name: counter.name,

@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call } from "#app/calls/common/define.server.ts";
 import * as viewing from "#app/calls/desk/viewing.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { viewCookie } from "#app/http/cookies.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { customerPath, readCustomerForm } from "./customer.server.ts";
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(customerPath(params.id ?? ""), 302);
@@ -13,8 +11,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(customerPath(
 export async function action(args: ActionFunctionArgs) {
   const { desk, about, form } = await readCustomerForm(args, "view_as");
   if (!form) return seeOther(desk, customerPath(about.id), "failed");
-  const started = await call(desk, viewing.start, { id: about.id });
-  if (isFailure(started)) throw refusal(started);
+  const started = await ask(desk, viewing.start, { id: about.id });
   desk.setCookies.push(viewCookie(started.cookie, desk.secure));
   return seeOther(desk, "/");
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
 import { type Dispute, disputedText } from "#app/domain/orders/disputes.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { find } from "#app/http/ask.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 
 /** What the desk's pages about disputes share. */
@@ -20,8 +20,7 @@ export const disputePath = (id: number | string) => `/desk/disputes/${id}`;
 export async function openDispute(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "see_orders");
-  const found = await call(desk, disputes.show, posted({ id: args.params.id }));
-  if (isFailure(found)) throw new Response("", { status: 404 });
+  const found = await find(desk, disputes.show, posted({ id: args.params.id }));
   return { desk, ...found };
 }
 

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 import { DISPUTE_STATES } from "#app/platform/gateways/gateway.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -24,12 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
   requireRight(desk, "see_orders");
   const query = new URL(args.request.url).searchParams;
   const which = WHICH.find((one) => one === query.get("state")) ?? "open";
-  const found = await call(desk, disputes.list, {
-    ...{ limit: SHOWN, state: which === "all" ? undefined : which },
-    after: query.get("after") || undefined,
-    before: query.get("before") || undefined,
-  });
-  if (isFailure(found)) throw refusal(found, 400);
+  const found = await ask(
+    desk,
+    disputes.list,
+    {
+      ...{ limit: SHOWN, state: which === "all" ? undefined : which },
+      after: query.get("after") || undefined,
+      before: query.get("before") || undefined,
+    },
+    400,
+  );
   return {
     ...{ which, next: found.next, previous: found.previous },
     disputes: found.disputes.map((one) => ({

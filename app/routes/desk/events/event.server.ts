@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import { find } from "#app/http/ask.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { clockChange, formatWallPart, type WallSeconds } from "#app/lib/dates.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 
 /** What the desk's pages about events share. */
@@ -25,8 +26,7 @@ export async function openEvent(args: LoaderFunctionArgs, right: Right = "conten
   const desk = await openDesk(args);
   requireRight(desk, "see_orders");
   requireRight(desk, right);
-  const event = await call(desk, events.show, posted({ event_id: args.params.id }));
-  if (isFailure(event)) throw new Response("", { status: 404 });
+  const event = await find(desk, events.show, posted({ event_id: args.params.id }));
   return { desk, event, path: deskEventPath(event.id), when: whenInWords(event, desk.locale) };
 }
 

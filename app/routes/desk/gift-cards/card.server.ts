@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { find } from "#app/http/ask.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { deskCards as words } from "#app/messages/words.ts";
 
 /** What the desk's pages about gift cards share. */
@@ -56,8 +57,7 @@ export async function openCard(args: LoaderFunctionArgs, right: Right = "see_ord
   const desk = await openDesk(args);
   requireRight(desk, "see_orders");
   requireRight(desk, right);
-  const card = await call(desk, giftCards.show, posted({ id: args.params.id }));
-  if (isFailure(card)) throw new Response("", { status: 404 });
+  const card = await find(desk, giftCards.show, posted({ id: args.params.id }));
   return {
     desk,
     card,

@@ -5,9 +5,9 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import { plainNumber } from "#app/domain/gift-cards/numbers.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { besideField } from "#app/messages/failure.ts";
 import { deskCards as words } from "#app/messages/words.ts";
@@ -29,12 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const find = text("find");
   const returned = text("returned") === "on";
-  const found = await call(desk, giftCards.list, {
-    ...{ limit: SHOWN, find: find || undefined, returned },
-    after: text("after") || undefined,
-    before: text("before") || undefined,
-  });
-  if (isFailure(found)) throw refusal(found, 400);
+  const found = await ask(
+    desk,
+    giftCards.list,
+    {
+      ...{ limit: SHOWN, find: find || undefined, returned },
+      after: text("after") || undefined,
+      before: text("before") || undefined,
+    },
+    400,
+  );
   const { date } = timesOf(desk.store.settings, desk.locale);
   return {
     ...{ find, returned, next: found.next, previous: found.previous },

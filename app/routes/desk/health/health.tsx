@@ -4,8 +4,8 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as health from "#app/calls/operator/health.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports, deskHealth as words } from "#app/messages/words.ts";
 import { problemOf } from "#app/platform/mail/problem.ts";
@@ -23,8 +23,7 @@ const WORST_FIRST = ["problem", "warning", "ok"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "settings");
-  const found = await call(desk, health.get, {});
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask(desk, health.get, {});
   const { rights } = desk.person;
   const said = sentences(desk, found);
   const failed =

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -25,8 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
   requireRight(desk, "content");
   const query = new URL(args.request.url).searchParams;
   const find = (query.get("find") ?? "").trim().slice(0, 200);
-  const found = await call(desk, lists.list, { find, limit: SHOWN, after: query.get("after") || undefined });
-  if (isFailure(found)) throw refusal(found, 400);
+  const found = await ask(
+    desk,
+    lists.list,
+    { find, limit: SHOWN, after: query.get("after") || undefined },
+    400,
+  );
   const { date } = timesOf(desk.store.settings, desk.locale);
   return {
     find,

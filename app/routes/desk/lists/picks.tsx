@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -23,8 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "content");
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
-  const found = await call(desk, lists.picks, { limit: SHOWN, after });
-  if (isFailure(found)) throw refusal(found, 400);
+  const found = await ask(desk, lists.picks, { limit: SHOWN, after }, 400);
   return {
     next: found.next === null ? "" : `/desk/lists/picks?after=${found.next}`,
     picks: found.picks.map(({ id, title, author_line, author: name, text, eisbn, product_code: code }) => ({

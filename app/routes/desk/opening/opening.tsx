@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import { OPTIONAL_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
 import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
@@ -36,8 +36,7 @@ const PATHS: Readonly<Record<OpeningTask, string>> = {
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "settings");
-  const found = await call(desk, opening.list, {});
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask(desk, opening.list, {});
   const wantsCheck = new URL(args.request.url).searchParams.has("check");
   const checked = wantsCheck ? await call(desk, opening.findings, {}) : undefined;
   return { ...found, checked: checked === undefined || isFailure(checked) ? null : checked };

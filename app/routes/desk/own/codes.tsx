@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { call } from "#app/calls/common/define.server.ts";
 import * as own from "#app/calls/desk/own.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -27,8 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   const { stale } = await readForm(desk, args.request);
   if (stale) return { codes: [] };
-  const made = await call(desk, own.renewCodes, {});
-  if (isFailure(made)) throw refusal(made);
+  const made = await ask(desk, own.renewCodes, {});
   return { codes: made.codes };
 }
 

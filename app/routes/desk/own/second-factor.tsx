@@ -4,9 +4,9 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as own from "#app/calls/desk/own.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { qrOf } from "#app/lib/qr.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
@@ -29,9 +29,7 @@ export const meta = deskMeta(words.factorTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   await requireRecent(desk, args);
-  const found = await call(desk, own.devices, {});
-  if (isFailure(found)) throw refusal(found);
-  const { devices, codes, fresh } = found;
+  const { devices, codes, fresh } = await ask(desk, own.devices, {});
   const { dateTime } = timesOf(desk.store.settings);
   return {
     needed: desk.mustHaveDevice,

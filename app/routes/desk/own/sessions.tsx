@@ -4,8 +4,8 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as own from "#app/calls/desk/own.server.ts";
 import * as counterCalls from "#app/calls/operator/counters.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
@@ -23,8 +23,7 @@ export const meta = deskMeta(words.sessionsTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const { dateTime } = timesOf(desk.store.settings);
-  const found = await call(desk, own.logins, {});
-  if (isFailure(found)) throw refusal(found, 403);
+  const found = await ask(desk, own.logins, {}, 403);
   const shared = await call(desk, counterCalls.list, {});
   return {
     logins: found.logins.map(({ id, browser, created_at, expires_at, here }) => ({

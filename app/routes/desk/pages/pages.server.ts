@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import type { Item, PageDocument } from "#app/domain/exchange/versions/documents.ts";
 import type { ListedVersion } from "#app/domain/exchange/versions/versions.server.ts";
@@ -12,10 +12,11 @@ import {
   spanFrom,
 } from "#app/domain/lists/blocks/days.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { find } from "#app/http/ask.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { clockChange, dayOf, formatDate, parseFeedDate } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 
@@ -39,8 +40,7 @@ export async function openPages(args: LoaderFunctionArgs): Promise<DeskVisit> {
  */
 export async function openContent(args: LoaderFunctionArgs, name = args.params.page) {
   const desk = await openPages(args);
-  const opened = await call(desk, versions.versions, posted({ page: name }));
-  if (isFailure(opened)) throw new Response("", { status: 404 });
+  const opened = await find(desk, versions.versions, posted({ page: name }));
   return { desk, opened, path: pagePath(opened.page.page), heading: nameOfPage(desk, opened.page) };
 }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
+import { find } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 
 /** What the desk's pages about pictures share. */
 
@@ -15,7 +15,6 @@ export const picturePath = (id: number | string) => `/desk/pictures/${id}`;
 export async function openPicture(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "content");
-  const picture = await call(desk, pictures.show, posted({ id: args.params.id }));
-  if (isFailure(picture)) throw new Response("", { status: 404 });
+  const picture = await find(desk, pictures.show, posted({ id: args.params.id }));
   return { desk, picture };
 }

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -31,8 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const find = (query.get("find") ?? "").trim().slice(0, 200);
   const choosing = choosingOf(args.request);
   const after = query.get("after") || undefined;
-  const found = await call(desk, pictures.list, { find, limit: SHOWN, after });
-  if (isFailure(found)) throw refusal(found, 400);
+  const found = await ask(desk, pictures.list, { find, limit: SHOWN, after }, 400);
   const more = { ...(find && { find }), after: String(found.next) };
   return {
     ...{ find, choosing },

@@ -1,24 +1,27 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { lines, paper } from "#app/ui/desk/paper.css.ts";
 import { SheetView } from "#app/ui/desk/sheet-view.tsx";
 import { screenOnly } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { numbersIn, refusal, sheetOf } from "./sheet.server.ts";
+import { numbersIn, sheetOf } from "./sheet.server.ts";
 
 export const meta = deskMeta(words.giftHeading);
 
 /** A slip for the receiver of a gift: what is in the parcel, who gave it, their message, and no prices. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await call(desk, packing.slips, { order_numbers: numbersIn(args.params.number ?? "", 1) });
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask(
+    desk,
+    packing.slips,
+    { order_numbers: numbersIn(args.params.number ?? "", 1) },
+    404,
+  );
   const [slip] = found.slips;
   const [, parcel] = /^(\d{1,4})$/.exec(new URL(args.request.url).searchParams.get("parcel") ?? "") ?? [];
   const sheet =

@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call } from "#app/calls/common/define.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
-import { isFailure } from "#app/lib/result.ts";
-import { refusal } from "./sheet.server.ts";
 
 /** `/desk/print/hold/:number/80mm` and `…/4x6`: a slip for the hold shelf, as a PDF. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const paper = args.params.paper === "4x6" ? "4x6" : "80mm";
-  const file = await call(desk, packing.holdSlip, { order_number: args.params.number ?? "", paper });
-  if (isFailure(file)) throw refusal(file);
+  const file = await ask(desk, packing.holdSlip, { order_number: args.params.number ?? "", paper }, 404);
   return downloadResponse(file);
 }

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -14,7 +13,7 @@ import { SheetView } from "#app/ui/desk/sheet-view.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, screenOnly } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { numbersIn, refusal, sheetOf } from "./sheet.server.ts";
+import { numbersIn, sheetOf } from "./sheet.server.ts";
 
 export const meta = deskMeta(words.packingTitle);
 
@@ -33,8 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [, parcel] = /^(\d{1,4})$/.exec((one && searchParams.get("parcel")) || "") ?? [];
   const listed = queue && !one ? await queued(desk, queue, searchParams.get("after")) : undefined;
   const numbers = listed?.numbers ?? numbersIn(one ?? searchParams.get("orders") ?? "", packing.MOST_SLIPS);
-  const found = await call(desk, packing.slips, { order_numbers: numbers });
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask(desk, packing.slips, { order_numbers: numbers }, 404);
   const sheets = found.slips.flatMap(
     ({ order }) =>
       sheetOf(desk, order, { parcel: parcel === undefined ? undefined : Number(parcel), prices: true }) ?? [],
@@ -51,12 +49,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function queued(desk: DeskVisit, queue: (typeof QUEUES)[number], after: string | null) {
-  const page = await call(desk, orders.list, {
-    queue,
-    limit: packing.MOST_SLIPS,
-    ...(after !== null && /^\d{1,9}$/.test(after) && { after: Number(after) }),
-  });
-  if (isFailure(page)) throw refusal(page);
+  const page = await ask(
+    desk,
+    orders.list,
+    {
+      queue,
+      limit: packing.MOST_SLIPS,
+      ...(after !== null && /^\d{1,9}$/.test(after) && { after: Number(after) }),
+    },
+    404,
+  );
   return { numbers: page.orders.map(({ order_number }) => order_number), next: page.next };
 }
 

@@ -1,21 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { conditionText } from "#app/domain/orders/order-words.ts";
 import type { Pick } from "#app/domain/orders/picking.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/paper.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, screenOnly } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { refusal } from "./sheet.server.ts";
 
 export const meta = deskMeta(words.pickTitle);
 
@@ -30,8 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ({ location_id }) => person.locations === "all" || person.locations.includes(location_id),
   );
   const asked = new URL(args.request.url).searchParams.get("location")?.trim() || undefined;
-  const found = await call(desk, orders.pick, { location: asked });
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask(desk, orders.pick, { location: asked }, 404);
   const picks = found.picks.slice(0, MOST);
   return {
     parts: partsOf(picks, locale),

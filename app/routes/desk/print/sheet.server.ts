@@ -5,7 +5,6 @@ import { copiesKept } from "#app/domain/orders/reductions.ts";
 import { orderCode } from "#app/domain/orders/scanned.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { errorLines, type Failure } from "#app/lib/result.ts";
 
 /** A slip of an order, as it is printed. */
 export interface Sheet {
@@ -74,11 +73,6 @@ export function sheetOf(
       shown && !batch ? { total: order.summary.total - order.summary.reduced, due: owedOf(order) } : null,
     isGift,
   };
-}
-
-/** The answer to somebody who may not see or do what a page of the desk is for, or for what does not exist. */
-export function refusal({ code, error }: Failure): Response {
-  return new Response(errorLines(error).join(" "), { status: code === "permission" ? 403 : 404 });
 }
 
 /** The order numbers in an address, at most this many. */

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { parsePercent } from "#app/domain/promotions/promotions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { find } from "#app/http/ask.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { deskOrders, deskPromotions as words } from "#app/messages/words.ts";
 
@@ -25,8 +26,7 @@ type Promotion = Exclude<Awaited<ReturnType<typeof promotions.show.run>>, Failur
 export async function openPromotion(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "discounts");
-  const promotion = await call(desk, promotions.show, posted({ id: args.params.id }));
-  if (isFailure(promotion)) throw new Response("", { status: 404 });
+  const promotion = await find(desk, promotions.show, posted({ id: args.params.id }));
   return { desk, promotion };
 }
 

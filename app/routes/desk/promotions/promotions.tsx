@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -24,12 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
   requireRight(desk, "discounts");
   const query = new URL(args.request.url).searchParams;
   const state = PROMOTION_STATES.find((one) => one === query.get("state")) ?? "";
-  const found = await call(desk, promotions.list, {
-    ...{ limit: SHOWN, state: state || undefined },
-    after: query.get("after") || undefined,
-    before: query.get("before") || undefined,
-  });
-  if (isFailure(found)) throw refusal(found, 400);
+  const found = await ask(
+    desk,
+    promotions.list,
+    {
+      ...{ limit: SHOWN, state: state || undefined },
+      after: query.get("after") || undefined,
+      before: query.get("before") || undefined,
+    },
+    400,
+  );
   return {
     ...{ state, next: found.next, previous: found.previous },
     promotions: found.promotions.map((one) => ({

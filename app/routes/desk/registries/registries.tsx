@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as registries from "#app/calls/operator/registries.server.ts";
 import { registryPath } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskOrders, registries as registryWords, deskAlso as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, More, pageWith } from "#app/ui/desk/list-parts.tsx";
@@ -21,8 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "see_customers");
   const after = new URL(args.request.url).searchParams.get("after") ?? "";
-  const found = await call(desk, registries.near, { limit: SHOWN, after: after.slice(0, 200) });
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask(desk, registries.near, { limit: SHOWN, after: after.slice(0, 200) });
   const { date } = timesOf(desk.store.settings, desk.locale);
   return {
     next: found.next,

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager } from "#app/ui/desk/list-parts.tsx";
@@ -22,12 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   requireRight(desk, "reports");
   const query = new URL(args.request.url).searchParams;
   const { from, to } = askedOf(desk, args.request.url);
-  const found = await call(
+  const found = await ask(
     desk,
     reports.entries,
     posted({ ...Object.fromEntries(query), from, to, limit: "50" }),
+    404,
   );
-  if (isFailure(found)) throw refusal(found, 404);
   const { dateTime } = timesOf(desk.store.settings);
   if (found.next !== null) query.set("after", found.next);
   return {

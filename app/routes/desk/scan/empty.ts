@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call } from "#app/calls/common/define.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
-import { refusal } from "../print/sheet.server.ts";
 
 export const loader = () => redirect("/desk/scan/pack", 302);
 
@@ -14,8 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return redirect(`/desk/scan/pack/${encodeURIComponent(args.params.number ?? "")}`, 303);
   const parcel = form.text("parcel") || undefined;
-  const emptied = await call(desk, packing.empty, { order_number: args.params.number ?? "", parcel });
-  if (isFailure(emptied)) throw refusal(emptied);
+  const emptied = await ask(desk, packing.empty, { order_number: args.params.number ?? "", parcel }, 404);
   const query = parcel ? `parcel=${encodeURIComponent(parcel)}&` : "";
   return seeOther(desk, `/desk/scan/pack/${emptied.order_number}?${query}emptied`);
 }

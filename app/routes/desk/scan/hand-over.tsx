@@ -8,6 +8,7 @@ import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { copiesKept } from "#app/domain/orders/reductions.ts";
 import { readScan } from "#app/domain/orders/scanned.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
@@ -17,7 +18,7 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SCAN } from "#app/ui/desk/scan-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { numbersIn, refusal } from "../print/sheet.server.ts";
+import { numbersIn } from "../print/sheet.server.ts";
 import { type HandedOver, HandOverView } from "./hand-over-view.tsx";
 
 export const meta = deskMeta(words.handTitle);
@@ -41,12 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const scan = readScan(text);
   const order = "order" in scan ? scan.order : undefined;
   if (order !== undefined) return orderToHand(desk, order);
-  const listed = await call(desk, orders.list, {
-    find: scan.kind === "book" ? scan.code : text.slice(0, 200),
-    statuses: ["ready", "accepted", "placed"],
-    limit: MOST,
-  });
-  if (isFailure(listed)) throw refusal(listed);
+  const listed = await ask(
+    desk,
+    orders.list,
+    {
+      find: scan.kind === "book" ? scan.code : text.slice(0, 200),
+      statuses: ["ready", "accepted", "placed"],
+      limit: MOST,
+    },
+    404,
+  );
   const here = listed.orders.filter(({ delivery_key }) => delivery_key === "pickup");
   const [only] = here;
   if (only && here.length === 1) return orderToHand(desk, only.order_number);

@@ -5,6 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
 import { readScan } from "#app/domain/orders/scanned.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -15,7 +16,6 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SCAN } from "#app/ui/desk/scan-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { refusal } from "../print/sheet.server.ts";
 import { PackView } from "./pack-view.tsx";
 
 export const meta = deskMeta(words.packTitle);
@@ -31,9 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const { searchParams } = new URL(args.request.url);
   const parcel = parcelOf(searchParams.get("parcel"));
-  const found = await call(desk, packing.show, { order_number: args.params.number ?? "", parcel });
-  if (isFailure(found)) throw refusal(found);
-  const { order_number, parcel: number, status, delivery_key, waiting, lines, missing, version } = found;
+  const {
+    order_number,
+    parcel: number,
+    status,
+    delivery_key,
+    waiting,
+    lines,
+    missing,
+    version,
+  } = await ask(desk, packing.show, { order_number: args.params.number ?? "", parcel }, 404);
   const last = lines.find(({ position }) => String(position + 1) === searchParams.get("in"));
   return {
     ...{ order_number, parcel: number, delivery_key, lines, missing, version },

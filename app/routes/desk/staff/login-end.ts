@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call } from "#app/calls/common/define.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 
 const BACK = "/desk/staff/logins";
 
@@ -15,7 +13,6 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form } = await readForm(desk, args.request);
   if (!form) return redirect(BACK, 303);
-  const done = await call(desk, staff.logOut, { id: form.text("id") || undefined });
-  if (isFailure(done)) throw refusal(done);
+  const done = await ask(desk, staff.logOut, { id: form.text("id") || undefined });
   return seeOther(desk, BACK, "desk_logins_ended", String(done.ended));
 }

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { desk as deskWords, deskHealth as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -27,8 +25,7 @@ const SHOWN = 50;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   requireRight(desk, "staff");
-  const found = await call(desk, staff.logins, {});
-  if (isFailure(found)) throw refusal(found);
+  const found = await ask(desk, staff.logins, {});
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   const members = await staffMembers(desk);
   return {

@@ -1,20 +1,18 @@
-import { call, type Posted, posted } from "#app/calls/common/define.server.ts";
+import { type Posted, posted } from "#app/calls/common/define.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import type { Person } from "#app/domain/staff/rights.ts";
 import type { StaffMember } from "#app/domain/staff/staff.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import { ask } from "#app/http/ask.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { own } from "#app/lib/own.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 
 /** The shop's staff. @throws a 403 Response for people without the right to see them */
 export async function staffMembers(desk: DeskVisit): Promise<StaffMember[]> {
-  const found = await call(desk, staff.list, {});
-  if (isFailure(found)) throw refusal(found, 403);
+  const found = await ask(desk, staff.list, {}, 403);
   return found.staff;
 }
 

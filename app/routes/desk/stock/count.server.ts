@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { posted } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import { find } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskCount as words } from "#app/messages/words.ts";
 
 /**
@@ -13,8 +13,7 @@ import { deskCount as words } from "#app/messages/words.ts";
 export async function openCount(args: LoaderFunctionArgs, page: object) {
   const desk = await openDesk(args);
   requireRight(desk, "titles");
-  const count = await call(desk, stock.showCount, posted({ id: args.params.id, ...page }));
-  if (isFailure(count)) throw new Response("", { status: 404 });
+  const count = await find(desk, stock.showCount, posted({ id: args.params.id, ...page }));
   const places = locationsOf(desk.store.settings);
   const location = places.find(({ location_id }) => location_id === count.location_id)?.altname ?? "";
   return { desk, count, name: count.name || desk.t(words.freeName), location };

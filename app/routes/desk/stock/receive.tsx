@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { readScan } from "#app/domain/orders/scanned.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
@@ -35,8 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     locations.find(({ location_id }) => String(location_id) === query.get("location")) ?? locations[0];
   if (!location) throw new Response("", { status: 404 });
   const { location_id } = location;
-  const found = await call(desk, stock.received, { location_id, limit: 200 });
-  if (isFailure(found)) throw refusal(found, 400);
+  const found = await ask(desk, stock.received, { location_id, limit: 200 }, 400);
   const made = (query.get("in") ?? "").split(".");
   const last = found.received.filter(({ id }) => made.includes(String(id))).reverse();
   return {

@@ -1,0 +1,28 @@
+import { type Call, type Caller, call, type Posted, posted } from "#app/calls/common/define.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { refusal } from "./refusal.server.ts";
+
+type Answer<Output> = Promise<Exclude<Output, Failure>>;
+
+/** Makes a call that a page cannot do without. @throws its refusal as an error page, with this status or the failure's own */
+export async function ask<Input, Output, Sent, By extends Caller>(
+  visit: By,
+  called: Call<string, Input, Output, Sent, By>,
+  payload: Sent | Posted = posted({}),
+  status?: 400 | 403 | 404,
+): Answer<Output> {
+  const answer = await call(visit, called, payload);
+  if (isFailure(answer)) throw refusal(answer, status);
+  return answer as Exclude<Output, Failure>;
+}
+
+/** Makes the call for what an address names. @throws a Response with status 404 if the call refuses */
+export async function find<Input, Output, Sent, By extends Caller>(
+  visit: By,
+  called: Call<string, Input, Output, Sent, By>,
+  payload: Sent | Posted = posted({}),
+): Answer<Output> {
+  const answer = await call(visit, called, payload);
+  if (isFailure(answer)) throw new Response("", { status: 404 });
+  return answer as Exclude<Output, Failure>;
+}
