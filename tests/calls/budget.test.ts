@@ -11,7 +11,6 @@ import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { countingStatements } from "../support/counting.ts";
 import { npmStart } from "../support/npm-start.ts";
 import type { TestPlatform } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   CONTACT,
@@ -19,10 +18,8 @@ import {
   guest,
   type Json,
   type MadeTitle,
-  makeShop,
-  makeTitle,
   merged,
-  stock,
+  openShop,
 } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
@@ -68,7 +65,8 @@ const EMAILS = { statements: 11, commits: 3 };
 /** Less than this part of its budget means that the budget can be lowered. */
 const USED = 0.9;
 
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const counted = countingStatements(platform);
 const site_navigation = ["Fiction", "Children", "History", "Poetry"].map((label) => ({
   id: label,
@@ -76,19 +74,19 @@ const site_navigation = ["Fiction", "Children", "History", "Poetry"].map((label)
   path: `browse/filter/t/${label}`,
   type: "link",
 }));
-await makeShop(platform, "test", merged(CANADIAN, { site_navigation }), [HOST]);
-const book = await makeTitle(platform, { title: "The River" });
-await stock(platform, "test", book, 50);
+await shop.makeShop("test", merged(CANADIAN, { site_navigation }), [HOST]);
+const book = await shop.makeTitle({ title: "The River" });
+await shop.stock("test", book, 50);
 const others: MadeTitle[] = [];
-for (let at = 0; at < 40; at++) others.push(await makeTitle(platform, { title: `River ${at}` }));
+for (let at = 0; at < 40; at++) others.push(await shop.makeTitle({ title: `River ${at}` }));
 /** Ten titles that are in stock. */
 const shelf = others.slice(0, 10);
-for (const one of shelf) await stock(platform, "test", one, 50);
+for (const one of shelf) await shop.stock("test", one, 50);
 const site = await openSite(counted.platform);
 
 /** A shopper who has answered every question up to the review. */
 async function atReview(): Promise<Guest> {
-  const one = guest(platform);
+  const one = shop.guest();
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   await one.ok("checkout/setExtras", CONTACT);
@@ -120,7 +118,7 @@ describe("pages", () => {
   });
 
   it("answer each form of an order with no more statements and commits than they did", async () => {
-    const one = guest(platform);
+    const one = shop.guest();
     const measured = [];
     for (const [path, given] of FORMS) {
       const target = path.replace("EISBN", book.eisbn);

@@ -1,20 +1,20 @@
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, emailsTo, guest, makeShop, makeTitle, merged, nextIsbn, stock } from "../support/shop.ts";
+import { CANADIAN, merged, nextIsbn, openShop } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
 /** Fills a cart from a list of ISBNs. */
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
-const here = await makeTitle(platform, { title: "Here" });
-await stock(platform, "test", here, 40);
-const few = await makeTitle(platform, { title: "Few", state: "out_of_print" });
-await stock(platform, "test", few, 2);
-const gone = await makeTitle(platform, { title: "Gone", state: "out_of_print" });
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
+const here = await shop.makeTitle({ title: "Here" });
+await shop.stock("test", here, 40);
+const few = await shop.makeTitle({ title: "Few", state: "out_of_print" });
+await shop.stock("test", few, 2);
+const gone = await shop.makeTitle({ title: "Gone", state: "out_of_print" });
 
 it("previews an import without changing the cart, then adds as many copies as are available", async () => {
-  const one = guest(platform);
+  const one = shop.guest();
   const unknown = nextIsbn();
   const text = `isbn,qty\n${here.isbn},3\n${few.isbn},5\n${gone.isbn},1\n${unknown},1`;
   const preview = await one.ok("cart/import", { text });
@@ -40,9 +40,9 @@ it("previews an import without changing the cart, then adds as many copies as ar
 });
 
 it("[N2] says in the preview that the rest can be ordered, and asks before it orders that", async () => {
-  const one = guest(platform);
-  const orderable = await makeTitle(platform, { title: "Orderable" });
-  await stock(platform, "test", orderable, 2);
+  const one = shop.guest();
+  const orderable = await shop.makeTitle({ title: "Orderable" });
+  await shop.stock("test", orderable, 2);
   const preview = await one.ok("cart/import", { text: `${orderable.isbn}, 5` });
   expect("titles" in preview && preview.titles?.[0]).toMatchObject({ qty: 5, line: { backorder: 3 } });
   const added = await one.ok("cart/import", { text: `${orderable.isbn}, 5`, addToCart: "on" });
@@ -58,7 +58,7 @@ it("[N2] says in the preview that the rest can be ordered, and asks before it or
 });
 
 it("reads a spreadsheet, and refuses files and lists that it cannot use", async () => {
-  const one = guest(platform);
+  const one = shop.guest();
   const sheet = utils.aoa_to_sheet([
     ["Title", "ISBN", "Copies"],
     ["Here, there 2", here.isbn, 4],
@@ -87,21 +87,21 @@ it("reads a spreadsheet, and refuses files and lists that it cannot use", async 
 });
 
 it("[A33] is closed to guests without a cart, and never reveals hidden prices", async () => {
-  await makeShop(platform, "closedcart", merged(CANADIAN, { guest_show_cart: false }));
-  expect(await guest(platform, "closedcart").call("cart/import", { text: here.isbn })).toMatchObject({
+  await shop.makeShop("closedcart", merged(CANADIAN, { guest_show_cart: false }));
+  expect(await shop.guest("closedcart").call("cart/import", { text: here.isbn })).toMatchObject({
     code: "login_required",
   });
-  await makeShop(platform, "noprice", merged(CANADIAN, { guest_show_price: false }));
-  await stock(platform, "noprice", here, 5);
+  await shop.makeShop("noprice", merged(CANADIAN, { guest_show_price: false }));
+  await shop.stock("noprice", here, 5);
   const answers = [
-    await guest(platform, "noprice").ok("cart/import", { text: here.isbn }),
-    await guest(platform, "noprice").ok("cart/import", { text: here.isbn, addToCart: "1" }),
+    await shop.guest("noprice").ok("cart/import", { text: here.isbn }),
+    await shop.guest("noprice").ok("cart/import", { text: here.isbn, addToCart: "1" }),
   ];
   expect(JSON.stringify(answers)).not.toMatch(/2000|1500/);
 });
 
 it("emails a cart with the prices that its owner may see, five times at most", async () => {
-  const one = guest(platform, "noprice");
+  const one = shop.guest("noprice");
   const send = (email_address: string, from = one) => from.call("cart/email", { email_address });
   expect(await send("a@example.com")).toMatchObject({ code: "empty" });
   await one.ok("cart/add", { eisbn: here.eisbn, quantity: "2" });
@@ -109,13 +109,13 @@ it("emails a cart with the prices that its owner may see, five times at most", a
     fields: { email_address: "Please input your email address." },
   });
   expect(await send("hidden@example.com")).toEqual({ sent: true });
-  const [hidden] = await emailsTo(platform, "hidden@example.com");
+  const [hidden] = await shop.emailsTo("hidden@example.com");
   expect(hidden?.body_text).toContain(`2 × Here\n    Ada Writer\n    http://shop.test/item/${here.eisbn}`);
   expect(hidden?.body_text).not.toMatch(/\$|20\.00/);
-  const other = guest(platform);
+  const other = shop.guest();
   await other.ok("cart/add", { eisbn: here.eisbn, quantity: "2" });
   await send("seen@example.com", other);
-  expect((await emailsTo(platform, "seen@example.com"))[0]?.body_text).toMatch(
+  expect((await shop.emailsTo("seen@example.com"))[0]?.body_text).toMatch(
     /Here\n {4}Ada Writer\n {4}2 × \$20\.00 = \$40\.00/,
   );
   for (let at = 0; at < 4; at++) expect(await send(`m${at}@example.com`, other)).toEqual({ sent: true });
@@ -123,7 +123,7 @@ it("emails a cart with the prices that its owner may see, five times at most", a
 });
 
 it("[C18] says for every line why it cannot be bought", async () => {
-  const one = guest(platform);
+  const one = shop.guest();
   const unknown = nextIsbn();
   const refused = await one.call("cart/import", { text: `${gone.isbn}, 1\n${unknown}, 2\n${here.isbn}, -4` });
   expect(refused).toMatchObject({
@@ -145,9 +145,9 @@ it("[C18] says for every line why it cannot be bought", async () => {
 });
 
 it("[C18] [A20] adds large print only when the shopper confirms it", async () => {
-  const large = await makeTitle(platform, { is_large_print: true });
-  await stock(platform, "test", large, 5);
-  const one = guest(platform);
+  const large = await shop.makeTitle({ is_large_print: true });
+  await shop.stock("test", large, 5);
+  const one = shop.guest();
   const text = `${large.isbn}, 2\n${here.isbn}, 1`;
   const preview = await one.ok("cart/import", { text });
   expect("titles" in preview && preview.titles?.[0]).toMatchObject({
@@ -163,13 +163,13 @@ it("[C18] [A20] adds large print only when the shopper confirms it", async () =>
 
 it("[F6] reads a list from an old spreadsheet: Windows-1252, semicolons, French column names", async () => {
   const list = Buffer.from(`Titre;ISBN;Qté\nLe présent;${here.isbn};3\n`, "latin1");
-  const one = guest(platform);
+  const one = shop.guest();
   const found = await one.ok("cart/import", { file: await uploaded(platform, "liste.csv", list) });
   expect("titles" in found && found.titles).toMatchObject([{ isbn: here.isbn, qty: 3, success: true }]);
 });
 
 it("[N8] lists wrong ISBNs as lines that failed, and never as titles", async () => {
-  const one = guest(platform);
+  const one = shop.guest();
   const text = `${here.isbn}, 2\n9780439023482, 3\n978014143951`;
   for (const sent of [{ text }, { file: await uploaded(platform, "order.txt", text) }]) {
     const preview = await one.ok("cart/import", sent);

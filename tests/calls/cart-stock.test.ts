@@ -1,20 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isFailure } from "#app/lib/result.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  customer,
-  type Guest,
-  guest,
-  type MadeTitle,
-  makeShop,
-  makeTitle,
-  stock,
-  toReview,
-} from "../support/shop.ts";
+import { CANADIAN, type Guest, type MadeTitle, openShop, toReview } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
 
 const add = (one: Guest, title: MadeTitle, quantity: number) =>
   one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
@@ -47,8 +37,8 @@ async function secondLine(one: Guest, title: MadeTitle, quantity: number): Promi
 }
 
 const lastCopies = async (onhand: number) => {
-  const title = await makeTitle(platform, { state: "out_of_print" });
-  await stock(platform, "test", title, onhand);
+  const title = await shop.makeTitle({ state: "out_of_print" });
+  await shop.stock("test", title, onhand);
   return title;
 };
 
@@ -64,7 +54,7 @@ async function onhandOf(title: MadeTitle): Promise<number> {
 describe("[C2] a title on two lines of a cart", () => {
   it("shows the second line as unavailable when the first one takes the last copies", async () => {
     const title = await lastCopies(3);
-    const one = guest(platform);
+    const one = shop.guest();
     await add(one, title, 3);
     await secondLine(one, title, 3);
     const cart = await one.ok("cart/get");
@@ -82,7 +72,7 @@ describe("[C2] a title on two lines of a cart", () => {
 
   it("counts the copies on other lines of the cart in the question about stock", async () => {
     const title = await lastCopies(3);
-    const one = guest(platform);
+    const one = shop.guest();
     await add(one, title, 1);
     const second = await secondLine(one, title, 2);
     expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({
@@ -100,7 +90,7 @@ describe("[C2] a title on two lines of a cart", () => {
 
   it("never sells a copy twice within one order", async () => {
     const title = await lastCopies(1);
-    const one = guest(platform);
+    const one = shop.guest();
     await add(one, title, 1);
     const form = await toReview(one);
     await secondLine(one, title, 1);
@@ -116,14 +106,14 @@ describe("[C2] a title on two lines of a cart", () => {
 
 describe("[C2] stock that runs out before the order is submitted", () => {
   it("asks about the line and lets one call answer it by backordering the rest", async () => {
-    const [title, other] = [await makeTitle(platform, { title: "The last ones" }), await makeTitle(platform)];
-    await stock(platform, "test", title, 5);
-    await stock(platform, "test", other, 5);
-    const one = await customer(platform, "waits@example.com");
+    const [title, other] = [await shop.makeTitle({ title: "The last ones" }), await shop.makeTitle()];
+    await shop.stock("test", title, 5);
+    await shop.stock("test", other, 5);
+    const one = await shop.customer("waits@example.com");
     await add(one, title, 4);
     await add(one, other, 1);
     const form = await toReview(one);
-    await stock(platform, "test", title, 1);
+    await shop.stock("test", title, 1);
     const refused = await one.call("checkout/submit", form);
     expect(refused).toMatchObject({
       code: "stock_gone",
@@ -141,12 +131,12 @@ describe("[C2] stock that runs out before the order is submitted", () => {
   });
 
   it("offers a guest what is left, but no backorder", async () => {
-    const title = await makeTitle(platform);
-    await stock(platform, "test", title, 3);
-    const one = guest(platform);
+    const title = await shop.makeTitle();
+    await shop.stock("test", title, 3);
+    const one = shop.guest();
     await add(one, title, 3);
     const form = await toReview(one);
-    await stock(platform, "test", title, 2);
+    await shop.stock("test", title, 2);
     expect(await one.call("checkout/submit", form)).toMatchObject({
       code: "stock_gone",
       detail: { questions: [{ wanted: 3, left: 2, can_order_rest: false }] },
@@ -169,10 +159,10 @@ describe("[C2] stock that runs out before the order is submitted", () => {
 
 describe("[C3] changing several quantities at once", () => {
   it("keeps the other lines' changes when one line asks about stock", async () => {
-    const [short, plenty, goes] = [await lastCopies(2), await makeTitle(platform), await makeTitle(platform)];
-    await stock(platform, "test", plenty, 9);
-    await stock(platform, "test", goes, 9);
-    const one = guest(platform);
+    const [short, plenty, goes] = [await lastCopies(2), await shop.makeTitle(), await shop.makeTitle()];
+    await shop.stock("test", plenty, 9);
+    await shop.stock("test", goes, 9);
+    const one = shop.guest();
     await add(one, short, 1);
     await add(one, plenty, 1);
     const { items } = await add(one, goes, 1);
@@ -194,9 +184,9 @@ describe("[C3] changing several quantities at once", () => {
   });
 
   it("changes nothing when a quantity is not a number, and names the field", async () => {
-    const title = await makeTitle(platform);
-    await stock(platform, "test", title, 9);
-    const one = guest(platform);
+    const title = await shop.makeTitle();
+    await shop.stock("test", title, 9);
+    const one = shop.guest();
     const { items } = await add(one, title, 2);
     const cart_id = items[0]?.cart_info.cart_id;
     const refused = await one.call("cart/update", {
@@ -212,12 +202,12 @@ describe("[C3] changing several quantities at once", () => {
   });
 
   it("leaves other people's lines unchanged", async () => {
-    const title = await makeTitle(platform);
-    await stock(platform, "test", title, 9);
-    const one = guest(platform);
+    const title = await shop.makeTitle();
+    await shop.stock("test", title, 9);
+    const one = shop.guest();
     const { items } = await add(one, title, 2);
     const lines = [{ cart_id: items[0]?.cart_info.cart_id, quantity: "1" }];
-    const other = guest(platform);
+    const other = shop.guest();
     await add(other, title, 1);
     expect((await other.ok("cart/update", { lines })).changed).toBe(0);
     expect((await one.ok("cart/get")).items[0]?.cart_info.quantity).toBe(2);

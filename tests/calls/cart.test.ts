@@ -3,27 +3,18 @@ import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { Later, readNow } from "#app/lib/later.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  AMERICAN,
-  CANADIAN,
-  guest,
-  makeRegistry,
-  makeShop,
-  makeTitle,
-  merged,
-  stock,
-} from "../support/shop.ts";
+import { AMERICAN, CANADIAN, type guest, merged, openShop } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
-await makeShop(platform, "american", AMERICAN);
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
+await shop.makeShop("american", AMERICAN);
 
 describe("adding to the cart", () => {
   it("[H4] leaves pricing the cart to those who read the answer", async () => {
-    const book = await makeTitle(platform);
-    await stock(platform, "test", book, 3);
-    const one = guest(platform);
+    const book = await shop.makeTitle();
+    await shop.stock("test", book, 3);
+    const one = shop.guest();
     const answer = await call(await one.visit(), cartCalls.add, posted({ eisbn: book.eisbn, quantity: "2" }));
     expect(answer).toBeInstanceOf(Later);
     // The visit began before this guest had a session in the database.
@@ -31,11 +22,11 @@ describe("adding to the cart", () => {
   });
 
   it("[A21] asks when more is wanted than is on hand, and offers the rest only if it can be ordered", async () => {
-    const orderable = await makeTitle(platform);
-    const last = await makeTitle(platform, { state: "out_of_print" });
-    await stock(platform, "test", orderable, 3);
-    await stock(platform, "test", last, 2);
-    const one = guest(platform);
+    const orderable = await shop.makeTitle();
+    const last = await shop.makeTitle({ state: "out_of_print" });
+    await shop.stock("test", orderable, 3);
+    await shop.stock("test", last, 2);
+    const one = shop.guest();
     const question = await one.call("cart/add", { eisbn: orderable.eisbn, quantity: "5" });
     expect(question).toMatchObject({
       code: "question",
@@ -57,7 +48,7 @@ describe("adding to the cart", () => {
       stock_answer: "in_stock",
     });
     expect(taken.items[0]?.cart_info).toMatchObject({ quantity: 3, backorder_quantity: 0 });
-    const other = guest(platform);
+    const other = shop.guest();
     const rest = await other.ok("cart/add", {
       eisbn: orderable.eisbn,
       quantity: "5",
@@ -67,15 +58,15 @@ describe("adding to the cart", () => {
   });
 
   it("[A22] backorders every copy without a question when none is on hand", async () => {
-    const title = await makeTitle(platform);
-    const cart = await guest(platform).ok("cart/add", { eisbn: title.eisbn, quantity: "4" });
+    const title = await shop.makeTitle();
+    const cart = await shop.guest().ok("cart/add", { eisbn: title.eisbn, quantity: "4" });
     expect(cart.items[0]?.cart_info).toMatchObject({ quantity: 4, backorder_quantity: 4 });
   });
 
   it("adds to the quantity in the cart, and asks about stock for the sum", async () => {
-    const title = await makeTitle(platform);
-    await stock(platform, "test", title, 3);
-    const one = guest(platform);
+    const title = await shop.makeTitle();
+    await shop.stock("test", title, 3);
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
     expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "2" })).toMatchObject({
       detail: { wanted: 4, onhand: 3 },
@@ -86,9 +77,9 @@ describe("adding to the cart", () => {
   });
 
   it("[A20] asks before a large print edition is added", async () => {
-    const title = await makeTitle(platform, { is_large_print: true });
-    await stock(platform, "test", title, 5);
-    const one = guest(platform);
+    const title = await shop.makeTitle({ is_large_print: true });
+    await shop.stock("test", title, 5);
+    const one = shop.guest();
     expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({
       detail: { question: "large_print" },
     });
@@ -102,8 +93,8 @@ describe("adding to the cart", () => {
   });
 
   it("[A60] removes a line when its quantity is set to 0", async () => {
-    const title = await makeTitle(platform);
-    const one = guest(platform);
+    const title = await shop.makeTitle();
+    const one = shop.guest();
     const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
     const cart_id = cart.items[0]?.cart_info.cart_id;
     const after = await one.ok("cart/add", { eisbn: title.eisbn, cart_id, quantity: "0" });
@@ -115,8 +106,8 @@ describe("adding to the cart", () => {
   it.each(["-1", "1e9", "1.5", "NaN", "", " ", "10000", "٣", "0x10"])(
     "refuses a quantity of %j beside its field",
     async (quantity) => {
-      const title = await makeTitle(platform);
-      const one = guest(platform);
+      const title = await shop.makeTitle();
+      const one = shop.guest();
       const answer = await one.call("cart/add", { eisbn: title.eisbn, quantity });
       expect(answer).toMatchObject({
         code: "invalid",
@@ -127,10 +118,10 @@ describe("adding to the cart", () => {
   );
 
   it("refuses what is not sold online: no price, out of print, gift cards without an amount, unknown conditions", async () => {
-    const priceless = await makeTitle(platform, { list_price_can: null });
-    const gone = await makeTitle(platform, { state: "out_of_print" });
-    const card = await makeTitle(platform, { is_giftcard: true });
-    const one = guest(platform);
+    const priceless = await shop.makeTitle({ list_price_can: null });
+    const gone = await shop.makeTitle({ state: "out_of_print" });
+    const card = await shop.makeTitle({ is_giftcard: true });
+    const one = shop.guest();
     expect(await one.call("cart/add", { eisbn: card.eisbn, quantity: "1" })).toMatchObject({
       fields: { price: "Amount required." },
     });
@@ -148,10 +139,10 @@ describe("adding to the cart", () => {
   });
 
   it("[X17] refuses a registry that this shop does not have", async () => {
-    const title = await makeTitle(platform);
-    await stock(platform, "test", title, 3);
-    const { id: here, owner } = await makeRegistry(platform);
-    const one = guest(platform);
+    const title = await shop.makeTitle();
+    await shop.stock("test", title, 3);
+    const { id: here, owner } = await shop.makeRegistry();
+    const one = shop.guest();
     const add = (gift_registry_id: string, from = one) =>
       from.call("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id });
     for (const id of ["invented", `${here.slice(1)}x`, "' or 1=1", `${here} `])
@@ -171,17 +162,17 @@ describe("adding to the cart", () => {
   });
 
   it("[X17] holds at most 500 lines, added one by one or imported", async () => {
-    const one = guest(platform);
-    const first = await makeTitle(platform);
-    await stock(platform, "test", first, 600);
+    const one = shop.guest();
+    const first = await shop.makeTitle();
+    await shop.stock("test", first, 600);
     await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1" });
     const { id: cart_id } = await platform.database.read
       .selectFrom("carts")
       .select("id")
       .where("owner", "=", (await one.visit()).session.cartKey)
       .executeTakeFirstOrThrow();
-    const more = await makeTitle(platform);
-    await stock(platform, "test", more, 3);
+    const more = await shop.makeTitle();
+    await shop.stock("test", more, 3);
     await platform.database.transaction(async (tx) => {
       for (let at = 0; at < 499; at++)
         await tx
@@ -210,13 +201,13 @@ describe("adding to the cart", () => {
   });
 
   it("keeps conditions and registries on separate lines", async () => {
-    const title = await makeTitle(platform);
-    await stock(platform, "test", title, 3);
-    await stock(platform, "test", title, 2, { condition: "U2", price: 700 });
-    const one = guest(platform);
+    const title = await shop.makeTitle();
+    await shop.stock("test", title, 3);
+    await shop.stock("test", title, 2, { condition: "U2", price: 700 });
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", condition: "U2" });
-    const { id: R1 } = await makeRegistry(platform);
+    const { id: R1 } = await shop.makeRegistry();
     const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id: R1 });
     expect(
       cart.items.map((item) => [
@@ -232,13 +223,13 @@ describe("adding to the cart", () => {
   });
 
   it("[A33] refuses guests unless cart_enabled and guest_show_cart are both on", async () => {
-    const title = await makeTitle(platform);
+    const title = await shop.makeTitle();
     for (const [settings, code] of [
       [{ cart_enabled: false }, "cart_disabled"],
       [{ guest_show_cart: false }, "login_required"],
     ] as const) {
-      await makeShop(platform, "closed", merged(CANADIAN, settings));
-      const one = guest(platform, "closed");
+      await shop.makeShop("closed", merged(CANADIAN, settings));
+      const one = shop.guest("closed");
       expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({ code });
       expect(await one.call("cart/get")).toMatchObject({ code });
       expect(await one.call("checkout/submit", {})).toMatchObject({ code });
@@ -246,9 +237,9 @@ describe("adding to the cart", () => {
   });
 
   it("charges GST on books in British Columbia, and GST and PST on other goods", async () => {
-    const book = await makeTitle(platform, { list_price_can: 1999 });
-    const mug = await makeTitle(platform, { list_price_can: 1000, tax_class: "merchandise" });
-    const one = guest(platform);
+    const book = await shop.makeTitle({ list_price_can: 1999 });
+    const mug = await shop.makeTitle({ list_price_can: 1000, tax_class: "merchandise" });
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     const cart = await one.ok("cart/add", { eisbn: mug.eisbn, quantity: "1" });
     expect(cart.summary.taxes).toEqual([
@@ -259,37 +250,37 @@ describe("adding to the cart", () => {
   });
 
   it("[A31] uses the price of the shop's country", async () => {
-    const title = await makeTitle(platform, { list_price_can: 2600, list_price_usa: 1900 });
+    const title = await shop.makeTitle({ list_price_can: 2600, list_price_usa: 1900 });
     const payload = { eisbn: title.eisbn, quantity: "1" };
-    expect((await guest(platform).ok("cart/add", payload)).summary.subtotal).toBe(2600);
-    expect((await guest(platform, "american").ok("cart/add", payload)).summary.subtotal).toBe(1900);
+    expect((await shop.guest().ok("cart/add", payload)).summary.subtotal).toBe(2600);
+    expect((await shop.guest("american").ok("cart/add", payload)).summary.subtotal).toBe(1900);
   });
 
   it("changes the checksum with the price, and removes unavailable copies", async () => {
-    const title = await makeTitle(platform, { state: "out_of_print" });
-    await stock(platform, "test", title, 3);
-    const one = guest(platform);
+    const title = await shop.makeTitle({ state: "out_of_print" });
+    await shop.stock("test", title, 3);
+    const one = shop.guest();
     const first = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
-    await stock(platform, "test", title, 3, { price: 1500 });
+    await shop.stock("test", title, 3, { price: 1500 });
     const second = await one.ok("session/getChecksum");
     expect(second.cart_checksum).not.toBe(first.checksum);
-    await stock(platform, "test", title, 1);
+    await shop.stock("test", title, 1);
     expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: true });
     const mended = await one.ok("cart/removeUnavailable");
     expect(mended.items[0]?.cart_info.quantity).toBe(1);
-    await stock(platform, "test", title, 0);
+    await shop.stock("test", title, 0);
     expect((await one.ok("cart/removeUnavailable")).items).toHaveLength(0);
   });
 
   it("removes one line, or all of them", async () => {
-    const [first, second] = [await makeTitle(platform), await makeTitle(platform)];
-    const one = guest(platform);
+    const [first, second] = [await shop.makeTitle(), await shop.makeTitle()];
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1" });
     const cart = await one.ok("cart/add", { eisbn: second.eisbn, quantity: "1" });
     const left = await one.ok("cart/removeItem", { cart_id: cart.items[0]?.cart_info.cart_id });
     expect(left.items.map((item) => item.title_info.eisbn)).toEqual([second.eisbn]);
     // A visitor cannot remove a line from another cart.
-    await guest(platform).ok("cart/removeItem", { cart_id: left.items[0]?.cart_info.cart_id });
+    await shop.guest().ok("cart/removeItem", { cart_id: left.items[0]?.cart_info.cart_id });
     expect((await one.ok("cart/get")).items).toHaveLength(1);
     expect((await one.ok("cart/removeAll")).items).toHaveLength(0);
   });
@@ -307,15 +298,11 @@ describe("[L30] putting back what was removed", () => {
 
   /** A cart with a copy of every kind: for a registry, to be ordered in, and used. */
   async function filled() {
-    const [book, gift, used] = [
-      await makeTitle(platform),
-      await makeTitle(platform),
-      await makeTitle(platform),
-    ];
-    await stock(platform, "test", gift, 5);
-    await stock(platform, "test", used, 3, { condition: "U", price: 900 });
-    const { id: gift_registry_id } = await makeRegistry(platform, [{ title: gift, qty: 2 }]);
-    const one = guest(platform);
+    const [book, gift, used] = [await shop.makeTitle(), await shop.makeTitle(), await shop.makeTitle()];
+    await shop.stock("test", gift, 5);
+    await shop.stock("test", used, 3, { condition: "U", price: 900 });
+    const { id: gift_registry_id } = await shop.makeRegistry([{ title: gift, qty: 2 }]);
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "4" });
     await one.ok("cart/add", { eisbn: gift.eisbn, quantity: "2", gift_registry_id });
     const { items } = await one.ok("cart/add", { eisbn: used.eisbn, quantity: "3", condition: "U" });
@@ -340,7 +327,7 @@ describe("[L30] putting back what was removed", () => {
     const second = await one.ok("cart/update", { lines: [{ cart_id: ids[1], quantity: "0" }] });
     const refused = { code: "nothing_removed" };
     expect(await one.call("cart/restore", { removal: first.removal })).toMatchObject(refused);
-    expect(await guest(platform).call("cart/restore", { removal: second.removal })).toMatchObject(refused);
+    expect(await shop.guest().call("cart/restore", { removal: second.removal })).toMatchObject(refused);
     platform.clock.advance(3601);
     expect(await one.call("cart/restore", { removal: second.removal })).toMatchObject(refused);
     expect((await linesOf(one)).length).toBe(1);
@@ -357,8 +344,8 @@ describe("[L30] putting back what was removed", () => {
 
 describe("[N14] the status of a session", () => {
   it("says who is logged in and how many copies are in the cart", async () => {
-    const title = await makeTitle(platform);
-    const one = guest(platform);
+    const title = await shop.makeTitle();
+    const one = shop.guest();
     expect(await one.ok("session/getStatus")).toEqual({ logged_in: false, item_count: 0 });
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
     expect(await one.ok("session/getStatus")).toEqual({ logged_in: false, item_count: 3 });

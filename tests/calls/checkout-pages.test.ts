@@ -6,21 +6,14 @@ import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { countingStatements } from "../support/counting.ts";
 import { ok } from "../support/ok.ts";
 import { NOW } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CONTACT,
-  customer,
-  deskOf,
   type Guest,
-  guest,
-  makeShop,
-  makeTitle,
   merged,
+  openShop,
   PROMOTION,
   reviewed,
   SENDING,
-  stock,
-  storeOf,
   toReview,
 } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
@@ -33,15 +26,16 @@ const SHOP = merged(SENDING, {
   store_info: { giftcards_enabled: true },
 });
 
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const counted = countingStatements(platform);
-await makeShop(platform, "test", SHOP, [HOST]);
-const book = await makeTitle(platform, { title: "The Tides" });
-await stock(platform, "test", book, 50);
-const store = await storeOf(platform);
+await shop.makeShop("test", SHOP, [HOST]);
+const book = await shop.makeTitle({ title: "The Tides" });
+await shop.stock("test", book, 50);
+const store = await shop.storeOf();
 const site = await openSite(counted.platform);
 beforeEach(async () => {
-  one = guest(platform);
+  one = shop.guest();
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
 });
 
@@ -79,8 +73,8 @@ describe("[N16] the payment step", () => {
 
   it("says why a gift card is not used for gift cards", async () => {
     const card = await issueCard(platform.database, store.id, NOW, 500);
-    const design = await makeTitle(platform, { title: "A card", is_giftcard: true, tax_class: "gift_card" });
-    const giver = await customer(platform, "cards@example.com");
+    const design = await shop.makeTitle({ title: "A card", is_giftcard: true, tax_class: "gift_card" });
+    const giver = await shop.customer("cards@example.com");
     await giver.ok("cart/add", { eisbn: design.eisbn, quantity: "1", price: "30" });
     await pickup(giver);
     await reviewed(giver, "contact");
@@ -164,10 +158,10 @@ describe("[H7] each button has a URL of its own", () => {
   });
 
   it("declines a quote once, and only its customer can", async () => {
-    const buyer = await customer(platform, "quoted@example.com");
+    const buyer = await shop.customer("quoted@example.com");
     await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
     const { order_number } = await buyer.ok("checkout/requestQuote", { message: "Two, please" });
-    const desk = await deskOf(platform);
+    const desk = await shop.deskOf();
     const prices = { prices: new Map([[0, 1000]]), until: NOW + 86_400, note: "" };
     await priceQuote(platform.database, desk, order_number, prices);
     const page = `/account/order/${order_number}`;
@@ -177,7 +171,7 @@ describe("[H7] each button has a URL of its own", () => {
   });
 
   it("removes the titles of an order from the favourites of its customer", async () => {
-    const buyer = await customer(platform, "bought@example.com");
+    const buyer = await shop.customer("bought@example.com");
     await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     await buyer.ok("cart/copyCartToList");
     const { order_number } = await buyer.ok("checkout/submit", await toReview(buyer));

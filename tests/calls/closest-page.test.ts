@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeShop, makeTitle, stock } from "../support/shop.ts";
+import { CANADIAN, openShop } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 /** The page of a search that no title matches exactly, its feed, and the call behind both. */
 const HOST = "test.localhost";
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN, [HOST]);
-await makeTitle(platform, { title: "Candide", rank: 3, language: "fr" });
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN, [HOST]);
+await shop.makeTitle({ title: "Candide", rank: 3, language: "fr" });
 for (let at = 0; at < 30; at++)
-  await makeTitle(platform, { title: `Candide ${at}`, rank: 10 + at, binding_code: at < 10 ? "hc" : "pb" });
-await stock(platform, "test", await makeTitle(platform, { title: "Candle Making", rank: 900 }), 3);
+  await shop.makeTitle({ title: `Candide ${at}`, rank: 10 + at, binding_code: at < 10 ? "hc" : "pb" });
+await shop.stock("test", await shop.makeTitle({ title: "Candle Making", rank: 900 }), 3);
 const site = await openSite(platform);
 
 async function page(path: string): Promise<string> {
@@ -20,7 +20,7 @@ async function page(path: string): Promise<string> {
   return html.replace(/<!-- -->/g, "").replaceAll("&quot;", '"');
 }
 const titles = async (payload: object) =>
-  (await guest(platform).ok("browse/get", payload)).rows.map(({ title }) => title);
+  (await shop.guest().ok("browse/get", payload)).rows.map(({ title }) => title);
 
 it("says so in a status, with the corrected and the ignored words, and links to the exact search", async () => {
   const html = await page("/browse/filter/t/candde%20paperback");
@@ -44,7 +44,7 @@ it("leads on to the catalogue's spelling from an exact search", async () => {
 });
 
 it("is a full result: filters with counts, sorts, pages and the feed", async () => {
-  const all = await guest(platform).ok("browse/get", { t: "candde" });
+  const all = await shop.guest().ok("browse/get", { t: "candde" });
   expect(all).toMatchObject({
     // "Candle Making" is just as close.
     row_count: 32,
@@ -53,12 +53,12 @@ it("is a full result: filters with counts, sorts, pages and the feed", async () 
   });
   expect(all.rows[0]?.title).toBe("Candide");
   expect(all.filter_info?.binding.find(({ k }) => k === "hc")?.c).toBe(10);
-  const hard = await guest(platform).ok("browse/get", { t: "candde", f: "hc" });
+  const hard = await shop.guest().ok("browse/get", { t: "candde", f: "hc" });
   expect([hard.row_count, hard.relaxed?.corrected.length]).toEqual([10, 1]);
   expect(await titles({ t: "candde", o: "26" })).toHaveLength(6);
   expect((await titles({ t: "candde", v: "title" }))[0]).toBe("Candide");
   expect(await (await site.ask(HOST, "/feeds/browse/t/candde")).text()).toContain("Candide");
-  expect(await guest(platform).ok("browse/get", { t: "candide" })).toMatchObject({
+  expect(await shop.guest().ok("browse/get", { t: "candide" })).toMatchObject({
     row_count: 31,
     exact_count: 31,
     relaxed: null,
@@ -66,12 +66,12 @@ it("is a full result: filters with counts, sorts, pages and the feed", async () 
 });
 
 it("is not shown where only a filter leaves strict matches out", async () => {
-  const found = await guest(platform).ok("browse/get", { t: "candle", f: "hc" });
+  const found = await shop.guest().ok("browse/get", { t: "candle", f: "hc" });
   expect(found).toMatchObject({ row_count: 0, relaxed: null, help: { unfiltered: 1 } });
 });
 
 it("offers the closest matches without filters, if these leave none", async () => {
-  const found = await guest(platform).ok("browse/get", { t: "candde", g: "de" });
+  const found = await shop.guest().ok("browse/get", { t: "candde", g: "de" });
   expect(found.row_count).toBe(0);
   expect(found.help?.unfiltered).toBe(32);
 });

@@ -28,8 +28,7 @@ import { words } from "#app/lib/fold.ts";
 import { random } from "../bench/generate.ts";
 import { closestPlainly, type PlainTitle } from "../support/closest-oracle.ts";
 import { NOW } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, makeShop, makeTitle, nextIsbn, stock } from "../support/shop.ts";
+import { CANADIAN, nextIsbn, openShop } from "../support/shop.ts";
 
 /** Closest matches: the index, the database alone, and plain code give the same rows, order and counts. */
 let index: CatalogueIndex;
@@ -87,11 +86,12 @@ async function addTitles(n: number): Promise<number[]> {
   return made;
 }
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
 await addTitles(250);
 for (const id of new Set(Array.from({ length: 60 }, () => pick(ids))))
-  await stock(platform, "test", { id, eisbn: "", isbn: "" }, pick([0, 2]), { onorder: pick([0, 3]) });
+  await shop.stock("test", { id, eisbn: "", isbn: "" }, pick([0, 2]), { onorder: pick([0, 3]) });
 const store = 1;
 const hidden = Array.from(new Set(Array.from({ length: 30 }, () => pick(ids))), (title_id) => ({
   title_id,
@@ -255,8 +255,8 @@ describe("closest matches are the same in the index, the database and plain code
   });
 
   it("for the few strict matches of a misspelling, which come first", async () => {
-    for (let at = 0; at < 40; at++) await makeTitle(platform, { title: `Tolkien ${at}`, rank: at });
-    const misspelt = await makeTitle(platform, { title: "On Tolkein", rank: 999 });
+    for (let at = 0; at < 40; at++) await shop.makeTitle({ title: `Tolkien ${at}`, rank: at });
+    const misspelt = await shop.makeTitle({ title: "On Tolkein", rank: 999 });
     index = new CatalogueIndex(new Segment(memorySource(await buildSegment(indexRows(platform.database)))));
     await addShelf();
     const request = { ...emptyRequest(), term: "tolkein" };

@@ -1,30 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  addressIn,
-  customer,
-  makeShop,
-  makeTitle,
-  merged,
-  reviewed,
-  SENDING,
-  stock,
-  storeOf,
-} from "../support/shop.ts";
+import { addressIn, merged, openShop, reviewed, SENDING } from "../support/shop.ts";
 
 /** Answers to external programs: every name in the specification, with the same nesting. */
 
-const platform = await sharedPlatform();
+const shop = await openShop();
 const location = (location_id: number, altname: string) => ({
   location_id,
   altname,
   sc_name: altname,
   sc_addr_array: { address: "1 Quay", city: "Victoria", prov: "BC", postal: "V8V 1A1", country: "CA" },
 });
-await makeShop(
-  platform,
+await shop.makeShop(
   "test",
   merged(SENDING, {
     store_info: { is_multistore: true, is_consolidated_multistore: true },
@@ -32,13 +20,13 @@ await makeShop(
     extra_navigation: [{ id: "x", type: "link", label: "Elsewhere", path: "https://example.com" }],
   }),
 );
-const title = await makeTitle(platform, {
+const title = await shop.makeTitle({
   title: "The Tides",
   subjects: [{ scheme: "bisac", code: "FIC014000", label: "Historical" }],
 });
-await stock(platform, "test", title, 5);
-await stock(platform, "test", title, 2, { condition: "S", price: 4000 });
-const one = await customer(platform, "program@example.com");
+await shop.stock("test", title, 5);
+await shop.stock("test", title, 2, { condition: "S", price: 4000 });
+const one = await shop.customer("program@example.com");
 
 /** A call's answer as a program gets it in JSON. */
 async function asked(name: CallName, payload: object = {}): Promise<unknown> {
@@ -87,7 +75,7 @@ describe("[D2] an answer to a program", () => {
       date_posted: expect.any(Number),
       date_updated: expect.any(Number),
     });
-    const store = await storeOf(platform);
+    const store = await shop.storeOf();
     expect(await asked("store/getSettings")).toMatchObject({
       store_info: {
         id: store.id,

@@ -1,35 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  addressIn,
-  CONTACT,
-  customer,
-  deskOf,
-  emailsTo,
-  guest,
-  makeShop,
-  makeTitle,
-  merged,
-  reviewed,
-  SENDING,
-  stock,
-} from "../support/shop.ts";
+import { addressIn, CONTACT, merged, openShop, reviewed, SENDING } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", SENDING);
-const book = await makeTitle(platform, { title: "The Tides" });
-await stock(platform, "test", book, 1000);
-beforeEach(() => makeShop(platform, "test", SENDING));
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", SENDING);
+const book = await shop.makeTitle({ title: "The Tides" });
+await shop.stock("test", book, 1000);
+beforeEach(() => shop.makeShop("test", SENDING));
 
 let drawn = 0;
 async function shopper(quantity = 1, title = book) {
-  const one = await customer(platform, `sent-${++drawn}@example.com`);
+  const one = await shop.customer(`sent-${++drawn}@example.com`);
   await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
   return one;
 }
-const desk = () => deskOf(platform);
+const desk = () => shop.deskOf();
 
 describe("an order that is shipped", () => {
   it("[A63] [A68] has an address and a provider, and keeps what was agreed", async () => {
@@ -77,7 +64,7 @@ describe("an order that is shipped", () => {
     // Later changes to the address book do not change the order.
     await one.ok("address/delete", { address_id: ontario });
     expect((await one.ok("order/get", { order_id: placed.order_number })).shipping?.prov).toBe("ON");
-    const email = (await emailsTo(platform, CONTACT.email)).at(-1);
+    const email = (await shop.emailsTo(CONTACT.email)).at(-1);
     expect(email?.body_text).toContain("Somewhere ON M5V 1A1");
     expect(email?.body_text).not.toContain("pick");
   });
@@ -95,8 +82,8 @@ describe("an order that is shipped", () => {
   });
 
   it("[A74] can go in two shipments, whose price the total includes", async () => {
-    const rare = await makeTitle(platform);
-    await stock(platform, "test", rare, 1);
+    const rare = await shop.makeTitle();
+    await shop.stock("test", rare, 1);
     const one = await shopper(2, rare);
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     const { options } = await one.ok("checkout/getShippingBatch", { provider: "post" });
@@ -131,7 +118,7 @@ describe("an order that is shipped", () => {
     expect(
       await shipOrder(platform.database, await desk(), placed.order_number, { tracking: "", note: "" }),
     ).toMatchObject({ code: "wrong_status" });
-    const emails = (await emailsTo(platform, CONTACT.email)).slice(-2).map(({ body_text }) => body_text);
+    const emails = (await shop.emailsTo(CONTACT.email)).slice(-2).map(({ body_text }) => body_text);
     expect(emails[0]).toContain("We will send the rest");
     expect(emails[0]).toContain("CA1");
     expect(emails[1]).toContain("is on its way to you");
@@ -173,8 +160,8 @@ describe("[A75] what cannot be shipped", () => {
     ).toMatchObject({
       error: "Local delivery failed",
     });
-    const cheap = await makeTitle(platform, { list_price_can: 1000 });
-    await stock(platform, "test", cheap, 5);
+    const cheap = await shop.makeTitle({ list_price_can: 1000 });
+    await shop.stock("test", cheap, 5);
     const other = await shopper(1, cheap);
     await other.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
     // [C9] A small order and an address out of reach have different codes.
@@ -186,7 +173,7 @@ describe("[A75] what cannot be shipped", () => {
 
   it("[A73] [C9] can still get local delivery where no carrier goes", async () => {
     const far = merged(SENDING, { shipping: { providers: [] } });
-    await makeShop(platform, "test", far);
+    await shop.makeShop("test", far);
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     const found = await one.ok("checkout/getShippingProviders");
@@ -214,8 +201,8 @@ describe("[A75] what cannot be shipped", () => {
   });
 
   it("conflicts with a carrier that does not take one of the titles", async () => {
-    const mug = await makeTitle(platform, { tax_class: "merchandise" });
-    await stock(platform, "test", mug, 5);
+    const mug = await shop.makeTitle({ tax_class: "merchandise" });
+    await shop.stock("test", mug, 5);
     const one = await shopper(1, mug);
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     const { providers, chosen } = await one.ok("checkout/getShippingProviders");
@@ -228,7 +215,7 @@ describe("[A75] what cannot be shipped", () => {
   });
 
   it("[A64] includes every guest's order, whatever they post", async () => {
-    const one = guest(platform);
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     for (const name of [
       "checkout/setAddress",
@@ -251,8 +238,7 @@ describe("a change between review and submit", () => {
       async () => one.ok("checkout/setShipping", { provider: "express" }),
       async () => one.ok("checkout/setAddress", { address_id: await addressIn(one, "AB", "T2P 1J9") }),
       async () =>
-        makeShop(
-          platform,
+        shop.makeShop(
           "test",
           merged(SENDING, {
             shipping: {
@@ -319,7 +305,7 @@ describe("a change between review and submit", () => {
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     await one.ok("checkout/setShipping", { provider: "express" });
     const form = await reviewed(one, "contact");
-    await makeShop(platform, "test", merged(SENDING, { shipping: { providers: [] } }));
+    await shop.makeShop("test", merged(SENDING, { shipping: { providers: [] } }));
     const state = await one.ok("checkout/get");
     expect(state.cart.delivery.option).toBeNull();
     expect(await one.call("checkout/submit", { ...form, cart_checksum: state.cart.checksum })).toMatchObject({
@@ -345,7 +331,7 @@ describe("the operator", () => {
       code: "wrong_delivery",
     });
     await moveOrder(platform.database, await desk(), sent.order_number, "accepted");
-    const email = (await emailsTo(platform, CONTACT.email)).at(-1);
+    const email = (await shop.emailsTo(CONTACT.email)).at(-1);
     expect(email?.body_text).toContain("are packing your books");
     expect(email?.body_text).not.toContain("pick");
   });
@@ -353,7 +339,7 @@ describe("the operator", () => {
 
 describe("an American shop's taxes", () => {
   it("apply where they are set, treat shipping as configured, and add fees once per order", async () => {
-    await makeShop(platform, "us", {
+    await shop.makeShop("us", {
       store_info: { name: "US", email: "us@example.com", country: "US", province: "IA", is_american: true },
       checkout_info: { ship_enabled: true },
       tax_rates: [
@@ -373,9 +359,8 @@ describe("an American shop's taxes", () => {
         ],
       },
     });
-    await stock(platform, "us", book, 100);
-    const one = await customer(
-      platform,
+    await shop.stock("us", book, 100);
+    const one = await shop.customer(
       "us@example.com",
       { country: "US", province: "IA", postal_code: "52240" },
       "us",

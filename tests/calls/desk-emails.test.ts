@@ -12,39 +12,28 @@ import { plainEmail } from "../support/email.ts";
 import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  guest,
-  locationNamed,
-  makeRegistry,
-  makeShop,
-  makeTitle,
-  merged,
-  stock,
-  storeOf,
-  toReview,
-} from "../support/shop.ts";
+import { CANADIAN, locationNamed, merged, openShop, toReview } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 /** What Today counts besides orders: emails that could not be sent, and registries whose day is near. */
 
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const HOST = "two.localhost";
 const locations = [locationNamed(1, "Harbour"), locationNamed(2, "Uptown")];
-await makeShop(platform, "two", merged(CANADIAN, { store_info: { is_multistore: true }, locations }), [HOST]);
-await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
-const store = await storeOf(platform, "two");
+await shop.makeShop("two", merged(CANADIAN, { store_info: { is_multistore: true }, locations }), [HOST]);
+await shop.makeShop("other", CANADIAN, ["other.localhost"]);
+const store = await shop.storeOf("two");
 const site = await openSite(platform);
-const title = await makeTitle(platform);
-for (const location_id of [1, 2]) await stock(platform, "two", title, 50, { location_id });
+const title = await shop.makeTitle();
+for (const location_id of [1, 2]) await shop.stock("two", title, 50, { location_id });
 
 const as = (at: readonly number[] | "all") =>
   staffOf(platform, "two", { name: "Sam", stores: store.id, rights: RIGHTS, locations: at });
 
 /** An order that is picked up at a location, whose buyer gets an email about it. */
 async function ordered(location_id: number, email: string): Promise<number> {
-  const shopper = guest(platform, "two");
+  const shopper = shop.guest("two");
   await shopper.ok("webstore/setMultistoreLocation", { location_id });
   await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
   return (await shopper.ok("checkout/submit", await toReview(shopper, { email }))).order_number;
@@ -141,12 +130,7 @@ describe("registries whose day is near", () => {
   it("are listed by their day, on pages that miss none", async () => {
     const days = ["2026-11-25", "2026-11-23", "2026-11-25", "2026-12-02", "2027-05-01"];
     for (const purchase_deadline of days)
-      await makeRegistry(
-        platform,
-        [{ title, qty: 3 }],
-        { title: purchase_deadline, purchase_deadline },
-        "two",
-      );
+      await shop.makeRegistry([{ title, qty: 3 }], { title: purchase_deadline, purchase_deadline }, "two");
     const visit = await as("all");
     const seen: string[] = [];
     const pageAfter = async (after: string) => {

@@ -11,13 +11,13 @@ import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser, flashOf } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeShop, makeTitle, merged, storeOf } from "../support/shop.ts";
+import { CANADIAN, merged, openShop } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 /** The shop's pages at the desk: drafts, publishing, schedules and earlier versions. */
 
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const MENU = [
   { id: "browse", label: "Browse", path: "/browse", type: "browse" },
   {
@@ -33,10 +33,10 @@ const settings = merged(CANADIAN, {
   site_navigation: MENU,
   privacy_policy: { title: "Privacy", content: "<h2>What we keep</h2><p>Little.</p>" },
 });
-await makeShop(platform, "test", settings, ["test.localhost"]);
-await makeShop(platform, "other", CANADIAN);
-const emma = await makeTitle(platform, { title: "Emma" });
-const dust = await makeTitle(platform, { title: "Dust" });
+await shop.makeShop("test", settings, ["test.localhost"]);
+await shop.makeShop("other", CANADIAN);
+const emma = await shop.makeTitle({ title: "Emma" });
+const dust = await shop.makeTitle({ title: "Dust" });
 
 const now = () => platform.clock.now();
 const ada = async () => ({ ...(await staffOf(platform, "test")), actor: "Ada" });
@@ -59,7 +59,7 @@ const published = async (page: string) => {
 };
 /** What shoppers see: the headers of the blocks of a page. */
 const live = async (page_id = "") =>
-  (await guest(platform).ok("titlelist/getCustom", { page_id })).blocks.map(
+  (await shop.guest().ok("titlelist/getCustom", { page_id })).blocks.map(
     (one: { header: string }) => one.header,
   );
 const headers = ({ document }: Awaited<ReturnType<typeof opened>>) =>
@@ -98,7 +98,7 @@ describe("a draft", () => {
     });
     expect(await published("home")).toMatchObject({ number: 1, coming: [] });
     expect(await live()).toEqual(["Winter is here"]);
-    const [block] = (await guest(platform).ok("titlelist/getCustom", {})).blocks;
+    const [block] = (await shop.guest().ok("titlelist/getCustom", {})).blocks;
     expect(block?.description).toBe("<p>Read <strong>north</strong></p>");
     expect((await opened("home")).draft).toBeUndefined();
   });
@@ -185,7 +185,7 @@ describe("a draft", () => {
       code: "invalid",
     });
     await published("home");
-    const { blocks } = await guest(platform).ok("titlelist/getCustom", {});
+    const { blocks } = await shop.guest().ok("titlelist/getCustom", {});
     const week = blocks.find(({ header }: { header: string }) => header === "This week");
     expect(week?.rows.map(({ title }: { title: string }) => title)).toEqual(["Emma", "Dust"]);
   });
@@ -268,13 +268,13 @@ describe("versions", () => {
     const page = "privacy-policy";
     ok(await call(await ada(), versions.saveText, { page, title: "Privacy", text: "## Nothing\n\nAt all." }));
     await published(page);
-    expect((await storeOf(platform, "test")).settings.privacy_policy.content).toBe(
+    expect((await shop.storeOf("test")).settings.privacy_policy.content).toBe(
       "<h2>Nothing</h2><p>At all.</p>",
     );
     const [, first] = (await opened(page)).versions;
     expect(first).toMatchObject({ state: "published", published_by: "" });
     ok(await call(await ada(), versions.restore, { page, number: first?.number ?? 0 }));
-    expect((await storeOf(platform, "test")).settings.privacy_policy.content).toContain("What we keep");
+    expect((await shop.storeOf("test")).settings.privacy_policy.content).toContain("What we keep");
   });
 });
 
@@ -372,7 +372,7 @@ describe("the menu", () => {
     expect(pages.find((one) => one.page === page)).toMatchObject({ isNew: true, path: "/book-clubs-more" });
     await published(page);
     await published("menu");
-    const { site_navigation } = (await storeOf(platform, "test")).settings;
+    const { site_navigation } = (await shop.storeOf("test")).settings;
     expect(site_navigation.map(({ path, content }) => [path, content])).toEqual([
       ["/browse", ""],
       ["/about", "<table><tr><td>Old</td></tr></table>"],
@@ -393,7 +393,7 @@ describe("the menu", () => {
     );
     ok(await call(await ada(), versions.saveFooter, { footer_message: "Open late" }));
     await published("menu");
-    const { site_navigation, extra_navigation, store_info } = (await storeOf(platform, "test")).settings;
+    const { site_navigation, extra_navigation, store_info } = (await shop.storeOf("test")).settings;
     expect(site_navigation.map(({ id, submenu }) => [id, submenu.length])).toEqual([
       ["browse", 0],
       ["book-clubs-more", 0],
@@ -434,7 +434,7 @@ describe("a page of text", () => {
     ok(await call(await ada(), versions.saveText, { page, text, format: "html" }));
     await published(page);
     expect(
-      (await storeOf(platform, "test")).settings.site_navigation.find(({ id }) => id === "about"),
+      (await shop.storeOf("test")).settings.site_navigation.find(({ id }) => id === "about"),
     ).toMatchObject({
       content: text,
     });

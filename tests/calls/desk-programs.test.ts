@@ -26,17 +26,17 @@ import { runCommand } from "../support/command.ts";
 import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { operatorCalls, staffOf } from "../support/operator.ts";
 import { type Ids, payloadOf } from "../support/probing.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeShop, makeTitle, stock, storeOf, toReview } from "../support/shop.ts";
+import { CANADIAN, openShop, toReview } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 /** The keys of a shop's own programs: what they open, and that they open nothing else. */
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
-await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN, ["test.localhost"]);
+await shop.makeShop("other", CANADIAN, ["other.localhost"]);
 const site = await openSite(platform);
-const { id: storeId } = await storeOf(platform);
+const { id: storeId } = await shop.storeOf();
 const calls = (await operatorCalls()) as unknown as readonly ProgramCall[];
 const ids = new Proxy({} as Ids, { get: () => "1" });
 const HOST = "test.localhost";
@@ -76,9 +76,9 @@ const seenOf = async (response: Response) => ({
 });
 
 async function placeOrder(): Promise<number> {
-  const title = await makeTitle(platform);
-  await stock(platform, "test", title, 5);
-  const shopper = guest(platform);
+  const title = await shop.makeTitle();
+  await shop.stock("test", title, 5);
+  const shopper = shop.guest();
   await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
   return (await shopper.ok("checkout/submit", await toReview(shopper))).order_number;
 }
@@ -343,7 +343,7 @@ describe("keys", () => {
   });
 
   it("are limited in number", async () => {
-    await makeShop(platform, "many", CANADIAN, ["many.localhost"]);
+    await shop.makeShop("many", CANADIAN, ["many.localhost"]);
     for (let at = 0; at < MOST_PROGRAMS; at++) await programKey(platform, ["titles"], "many");
     const visit = await staffOf(platform, "many");
     const more = () => call(visit, programs.add, { name: "One more", rights: ["titles"] });
@@ -355,7 +355,7 @@ describe("keys", () => {
   });
 
   it("are made by commands as well", async () => {
-    await makeShop(platform, "till", CANADIAN, ["till.localhost"]);
+    await shop.makeShop("till", CANADIAN, ["till.localhost"]);
     const run = (args: string[], options = {}) =>
       runCommand(programsCommand, platform, args, { ...options, store: "till" });
     const made = await run(["add", "Back office"], { right: ["titles"] });

@@ -11,24 +11,14 @@ import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  AMERICAN,
-  CANADIAN,
-  guest,
-  locationNamed,
-  makeShop,
-  makeTitle,
-  merged,
-  nextIsbn,
-  storeOf,
-} from "../support/shop.ts";
+import { AMERICAN, CANADIAN, locationNamed, merged, nextIsbn, openShop } from "../support/shop.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-feeds-"));
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const locations = [locationNamed(1, "Quay"), locationNamed(7, "Hill")];
-await makeShop(platform, "test", merged(CANADIAN, { locations }));
-await makeShop(platform, "american", AMERICAN);
+await shop.makeShop("test", merged(CANADIAN, { locations }));
+await shop.makeShop("american", AMERICAN);
 
 const fixture = (name: string) => path.join("tests/fixtures/onix", name);
 const onix = (file: string) => importOnix(platform.database, () => platform.clock.now(), file);
@@ -38,7 +28,7 @@ function written(name: string, content: string | Buffer): string {
   return file;
 }
 async function stockFile(content: string, map = {}) {
-  const store = await storeOf(platform);
+  const store = await shop.storeOf();
   return importStock(
     platform.database,
     platform.clock.now(),
@@ -69,7 +59,7 @@ describe("an ONIX feed", () => {
     const product = (code: string) =>
       `<ONIXMessage><Product><RecordReference>t</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier><Title><TitleType>01</TitleType><TitleText>Reprinting</TitleText></Title><SupplyDetail><ProductAvailability>${code}</ProductAvailability><Price><PriceTypeCode>01</PriceTypeCode><PriceAmount>20.00</PriceAmount><CurrencyCode>CAD</CurrencyCode></Price></SupplyDetail></Product></ONIXMessage>`;
     const eisbn = eisbnOf(isbn);
-    const row = async () => (await guest(platform).ok("title/getItem", { eisbn })).availability[0];
+    const row = async () => (await shop.guest().ok("title/getItem", { eisbn })).availability[0];
     await onix(written("reprinting.xml", product("32")));
     expect(await row()).toMatchObject({
       availability: "available",
@@ -103,7 +93,7 @@ describe("an ONIX feed", () => {
       reasons: [{ where: "line 38 (test.2)", reason: expect.stringContaining("no valid ISBN") }],
     });
     expect(report.stopped).toBeUndefined();
-    const title = await guest(platform).ok("title/getItem", { eisbn: "9780306406157" });
+    const title = await shop.guest().ok("title/getItem", { eisbn: "9780306406157" });
     expect(title).toMatchObject({
       title: "The Étude of Tides",
       subtitle: "A life & its weather",
@@ -136,21 +126,21 @@ describe("an ONIX feed", () => {
   });
 
   it("[A31] sets the price by market and currency, whatever comes first", async () => {
-    const canadian = await guest(platform).ok("title/getItem", { eisbn: "9780306406157" });
-    const american = await guest(platform, "american").ok("title/getItem", { eisbn: "9780306406157" });
+    const canadian = await shop.guest().ok("title/getItem", { eisbn: "9780306406157" });
+    const american = await shop.guest("american").ok("title/getItem", { eisbn: "9780306406157" });
     expect([canadian.available.price, american.available.price]).toEqual([2500, 1800]);
   });
 
   it("with a partial update changes only what it sends, and a delete removes the title", async () => {
     expect(await onix(fixture("onix30-update-short.xml"))).toMatchObject({ changed: 1 });
-    const title = await guest(platform).ok("title/getItem", { eisbn: "9780306406157" });
+    const title = await shop.guest().ok("title/getItem", { eisbn: "9780306406157" });
     expect(title).toMatchObject({
       title: "The Étude of Tides",
       pages: 321,
       available: { price: 999, availability: "out_of_print" },
     });
     expect(await onix(fixture("onix30-delete.xml"))).toMatchObject({ deleted: 1 });
-    expect(await guest(platform).call("title/getItem", { eisbn: "9780306406157" })).toMatchObject({
+    expect(await shop.guest().call("title/getItem", { eisbn: "9780306406157" })).toMatchObject({
       error: "No Results",
     });
     expect(await onix(fixture("onix30-reference.xml"))).toMatchObject({ added: 0, changed: 1 });
@@ -158,7 +148,7 @@ describe("an ONIX feed", () => {
 
   it("can be 2.1 with short tags in ISO-8859-1", async () => {
     expect(await onix(fixture("onix21-short-latin1.xml"))).toMatchObject({ added: 1, without_price: 0 });
-    const title = await guest(platform, "american").ok("title/getItem", { eisbn: "080442957X" });
+    const title = await shop.guest("american").ok("title/getItem", { eisbn: "080442957X" });
     expect(title).toMatchObject({
       title: "Le café de la mère – récits",
       author_line: "Lou Tremblay",
@@ -169,7 +159,7 @@ describe("an ONIX feed", () => {
       available: { price: 1250 },
     });
     // The search finds it without accents as well.
-    const found = await guest(platform).ok("browse/get", { t: "cafe mere" });
+    const found = await shop.guest().ok("browse/get", { t: "cafe mere" });
     expect(found.rows.map((row) => row.eisbn)).toEqual([eisbnOf("9780804429573")]);
   });
 
@@ -387,7 +377,7 @@ describe("an ONIX feed", () => {
       added: 1,
       notes: ['The file declares the encoding "UTF-8", but is not UTF-8. It was read as Windows-1252.'],
     });
-    const title = await guest(platform).ok("title/getItem", { eisbn: "9780000000255" });
+    const title = await shop.guest().ok("title/getItem", { eisbn: "9780000000255" });
     expect(title.title).toBe("Café de la mère – récits");
   });
 
@@ -403,7 +393,7 @@ describe("an ONIX feed", () => {
 
 describe("a stock file", () => {
   it("may have any separator, a byte order mark and a spreadsheet's quotes", async () => {
-    const title = await makeTitle(platform);
+    const title = await shop.makeTitle();
     for (const [at, content] of [
       `ISBN,On Hand,Price\n${title.isbn},3,"1,234.50"\n`,
       `\uFEFFisbn;onhand;price\n="${title.isbn}";4;12.00\n`,
@@ -411,7 +401,7 @@ describe("a stock file", () => {
     ].entries()) {
       const report = await stockFile(content);
       expect([report.read, report.added + report.changed, report.refused]).toEqual([1, 1, 0]);
-      const item = await guest(platform).ok("title/getItem", { eisbn: title.eisbn });
+      const item = await shop.guest().ok("title/getItem", { eisbn: title.eisbn });
       expect(item.availability.map((row) => [row.code, row.onhand, row.price])).toEqual(
         [
           [["", 3, 123_450]],
@@ -426,7 +416,7 @@ describe("a stock file", () => {
   });
 
   it("reports each row that it cannot use with its line, and imports the others", async () => {
-    const title = await makeTitle(platform);
+    const title = await shop.makeTitle();
     const report = await stockFile(
       [
         "isbn,onhand,price,condition,location",
@@ -451,7 +441,7 @@ describe("a stock file", () => {
   });
 
   it("names the missing column, and lets the operator map another one", async () => {
-    const title = await makeTitle(platform);
+    const title = await shop.makeTitle();
     const content = `Artikel,Bestand\n${title.isbn},6\n`;
     expect(await stockFile(content)).toMatchObject({
       changed: 0,
@@ -475,7 +465,7 @@ describe("a plain list of titles", () => {
       refused: 1,
       reasons: [{ where: "line 3", reason: "there is no ISBN" }],
     });
-    const title = await guest(platform).ok("title/getItem", { eisbn: "9780439023481" });
+    const title = await shop.guest().ok("title/getItem", { eisbn: "9780439023481" });
     expect(title).toMatchObject({
       title: "The Hunger Games",
       series: "The Hunger Games",

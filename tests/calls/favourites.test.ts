@@ -1,24 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  customer,
-  guest,
-  type MadeTitle,
-  makeShop,
-  makeTitle,
-  merged,
-  stock,
-} from "../support/shop.ts";
+import { CANADIAN, type MadeTitle, merged, openShop } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
-const books = await Promise.all([1, 2, 3].map(() => makeTitle(platform)));
-for (const book of books) await stock(platform, "test", book, 10);
+const shop = await openShop();
+await shop.makeShop("test", CANADIAN);
+const books = await Promise.all([1, 2, 3].map(() => shop.makeTitle()));
+for (const book of books) await shop.stock("test", book, 10);
 
 describe("favourites", () => {
   it("take each title in the cart once, in order, and leave the cart as it is", async () => {
-    const one = await customer(platform, "ada@example.com");
+    const one = await shop.customer("ada@example.com");
     expect(await one.call("cart/copyCartToList")).toMatchObject({ code: "empty" });
     for (const book of books.slice(0, 2)) await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
     const first = await one.ok("cart/copyCartToList");
@@ -36,7 +26,7 @@ describe("favourites", () => {
   });
 
   it("[A102] lose only the titles that were bought", async () => {
-    const one = await customer(platform, "buys@example.com");
+    const one = await shop.customer("buys@example.com");
     for (const book of books) await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     await one.ok("cart/copyCartToList");
     const bought = books.slice(0, 2).map(({ eisbn }) => eisbn);
@@ -55,15 +45,13 @@ describe("favourites", () => {
   });
 
   it("need an account, and are spelled as the shop's country spells them", async () => {
-    expect(await guest(platform).call("cart/copyCartToList")).toMatchObject({ code: "login_required" });
-    await makeShop(
-      platform,
+    expect(await shop.guest().call("cart/copyCartToList")).toMatchObject({ code: "login_required" });
+    await shop.makeShop(
       "us",
       merged(CANADIAN, { store_info: { is_american: true, country: "US", province: "IA" } }),
     );
-    await stock(platform, "us", books[0] as MadeTitle, 5);
-    const one = await customer(
-      platform,
+    await shop.stock("us", books[0] as MadeTitle, 5);
+    const one = await shop.customer(
       "us@example.com",
       { country: "US", province: "IA", postal_code: "52240" },
       "us",
@@ -76,15 +64,15 @@ describe("favourites", () => {
 
 describe("[A66] a title that a guest cannot buy", () => {
   it("is marked in the cart, and keeps the guest from checking out", async () => {
-    const rare = await makeTitle(platform);
-    const one = guest(platform);
+    const rare = await shop.makeTitle();
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" });
     const cart = await one.ok("cart/get");
     expect(cart.items[0]?.cart_info).toMatchObject({ cartable: true, cartable_logged_in: true });
     expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       code: "guest_refused",
     });
-    const own = await customer(platform, "rare@example.com");
+    const own = await shop.customer("rare@example.com");
     await own.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" });
     expect((await own.ok("checkout/setDelivery", { delivery_preference: "pickup" })).items).toHaveLength(1);
   });

@@ -3,14 +3,14 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeList, makeShop, makeTitle, storeOf } from "../support/shop.ts";
+import { CANADIAN, openShop } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
-const book = await makeTitle(platform, { title: "The Tides" });
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
+const book = await shop.makeTitle({ title: "The Tides" });
 const feature = (at: number, seconds: number, description = "") =>
-  makeList(platform, "test", {
+  shop.makeList("test", {
     now: platform.clock.now() + seconds,
     id: `Lfeature${String(at).padStart(4, "0")}`,
     name: `list ${at}`,
@@ -27,7 +27,7 @@ for (let at = 0; at < 30; at++) await feature(at, (at * 7) % 30);
 await feature(0, 60, "<p>Changed</p>");
 
 describe("[A113] featured lists", () => {
-  const lists = (payload: object) => guest(platform, "test").ok("feature/getList", payload);
+  const lists = (payload: object) => shop.guest("test").ok("feature/getList", payload);
 
   it("come 26 to a page, most recently changed first", async () => {
     const first = await lists({});
@@ -56,8 +56,8 @@ describe("[A113] featured lists", () => {
   });
 
   it("[N3] are sorted by the name that is shown, and found whatever the accents and capitals", async () => {
-    await makeShop(platform, "named", CANADIAN);
-    const of = (payload: object) => guest(platform, "named").ok("feature/getList", payload);
+    await shop.makeShop("named", CANADIAN);
+    const of = (payload: object) => shop.guest("named").ok("feature/getList", payload);
     const named = [
       ["Winter reading", ""],
       ["b", "ÉTÉ à Montréal"],
@@ -66,7 +66,7 @@ describe("[A113] featured lists", () => {
       ["Winter", ""],
     ];
     for (const [at, [name = "", header = ""]] of named.entries())
-      await makeList(platform, "named", {
+      await shop.makeList("named", {
         ...{ id: `Lnamed00000${at}`, name, header, titles: [], now: platform.clock.now() },
         featured: { category: "All", sub_category: "" },
       });
@@ -103,9 +103,9 @@ describe("emails when a title is back", () => {
 
   it("go once, to confirmed addresses only, when a stock import brings copies", async () => {
     const { answerNotice } = await import("#app/domain/catalogue/notices/notices.server.ts");
-    const store = await storeOf(platform);
+    const store = await shop.storeOf();
     for (const email of ["Yes@example.com", "silent@example.com", "stops@example.com"])
-      await guest(platform, "test").ok("title/tellMe", { eisbn: book.eisbn, email });
+      await shop.guest("test").ok("title/tellMe", { eisbn: book.eisbn, email });
     const asked = await emails();
     expect(asked.map((one) => one.subject)).toEqual(Array(3).fill("Shall we tell you about The Tides?"));
     const now = platform.clock.now();
@@ -135,7 +135,7 @@ describe("emails when a title is back", () => {
   });
 
   it("need a valid email address, and are limited", async () => {
-    const shopper = guest(platform, "test");
+    const shopper = shop.guest("test");
     expect(await shopper.call("title/tellMe", { eisbn: book.eisbn, email: "nobody" })).toMatchObject({
       code: "invalid",
       fields: { email: "Please input your email address." },

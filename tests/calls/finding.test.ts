@@ -10,16 +10,16 @@ import { codesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
 import { statusOf } from "#app/lib/result.ts";
 import { fetchPublicPage, isPublicAddress } from "#app/platform/fetching/public-page.server.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
+import { CANADIAN, openShop } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const pages: Record<string, () => { status?: number; headers?: Record<string, string>; body: string }> = {};
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
-const book = await makeTitle(platform, { title: "The Tides" });
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
+const book = await shop.makeTitle({ title: "The Tides" });
 const server = createServer((request, response) => {
   const page = pages[request.url ?? ""]?.() ?? { status: 404, body: "" };
   response.writeHead(page.status ?? 200, { "Content-Type": "text/html", ...page.headers });
@@ -40,16 +40,16 @@ describe("ISBNs anywhere in a text", () => {
 describe("a web page", () => {
   it("gives the titles whose ISBNs it mentions, and lists unknown ISBNs", async () => {
     pages["/prizes"] = () => ({ body: `<li>${book.isbn}</li><li>979-10-323-0000-8</li>` });
-    const found = await guest(platform, "test").ok("browse/url", { url: `${base}/prizes` });
+    const found = await shop.guest("test").ok("browse/url", { url: `${base}/prizes` });
     expect(found.rows.map((row) => row.title)).toEqual(["The Tides"]);
     expect(found.unknown).toEqual(["9791032300008"]);
   });
 
   it("[N18] is searched by the ISBN in its address when the page cannot be read", async () => {
-    const found = await guest(platform, "test").ok("browse/url", { url: `${base}/dp/${book.isbn}` });
+    const found = await shop.guest("test").ok("browse/url", { url: `${base}/dp/${book.isbn}` });
     expect(found.rows.map((row) => row.title)).toEqual(["The Tides"]);
     for (const url of ["notaurl", `ftp://books.example/${book.isbn}`])
-      expect(await guest(platform, "test").call("browse/url", { url })).toMatchObject({
+      expect(await shop.guest("test").call("browse/url", { url })).toMatchObject({
         error: "This is not a web address. Please enter one that begins with https://",
       });
   });
@@ -232,7 +232,7 @@ describe("a file", () => {
   });
 
   it("[N8] says how many of its titles were found, and which were not", async () => {
-    const shopper = guest(platform, "test");
+    const shopper = shop.guest("test");
     const text = `${book.isbn}\n979-10-323-0000-8\n978014143951\nSee 9780439023482.`;
     const file = await uploaded(platform, "summer.txt", text);
     const found = await shopper.ok("browse/file", { file });
@@ -248,11 +248,11 @@ describe("a file", () => {
   });
 
   it("becomes a list to browse", async () => {
-    const shopper = guest(platform, "test");
+    const shopper = shop.guest("test");
     const file = await uploaded(platform, "summer.txt", book.isbn);
     const found = await shopper.ok("browse/file", { file });
     const rows = (await shopper.ok("browse/get", { x: found.list_id })).rows;
     expect(rows.map((row) => row.title)).toEqual(["The Tides"]);
-    expect(await guest(platform, "test").call("browse/file", {})).toMatchObject({ code: "invalid" });
+    expect(await shop.guest("test").call("browse/file", {})).toMatchObject({ code: "invalid" });
   });
 });

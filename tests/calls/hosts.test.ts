@@ -10,14 +10,14 @@ import {
   storeNames,
   storeWithId,
 } from "#app/domain/stores/stores.server.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, makeShop } from "../support/shop.ts";
+import { CANADIAN, openShop } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 
 it("[X14] an unknown host gets the default shop, whose links do not name that host", async () => {
-  await makeShop(platform, "one", CANADIAN, ["one.example", "one.localhost:3000"]);
-  await makeShop(platform, "two", CANADIAN, ["two.example"]);
+  await shop.makeShop("one", CANADIAN, ["one.example", "one.localhost:3000"]);
+  await shop.makeShop("two", CANADIAN, ["two.example"]);
   for (const host of ["attacker.localhost", "attacker.example", "localhost:3000", "two.example.evil"]) {
     const store = await storeForHost(platform.database, host, "one");
     expect(store?.webstore_name).toBe("one");
@@ -36,16 +36,16 @@ it("[X14] a shop's links no longer use a host that another shop took over", asyn
       { host: "moved.example", secure: true },
     );
   };
-  await makeShop(platform, "one", CANADIAN, ["moved.example", "stays.example"]);
+  await shop.makeShop("one", CANADIAN, ["moved.example", "stays.example"]);
   expect(await linkOf("one")).toBe("https://moved.example");
-  await makeShop(platform, "two", CANADIAN, ["moved.example"], { takeHosts: true });
+  await shop.makeShop("two", CANADIAN, ["moved.example"], { takeHosts: true });
   expect(await linkOf("one")).toBe("https://stays.example");
   expect(await linkOf("two")).toBe("https://moved.example");
 });
 
 it("[F14] a host registered without a port answers on every port, one with a port only on that port", async () => {
-  await makeShop(platform, "any", CANADIAN, ["any.example", "ported.example:8080"]);
-  await makeShop(platform, "other", CANADIAN, ["any.example:9090"]);
+  await shop.makeShop("any", CANADIAN, ["any.example", "ported.example:8080"]);
+  await shop.makeShop("other", CANADIAN, ["any.example:9090"]);
   const nameAt = async (host: string) => (await storeForHost(platform.database, host, "one"))?.webstore_name;
   expect(await nameAt("Any.example")).toBe("any");
   expect(await nameAt("any.example:3000")).toBe("any");
@@ -58,7 +58,7 @@ it("[F14] a host registered without a port answers on every port, one with a por
 describe("with more shops than are kept in memory", () => {
   const MORE = KEPT_STORES + 20;
   beforeAll(async () => {
-    await makeShop(platform, "model", CANADIAN);
+    await shop.makeShop("model", CANADIAN);
     const settings = JSON.stringify((await storeNamed(platform.database, "model"))?.settings);
     await platform.database.transaction(async (tx) => {
       for (let from = 1; from <= MORE; from += 500) {

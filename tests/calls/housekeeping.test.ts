@@ -5,25 +5,15 @@ import { expect, it } from "vitest";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { KEPT, RETENTION } from "#app/domain/housekeeping/retention.ts";
 import { NOW } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  customer,
-  guest,
-  inSession,
-  makeShop,
-  makeTitle,
-  PASSWORD,
-  stock,
-  toReview,
-} from "../support/shop.ts";
+import { CANADIAN, openShop, PASSWORD, toReview } from "../support/shop.ts";
 
 const DAY = 86_400;
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
-const book = await makeTitle(platform);
-await stock(platform, "test", book, 50);
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
+const book = await shop.makeTitle();
+await shop.stock("test", book, 50);
 
 const tables = async (): Promise<string[]> => {
   const query =
@@ -56,12 +46,12 @@ it("[X17] the operating chapter names every retention rule", () => {
 
 it("[X17] deletes what is old, and keeps what an order or a customer needs", async () => {
   platform.clock.set(NOW);
-  const buyer = await customer(platform, "keeper@example.com");
+  const buyer = await shop.customer("keeper@example.com");
   await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-  const passer = guest(platform);
+  const passer = shop.guest();
   await passer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
   await toReview(passer);
-  const orderer = guest(platform);
+  const orderer = shop.guest();
   await orderer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
   const placed = await orderer.ok("checkout/submit", await toReview(orderer));
   await passer.ok("title/tellMe", { eisbn: book.eisbn, email: "wish@example.com" });
@@ -97,12 +87,11 @@ it("[X17] deletes what is old, and keeps what an order or a customer needs", asy
   expect(await countOf("customers")).toBe(1);
   expect(await countOf("audit_entries")).toBeGreaterThan(0);
   // The customer's cart is still there, and the guest's order opens with its key.
-  const again = inSession(
-    platform,
-    await guest(platform).ok("account/login", { email_address: "keeper@example.com", password: PASSWORD }),
+  const again = shop.inSession(
+    await shop.guest().ok("account/login", { email_address: "keeper@example.com", password: PASSWORD }),
   );
   expect((await again.ok("cart/get")).items).toHaveLength(1);
-  const order = await guest(platform).ok("order/get", { order_id: placed.order_number, key: placed.key });
+  const order = await shop.guest().ok("order/get", { order_id: placed.order_number, key: placed.key });
   expect(order.order_number).toBe(placed.order_number);
 });
 

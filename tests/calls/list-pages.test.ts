@@ -2,33 +2,20 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { MOST_TITLES } from "#app/domain/lists/lists.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  customer,
-  type Guest,
-  guest,
-  inSession,
-  makeShop,
-  makeTitle,
-  merged,
-  PASSWORD,
-  PERSON,
-  stock,
-  storeOf,
-} from "../support/shop.ts";
+import { CANADIAN, type Guest, merged, openShop, PASSWORD, PERSON } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 /** The pages and forms of customers' lists, as a browser without scripts gets them. */
 
 const HOST = "test.localhost";
 
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const menu = [{ id: "our picks", label: "Picks", path: "/picks", type: "custom" }];
-await makeShop(platform, "test", merged(CANADIAN, { site_navigation: menu }), [HOST]);
-const book = await makeTitle(platform, { title: "The Tides" });
-await stock(platform, "test", book, 50);
-const one = await customer(platform, "pages@example.com", { is_institution: "on", company: "School" });
+await shop.makeShop("test", merged(CANADIAN, { site_navigation: menu }), [HOST]);
+const book = await shop.makeTitle({ title: "The Tides" });
+await shop.stock("test", book, 50);
+const one = await shop.customer("pages@example.com", { is_institution: "on", company: "School" });
 const list_id = (await one.ok("titlelist/create", { name: "Mine", eisbn: book.eisbn })).list_id;
 await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
 const site = await openSite(platform);
@@ -63,7 +50,7 @@ describe("the pages of lists", () => {
   });
 
   it("[N22] keep the way back when a guest goes on from logging in to signing up", async () => {
-    const stranger = guest(platform);
+    const stranger = shop.guest();
     const login = await opened("/account/login?from=/account/lists", stranger);
     expect(login.html).toContain("/account/signup?from=%2Faccount%2Flists");
     await one.ok("titlelist/getPublicUrl", { list_id });
@@ -101,7 +88,7 @@ describe("the pages of lists", () => {
       [`/lists/cartable/${list_id}`, "Mine", 404],
     ] as const) {
       expect(await opened(path), path).toMatchObject({ status: 200, heading });
-      const stranger = await opened(path, guest(platform));
+      const stranger = await opened(path, shop.guest());
       expect(stranger.status, path).toBe(asGuest);
       expect(stranger.html, path).not.toContain("Mine");
       if (asGuest === 403) expect(stranger.html).toContain("You must login or sign up to use this feature.");
@@ -131,7 +118,7 @@ describe("the pages of lists", () => {
 
   it("[A34] [A35] add the title that a guest tapped once they log in, and return to its page", async () => {
     const from = "/browse/filter/t/100%25 tides";
-    const reader = guest(platform);
+    const reader = shop.guest();
     const { html } = await opened("/browse/filter/t/tides", reader);
     expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/favourites"/);
     expect(html).toMatch(new RegExp(`<button[^>]*name="add"[^>]*value="${book.eisbn}"`));
@@ -141,7 +128,7 @@ describe("the pages of lists", () => {
     expect(login).toMatch(/^\/account\/login\?asked&from=/);
     expect((await opened(login, reader)).html).toContain("You must login or sign up to use this feature.");
     // Asking again when logged in changes nothing.
-    const another = await customer(platform, "wishes@example.com");
+    const another = await shop.customer("wishes@example.com");
     const again = await site.ask(HOST, wish, { as: another });
     expect(again.headers.get("Location")).toBe("/browse/filter/t/100%25%20tides");
     expect((await another.ok("session/get")).wishlist).toEqual([]);
@@ -158,7 +145,7 @@ describe("the pages of lists", () => {
   });
 
   it("[A34] keep what a guest tapped through sign-up", async () => {
-    const reader = guest(platform);
+    const reader = shop.guest();
     const tapped = await site.post(HOST, "/favourites", reader, { add: book.eisbn, from: "/checkout/cart" });
     const login = await site.ask(HOST, tapped.headers.get("Location") ?? "", { as: reader });
     const staged = /STG=[^;]+/.exec(login.headers.get("Set-Cookie") ?? "")?.[0];
@@ -172,7 +159,7 @@ describe("the pages of lists", () => {
     const cookies = made.headers.get("Set-Cookie") ?? "";
     expect(cookies).toContain("flash=favourite_added");
     const session_id = /session_id=([\w-]+)/.exec(cookies)?.[1] ?? "";
-    expect((await inSession(platform, { session_id }).ok("session/get")).wishlist).toEqual([
+    expect((await shop.inSession({ session_id }).ok("session/get")).wishlist).toEqual([
       { eisbn: book.eisbn },
     ]);
     const on = /STG=[^;]+/.exec(cookies)?.[0];
@@ -183,7 +170,7 @@ describe("the pages of lists", () => {
   });
 
   it("open within the page of the shop that shows them", async () => {
-    const store = await storeOf(platform);
+    const store = await shop.storeOf();
     const content = {
       lists: [
         { name: "On the page", titles: [book.isbn] },
@@ -238,9 +225,9 @@ describe("the pages of lists", () => {
     });
     expect(await sent(account, { name: "", description: "" })).toMatchObject({ status: 422 });
     expect(await sent(`${account}/sharing`, { shared: "true" })).toMatchObject({ flash: "list_shared" });
-    expect((await opened(`/lists/${list_id}`, guest(platform))).heading).toBe("Renamed");
+    expect((await opened(`/lists/${list_id}`, shop.guest())).heading).toBe("Renamed");
     expect(await sent(`${account}/sharing`, { shared: "false" })).toMatchObject({ flash: "list_unshared" });
-    expect((await opened(`/lists/${list_id}`, guest(platform))).status).toBe(404);
+    expect((await opened(`/lists/${list_id}`, shop.guest())).status).toBe(404);
     expect((await sent(`${account}/import`, { text: book.isbn })).status).toBe(200);
     expect(await sent(`${account}/import`, { text: book.isbn, add_to_list: "on" })).toMatchObject({
       flash: "list_imported.0",
@@ -273,7 +260,7 @@ describe("the pages of lists", () => {
 
 it("keeps the preview of an import with its button when the list has no room for it", async () => {
   const full = await one.ok("titlelist/create", { name: "Full" });
-  const many = await Promise.all(Array.from({ length: 501 }, () => makeTitle(platform)));
+  const many = await Promise.all(Array.from({ length: 501 }, () => shop.makeTitle()));
   const text = many.map(({ isbn }) => isbn).join("\n");
   const preview = await one.ok("titlelist/importFile", { list_id: full.list_id, text });
   const found_list_id = ("titles" in preview && preview.found_list_id) || "";

@@ -3,11 +3,11 @@ import { startMetrics } from "#app/http/metrics.server.ts";
 import { enqueue } from "#app/platform/jobs/jobs.server.ts";
 import { openMetrics } from "#app/platform/metrics.server.ts";
 import { NOW } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeShop } from "../support/shop.ts";
+import { CANADIAN, openShop } from "../support/shop.ts";
 
-const platform = await sharedPlatform({ METRICS_PORT: "0" });
-await makeShop(platform, "test", CANADIAN);
+const shop = await openShop({ METRICS_PORT: "0" });
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
 const stop = await startMetrics(platform);
 afterAll(() => stop());
 
@@ -31,7 +31,7 @@ describe("the figures for Prometheus", () => {
   });
 
   it("count calls by their outcome", async () => {
-    const one = guest(platform);
+    const one = shop.guest();
     await one.call("session/get");
     await one.call("account/get");
     const text = await figures();

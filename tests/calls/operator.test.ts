@@ -9,17 +9,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { EVERYWHERE, operatorCalls, staffOf } from "../support/operator.ts";
 import { type Ids, payloadOf } from "../support/probing.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  customer,
-  type Guest,
-  guest,
-  makeShop,
-  makeTitle,
-  stock,
-  toReview,
-} from "../support/shop.ts";
+import { CANADIAN, type Guest, openShop, toReview } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 /** The calls that commands and the desk make. Shoppers cannot make them. */
@@ -27,20 +17,21 @@ import { openSite } from "../support/site.ts";
 const people: Record<string, { host: string; as: Guest }> = {};
 const ids = new Proxy({} as Ids, { get: () => "1" });
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
-await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN, ["test.localhost"]);
+await shop.makeShop("other", CANADIAN, ["other.localhost"]);
 const site = await openSite(platform);
 const calls = await operatorCalls();
-people["a guest"] = { host: "test.localhost", as: guest(platform) };
-people["a customer"] = { host: "test.localhost", as: await customer(platform, "ada@example.com") };
+people["a guest"] = { host: "test.localhost", as: shop.guest() };
+people["a customer"] = { host: "test.localhost", as: await shop.customer("ada@example.com") };
 people["an institution"] = {
   host: "test.localhost",
-  as: await customer(platform, "library@example.com", { is_institution: "on", company: "The library" }),
+  as: await shop.customer("library@example.com", { is_institution: "on", company: "The library" }),
 };
 people["a customer of another shop"] = {
   host: "other.localhost",
-  as: await customer(platform, "ben@example.com", {}, "other"),
+  as: await shop.customer("ben@example.com", {}, "other"),
 };
 
 describe("operators' calls", () => {
@@ -283,10 +274,10 @@ const CHECKED_ELSEWHERE = [
 
 describe("an operator's call", () => {
   it("does what it is meant for", async () => {
-    await makeShop(platform, "shapes", CANADIAN, ["shapes.localhost"]);
-    const title = await makeTitle(platform);
-    await stock(platform, "shapes", title, 9);
-    const shopper = await customer(platform, "shopper@example.com", {}, "shapes");
+    await shop.makeShop("shapes", CANADIAN, ["shapes.localhost"]);
+    const title = await shop.makeTitle();
+    await shop.stock("shapes", title, 9);
+    const shopper = await shop.customer("shopper@example.com", {}, "shapes");
     const order = async () => {
       await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
       return (await shopper.ok("checkout/submit", await toReview(shopper))).order_number;
@@ -327,7 +318,7 @@ describe("an operator's call", () => {
     await ask("orders/skip");
     await ask("accounts/approve", { email });
     const school = "school@example.com";
-    await customer(platform, school, { is_institution: "on", company: "The school" }, "shapes");
+    await shop.customer(school, { is_institution: "on", company: "The school" }, "shapes");
     const exemption = { certificate: "C-1", until: 2_000_000_000, types: ["GST"] };
     await ask("accounts/exempt", { email: school, ...exemption });
     await ask("accounts/list");

@@ -3,20 +3,7 @@ import { ordersCommand } from "#app/cli/orders.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  CONTACT,
-  customer,
-  deskOf,
-  emailsTo,
-  guest,
-  makeShop,
-  makeTitle,
-  merged,
-  stock,
-  toReview,
-} from "../support/shop.ts";
+import { CANADIAN, CONTACT, merged, openShop, toReview } from "../support/shop.ts";
 
 /** How an order's status changes after it is placed. */
 
@@ -27,21 +14,21 @@ const place = (altname: string, location_id: number) => ({
   sc_addr_array: { address: "", city: "Victoria", prov: "BC", postal: "", country: "CA" },
 });
 
-const platform = await sharedPlatform();
-await makeShop(
-  platform,
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop(
   "test",
   merged(CANADIAN, {
     store_info: { is_multistore: true, is_consolidated_multistore: true },
     locations: [{ ...place("Wharf Street", 1), sc_email: "wharf@example.com" }, place("Oak Bay", 2)],
   }),
 );
-const title = await makeTitle(platform, { title: "The Tides", state: "out_of_print" });
+const title = await shop.makeTitle({ title: "The Tides", state: "out_of_print" });
 
-const desk = () => deskOf(platform);
+const desk = () => shop.deskOf();
 
 async function ordered(email: string, quantity: string) {
-  const one = await customer(platform, email);
+  const one = await shop.customer(email);
   await one.ok("cart/add", { eisbn: title.eisbn, quantity });
   const { order_number } = await one.ok("checkout/submit", await toReview(one));
   return { one, order_number };
@@ -60,7 +47,7 @@ const onShelves = async () =>
 
 describe("an order that is picked up", () => {
   it('is prepared, made ready and handed over, each once and with an email, and is never "shipped"', async () => {
-    await stock(platform, "test", title, 5, { location_id: 1 });
+    await shop.stock("test", title, 5, { location_id: 1 });
     const { one, order_number } = await ordered("walks@example.com", "1");
     const at = await desk();
     for (const [to, words] of [
@@ -75,17 +62,17 @@ describe("an order that is picked up", () => {
         ),
       );
       expect(all.filter(isFailure)).toHaveLength(2);
-      const email = (await emailsTo(platform, CONTACT.email)).at(-1);
+      const email = (await shop.emailsTo(CONTACT.email)).at(-1);
       expect(`${email?.subject} ${email?.body_text}`).toContain(words);
     }
-    const emails = (await emailsTo(platform, CONTACT.email)).slice(-3);
+    const emails = (await shop.emailsTo(CONTACT.email)).slice(-3);
     expect(JSON.stringify(emails)).not.toMatch(/shipp|sent out|on its way/i);
     const order = await one.ok("order/get", { order_id: order_number });
     expect(order.status).toBe("completed");
     expect(order.events.map((event) => event.status)).toEqual(["accepted", "ready", "completed"]);
     // The email's link opens the order without an account.
     const key = /key=([\w-]+)/.exec(emails.at(-1)?.body_text ?? "")?.[1];
-    expect(await guest(platform).ok("order/get", { order_id: order_number, key })).toMatchObject({
+    expect(await shop.guest().ok("order/get", { order_id: order_number, key })).toMatchObject({
       status: "completed",
     });
     expect(await moveOrder(platform.database, at, order_number, "cancelled")).toMatchObject({
@@ -96,17 +83,17 @@ describe("an order that is picked up", () => {
   });
 
   it("[M9] returns its copies to the locations they came from when cancelled, once", async () => {
-    await stock(platform, "test", title, 2, { location_id: 1 });
-    await stock(platform, "test", title, 3, { location_id: 2 });
+    await shop.stock("test", title, 2, { location_id: 1 });
+    await shop.stock("test", title, 3, { location_id: 2 });
     const { one, order_number } = await ordered("cancels@example.com", "4");
     expect(await onShelves()).toEqual({ 1: 0, 2: 1 });
-    const toStaff = (await emailsTo(platform, "shop@example.com")).at(-1)?.body_text;
+    const toStaff = (await shop.emailsTo("shop@example.com")).at(-1)?.body_text;
     expect(toStaff).toContain("Copies: 2 at Wharf Street; 2 at Oak Bay");
     // [M9] How it leaves, and what has to be brought there.
     expect(toStaff).toContain("Pick up at Wharf Street (bring 2 from Oak Bay)");
     // The location that hands it over has the same email.
-    expect((await emailsTo(platform, "wharf@example.com")).at(-1)?.body_text).toBe(toStaff);
-    const waiting = await customer(platform, "waiting@example.com");
+    expect((await shop.emailsTo("wharf@example.com")).at(-1)?.body_text).toBe(toStaff);
+    const waiting = await shop.customer("waiting@example.com");
     await waiting.ok("title/tellMe", { eisbn: title.eisbn, email: "waiting@example.com" });
     await platform.database.transaction((tx) =>
       tx.updateTable("stock_notices").set({ confirmed_at: 1 }).execute(),
@@ -119,9 +106,9 @@ describe("an order that is picked up", () => {
     );
     expect(all.filter((answer) => !isFailure(answer))).toHaveLength(1);
     expect(await onShelves()).toEqual({ 1: 2, 2: 3 });
-    const email = (await emailsTo(platform, CONTACT.email)).at(-1);
+    const email = (await shop.emailsTo(CONTACT.email)).at(-1);
     expect(email?.body_text).toContain("The shelf fell over.");
-    expect((await emailsTo(platform, "waiting@example.com")).at(-1)?.body_text).toContain("The Tides");
+    expect((await shop.emailsTo("waiting@example.com")).at(-1)?.body_text).toContain("The Tides");
     expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
       status: "cancelled",
       events: [{ status: "cancelled", note: "The shelf fell over." }],
@@ -129,7 +116,7 @@ describe("an order that is picked up", () => {
   });
 
   it("can be moved on by command", async () => {
-    await stock(platform, "test", title, 5, { location_id: 1 });
+    await shop.stock("test", title, 5, { location_id: 1 });
     const { order_number } = await ordered("command@example.com", "1");
     const lines: string[] = [];
     const run = async (args: string[], options = {}) => {

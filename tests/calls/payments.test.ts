@@ -12,40 +12,32 @@ import fakeClearent from "#tests/fakes/clearent.ts";
 import fakeGlobal, { SAID } from "#tests/fakes/global.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";
 import { NOW } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   acceptance,
   CONTACT,
-  customer,
-  deskOf,
-  emailsTo,
   type Guest,
-  guest,
   type MadeTitle,
-  makeShop,
-  makeTitle,
   merged,
+  openShop,
   reviewed,
   SENDING,
-  stock,
-  storeOf,
 } from "../support/shop.ts";
 
 let title: MadeTitle;
 patience.ms = 1500;
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const [paypal, chase, global, clearent] = await Promise.all([
   fakePayPal(),
   fakeChase(),
   fakeGlobal(),
   fakeClearent(),
 ]);
-await makeShop(
-  platform,
+await shop.makeShop(
   "test",
   merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase", "global", "clearent"] } }),
 );
-const store = await storeOf(platform);
+const store = await shop.storeOf();
 for (const [provider, { account }] of Object.entries({ paypal, chase, global, clearent }))
   expect(await setAccount(platform.database, store.id, NOW, provider, account)).toBeUndefined();
 afterAll(() => Promise.all([paypal, chase, global, clearent].map((fake) => fake.close())));
@@ -56,8 +48,8 @@ beforeEach(async () => {
   paypal.capturesInstead = undefined;
   global.signsBadly = false;
   global.message = { ...SAID };
-  title = await makeTitle(platform);
-  await stock(platform, "test", title, 10);
+  title = await shop.makeTitle();
+  await shop.stock("test", title, 10);
   // Limits are tested separately.
   await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
 });
@@ -66,7 +58,7 @@ async function paying(
   choice: string,
   quantity = 1,
 ): Promise<{ one: Guest; form: Awaited<ReturnType<typeof reviewed>> }> {
-  const one = guest(platform);
+  const one = shop.guest();
   await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   return { one, form: await reviewed(one, choice) };
@@ -79,8 +71,7 @@ async function toPayPal(quantity = 1) {
   return { one, form, placed, ref };
 }
 const till = () => ({ database: platform.database, dataDir: platform.env.dataDir, log: platform.log });
-const follow = async () =>
-  reconcile({ ...cashierOf(await guest(platform).visit()), now: platform.clock.now() });
+const follow = async () => reconcile({ ...cashierOf(await shop.guest().visit()), now: platform.clock.now() });
 async function onhand(): Promise<number> {
   const row = await platform.database.read
     .selectFrom("stock")
@@ -101,7 +92,7 @@ const attemptOf = async (ref: string) =>
     .selectAll()
     .where("provider_ref", "=", ref)
     .executeTakeFirstOrThrow();
-const emailCount = async () => (await emailsTo(platform, CONTACT.email)).length;
+const emailCount = async () => (await shop.emailsTo(CONTACT.email)).length;
 
 describe("PayPal", () => {
   it("is asked for the payment before any money moves, and the order is placed once it is paid", async () => {
@@ -219,7 +210,7 @@ describe("PayPal", () => {
     paypal.approve(ref);
     // The capture happens, its answer is lost, and then the process dies.
     paypal.fault = { kind: "silent", on: "/capture" };
-    const one = guest(platform);
+    const one = shop.guest();
     expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_unsure",
     });
@@ -275,14 +266,14 @@ describe("PayPal", () => {
   it("does not reveal an order through somebody else's payment", async () => {
     const { placed, ref } = await toPayPal();
     paypal.approve(ref);
-    const done = await guest(platform).ok("checkout/paypalSuccess", { order_id: ref });
+    const done = await shop.guest().ok("checkout/paypalSuccess", { order_id: ref });
     expect(done).toEqual({ order_number: placed.order_number, key: "" });
   });
 
   it("reserves the last copy for a shopper who is paying", async () => {
-    await stock(platform, "test", title, 1);
+    await shop.stock("test", title, 1);
     const first = await toPayPal();
-    const { one, form } = await paying("paypal").catch(() => ({ one: guest(platform), form: undefined }));
+    const { one, form } = await paying("paypal").catch(() => ({ one: shop.guest(), form: undefined }));
     if (form) expect(await one.call("checkout/submit", form)).toMatchObject({ code: "stock_gone" });
     expect(await onhand()).toBe(0);
     paypal.approve(first.ref);
@@ -290,10 +281,10 @@ describe("PayPal", () => {
   });
 
   it("pays for a quote, which can be accepted again after a cancelled payment", async () => {
-    const one = await customer(platform, "quoted@example.com");
+    const one = await shop.customer("quoted@example.com");
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
     const { order_number } = await one.ok("checkout/requestQuote", { message: "Two, please" });
-    const desk = await deskOf(platform);
+    const desk = await shop.deskOf();
     const prices = { prices: new Map([[0, 1000]]), until: NOW + 86_400, note: "" };
     await priceQuote(platform.database, desk, order_number, prices);
     // Only providers that a link can lead to: this page cannot post a form.
@@ -327,7 +318,7 @@ describe("PayPal", () => {
     const { one, placed, ref } = await toPayPal();
     paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
-    const desk = await deskOf(platform);
+    const desk = await shop.deskOf();
     const refund = (amount?: number) => refundOrder(till(), desk, placed.order_number, amount);
     expect(await refund(500)).toMatchObject([{ amount: 500, target: "payment", state: "done" }]);
     expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded_in_part" });
@@ -347,7 +338,7 @@ describe("PayPal", () => {
       error: `Everything paid for order ${placed.order_number} has been refunded.`,
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded" });
-    expect((await emailsTo(platform, CONTACT.email)).at(-1)?.body_text).toContain("$16.00");
+    expect((await shop.emailsTo(CONTACT.email)).at(-1)?.body_text).toContain("$16.00");
   });
 });
 
@@ -551,7 +542,7 @@ it("[X7] a paid payment stops counting towards the limit once, however often its
     await one.call("checkout/callOffPayment");
     return isFailure(answer) ? answer.code : "begun";
   };
-  const stranger = guest(platform);
+  const stranger = shop.guest();
   const codes: string[] = [];
   for (let at = 0; at < 10; at++) {
     codes.push(await begin());

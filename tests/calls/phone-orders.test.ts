@@ -11,30 +11,19 @@ import { PRESETS } from "#app/domain/staff/rights.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";
 import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  customer,
-  emailsTo,
-  guest,
-  locationNamed,
-  makeShop,
-  makeTitle,
-  merged,
-  SENDING,
-  stock,
-  storeOf,
-} from "../support/shop.ts";
+import { locationNamed, merged, openShop, SENDING } from "../support/shop.ts";
 
 /** Orders that staff take by phone: the draft, what it costs, placing it, and what may happen in between. */
 
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const locations = [locationNamed(1, "Harbour"), locationNamed(2, "Uptown")];
-await makeShop(platform, "test", merged(SENDING, { store_info: { is_multistore: true }, locations }), [
+await shop.makeShop("test", merged(SENDING, { store_info: { is_multistore: true }, locations }), [
   "test.localhost",
 ]);
-const { id: storeId } = await storeOf(platform);
-const book = await makeTitle(platform, { title: "Emma", list_price_can: 2000 });
-await stock(platform, "test", book, 500);
+const { id: storeId } = await shop.storeOf();
+const book = await shop.makeTitle({ title: "Emma", list_price_can: 2000 });
+await shop.stock("test", book, 500);
 
 const someone = (name = "Nora", more: Partial<Operator> = {}): Operator =>
   ({ name, stores: storeId, rights: PRESETS.bookseller, locations: "all", ...more }) as Operator;
@@ -112,7 +101,7 @@ describe("an order by phone", () => {
   });
 
   it("costs what the shop charges that customer, and is in their account", async () => {
-    const ada = await customer(platform, "ada@example.com");
+    const ada = await shop.customer("ada@example.com");
     const { id } = fine(await call(await as(), phone.start, { customer: "ada@example.com" }));
     fine(await add(id, book.isbn, 3));
     fine(await describeIt(id, { delivery: "ship", ship_to: SHIP_TO, caller_phone: "250 555 0100" }));
@@ -122,13 +111,13 @@ describe("an order by phone", () => {
     expect(cart.summary).toMatchObject({ subtotal: 6000, shipping: expect.any(Number) });
     const { order_number } = fine(await place(id));
     expect(JSON.stringify(await ada.ok("order/getList"))).toContain(`"order_number":${order_number},`);
-    expect((await emailsTo(platform, "ada@example.com")).length).toBeGreaterThan(0);
+    expect((await shop.emailsTo("ada@example.com")).length).toBeGreaterThan(0);
     expect((await order(order_number)).order.summary.total).toBe(cart.summary.total);
   });
 
   it("is sent to somebody without an account, and may have to be ordered in", async () => {
-    const rare = await makeTitle(platform, { title: "Rare", list_price_can: 3000 });
-    await stock(platform, "test", rare, 1);
+    const rare = await shop.makeTitle({ title: "Rare", list_price_can: 3000 });
+    await shop.stock("test", rare, 1);
     const id = await started();
     fine(await add(id, rare.isbn, 2));
     fine(await describeIt(id, { delivery: "ship", ship_to: SHIP_TO, payment: "contact" }));
@@ -153,8 +142,8 @@ describe("an order by phone", () => {
 
 describe("between the draft and the order", () => {
   it("a price that changes is agreed again", async () => {
-    const title = await makeTitle(platform, { title: "Dear", list_price_can: 1000 });
-    await stock(platform, "test", title, 5);
+    const title = await shop.makeTitle({ title: "Dear", list_price_can: 1000 });
+    await shop.stock("test", title, 5);
     const id = await started();
     fine(await add(id, title.isbn));
     const page = await shown(id);
@@ -167,12 +156,12 @@ describe("between the draft and the order", () => {
   });
 
   it("copies that somebody else buys are agreed again", async () => {
-    const title = await makeTitle(platform, { title: "Last", list_price_can: 1000 });
-    await stock(platform, "test", title, 1);
+    const title = await shop.makeTitle({ title: "Last", list_price_can: 1000 });
+    await shop.stock("test", title, 1);
     const id = await started();
     fine(await add(id, title.isbn));
     const page = await shown(id);
-    await stock(platform, "test", title, 0);
+    await shop.stock("test", title, 0);
     const refused = await place(id, undefined, page);
     expect(refused).toMatchObject({ code: expect.stringMatching(/stock_gone|cart_changed/) });
   });
@@ -182,7 +171,7 @@ describe("between the draft and the order", () => {
       ["lock@example.com", accounts.lock, "customer_gone"],
       ["gone@example.com", accounts.erase, "not_found"],
     ] as const) {
-      await customer(platform, email);
+      await shop.customer(email);
       const { id } = fine(await call(await as(), phone.start, { customer: email }));
       fine(await add(id, book.isbn));
       fine(await describeIt(id, { caller_phone: "250 555 0100" }));
@@ -246,7 +235,7 @@ describe("who takes orders by phone", () => {
   it("is not another shopper: the draft's cart is nobody else's", async () => {
     const id = await started();
     fine(await add(id, book.isbn));
-    expect((await guest(platform).ok("cart/get")).items).toEqual([]);
+    expect((await shop.guest().ok("cart/get")).items).toEqual([]);
   });
 });
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { TitleRecord } from "#app/domain/catalogue/saving.server.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
+import { CANADIAN, openShop } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
+const shop = await openShop();
+await shop.makeShop("test", CANADIAN);
 
 type Prizes = NonNullable<TitleRecord["prizes"]>;
 const titled = (title: string, prizes: Prizes, record: Partial<TitleRecord> = {}) =>
-  makeTitle(platform, { title, prizes, ...record });
+  shop.makeTitle({ title, prizes, ...record });
 
 const won = await titled("The Winner", [
   { name: "The Giller Prize", year: 2024, rank: "winner" },
@@ -19,7 +18,7 @@ await titled("Shorter", [{ name: "Giller Prize", year: 2024, rank: "shortlist" }
 await titled("Earlier", [{ name: "GILLER PRIZE", year: 2019, rank: "joint_winner" }]);
 await titled("Cancelled", [{ name: "Giller Prize", year: 2019, rank: "winner" }], { state: "cancelled" });
 await titled("Without", []);
-const shopper = guest(platform);
+const shopper = shop.guest();
 
 describe("a title's prizes", () => {
   it("are on its page, the best first", async () => {
@@ -59,7 +58,7 @@ describe("a title's prizes", () => {
     const title = await titled("Changing", [{ name: "Harbour Prize", year: 2020, rank: "longlist" }]);
     const prizes = async () =>
       (await shopper.ok("title/getItem", { eisbn: title.eisbn })).prizes.map(({ rank }) => rank);
-    await makeTitle(platform, { product_code: title.isbn, title: "Changing, slowly" });
+    await shop.makeTitle({ product_code: title.isbn, title: "Changing, slowly" });
     expect(await prizes()).toEqual(["longlist"]);
     await titled("Changing", [{ name: "Harbour Prize", year: 2020, rank: "winner" }], {
       product_code: title.isbn,

@@ -11,28 +11,17 @@ import { translator } from "#app/messages/translate.ts";
 import { PROVIDER_IDS, PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import type { FakeProvider } from "../fakes/server.ts";
 import { NOW } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  customer,
-  guest,
-  makeShop,
-  makeTitle,
-  merged,
-  reviewed,
-  SENDING,
-  stock,
-  storeOf,
-} from "../support/shop.ts";
+import { merged, openShop, reviewed, SENDING } from "../support/shop.ts";
 
 /** Rules for every payment provider, tested with its descriptor and its fake only. */
 const fakes = new Map<string, FakeProvider>();
-const platform = await sharedPlatform();
-await makeShop(
-  platform,
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop(
   "test",
   merged(SENDING, { checkout_info: { payment_methods: PROVIDER_IDS }, quote_enabled: true }),
 );
-const store = await storeOf(platform);
+const store = await shop.storeOf();
 for (const { id } of PROVIDERS) {
   const made: { default(): Promise<FakeProvider> } = await import(`#tests/fakes/${id}.ts`);
   const fake = await made.default();
@@ -43,9 +32,9 @@ afterAll(() => Promise.all([...fakes.values()].map((fake) => fake.close())));
 
 describe.each(PROVIDERS)("$name", ({ id, step }) => {
   it("[H5] takes a payment through its step, its page and its records", async () => {
-    const title = await makeTitle(platform);
-    await stock(platform, "test", title, 3);
-    const one = guest(platform);
+    const title = await shop.makeTitle();
+    await shop.stock("test", title, 3);
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const form = await reviewed(one, id);
@@ -94,9 +83,9 @@ describe.each(PROVIDERS)("$name", ({ id, step }) => {
 });
 
 it("[M6] is offered only with an account, and several ways to pay by card have names of their own", async () => {
-  const one = guest(platform);
-  const title = await makeTitle(platform);
-  await stock(platform, "test", title, 3);
+  const one = shop.guest();
+  const title = await shop.makeTitle();
+  await shop.stock("test", title, 3);
   await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const offered = async () => (await one.ok("checkout/getPaymentChoices")).pickup;
@@ -122,7 +111,7 @@ it("[H5] refuses a provider that does not exist", async () => {
   expect(await setAccount(platform.database, store.id, NOW, "no-such", {})).toMatchObject({
     code: "unknown_provider",
   });
-  const one = await customer(platform, "odd@example.com");
+  const one = await shop.customer("odd@example.com");
   expect(await one.call("checkout/setPaymentChoice", { payment_choice: "no-such" })).toMatchObject({
     code: "invalid",
   });

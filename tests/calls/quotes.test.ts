@@ -11,23 +11,16 @@ import { isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { runCommand } from "../support/command.ts";
 import { NOW } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   acceptance,
   addressIn,
   CONTACT,
-  customer,
-  deskOf,
-  emailsTo,
   type Guest,
-  guest,
   type MadeTitle,
-  makeShop,
-  makeTitle,
   merged,
+  openShop,
   reviewed,
   SENDING,
-  stock,
 } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
@@ -41,12 +34,13 @@ const WITH_CARDS = merged(SENDING, {
     card_brands: ["visa", "mastercard"],
   },
 });
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 beforeEach(async () => {
   platform.clock.set(NOW);
-  await makeShop(platform, "test", WITH_CARDS);
-  book = await makeTitle(platform, { title: "The Tides" });
-  await stock(platform, "test", book, 5);
+  await shop.makeShop("test", WITH_CARDS);
+  book = await shop.makeTitle({ title: "The Tides" });
+  await shop.stock("test", book, 5);
 });
 
 /** The operator's command. @returns what it printed */
@@ -56,7 +50,7 @@ const orders = async (args: string[], options = {}) =>
 let drawn = 0;
 async function asking(quantity = 2): Promise<{ one: Guest; email: string; number: number }> {
   const email = `quote-${++drawn}@example.com`;
-  const one = await customer(platform, email);
+  const one = await shop.customer(email);
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
   const { order_number } = await one.ok("checkout/requestQuote", { message: "For our reading group" });
   return { one, email, number: order_number };
@@ -72,7 +66,7 @@ async function onhand(): Promise<number> {
 
 describe("a quote", () => {
   it("[A87] needs a message, empties the cart, takes no stock, and is for customers of shops that offer it", async () => {
-    const one = await customer(platform, "asks@example.com");
+    const one = await shop.customer("asks@example.com");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     for (const message of [undefined, "", "   "])
       expect(await one.call("checkout/requestQuote", { message })).toMatchObject({
@@ -81,7 +75,7 @@ describe("a quote", () => {
     expect(await one.call("checkout/requestQuote", { message: "x".repeat(1001) })).toMatchObject({
       code: "invalid",
     });
-    const stranger = guest(platform);
+    const stranger = shop.guest();
     await stranger.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     expect(await stranger.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
       code: "login_required",
@@ -95,8 +89,8 @@ describe("a quote", () => {
       notes: "Hello",
       payment_state: "none",
     });
-    expect((await emailsTo(platform, "asks@example.com")).at(-1)?.subject).toContain("request for a quote");
-    await makeShop(platform, "test", merged(WITH_CARDS, { quote_enabled: false }));
+    expect((await shop.emailsTo("asks@example.com")).at(-1)?.subject).toContain("request for a quote");
+    await shop.makeShop("test", merged(WITH_CARDS, { quote_enabled: false }));
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     expect(await one.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
       code: "not_offered",
@@ -106,7 +100,7 @@ describe("a quote", () => {
   it("[L16] is called a quote in the title of its page and in the list of orders", async () => {
     const { one, number } = await asking();
     const site = await openSite(platform);
-    await makeShop(platform, "test", WITH_CARDS, ["shop.test"]);
+    await shop.makeShop("test", WITH_CARDS, ["shop.test"]);
     const page = async (path: string) =>
       (await (await site.ask("shop.test", path, { as: one })).text()).replaceAll("<!-- -->", "");
     expect(await page(`/account/order/${number}`)).toMatch(
@@ -118,7 +112,7 @@ describe("a quote", () => {
   });
 
   it("[M4] says where it goes and which Purchase Order # it is for, in the order and in the shop's email", async () => {
-    const one = await customer(platform, "library-quote@example.com");
+    const one = await shop.customer("library-quote@example.com");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "3" });
     const wish = { message: "For the school", delivery_preference: "ship", purchaseorder: "PO-77" };
     expect(await one.call("checkout/requestQuote", wish)).toMatchObject({
@@ -136,7 +130,7 @@ describe("a quote", () => {
       notes: "For the school",
       shipping: { prov: "BC", postal_code: "V8V 1A1" },
     });
-    const shopMail = (await emailsTo(platform, "shop@example.com")).at(-1);
+    const shopMail = (await shop.emailsTo("shop@example.com")).at(-1);
     expect(shopMail?.subject).toContain("New request for a quote");
     for (const words of ["Ship to an address", "V8V 1A1", "PO-77", "3 × $20.00", "$60.00"])
       expect(shopMail?.body_text).toContain(words);
@@ -170,7 +164,7 @@ describe("a quote", () => {
       // Alberta has no sales tax of its own.
       summary: { shipping: 1200, taxes: [{ type: "GST" }] },
     });
-    const mail = (await emailsTo(platform, email)).at(-1)?.body_text;
+    const mail = (await shop.emailsTo(email)).at(-1)?.body_text;
     for (const words of ["12 Elm St", "A-1", "Ship to an address"]) expect(mail).toContain(words);
     await expect(orders(["quote", String(number)], { pickup: "Nowhere", "ship-to": shipTo })).rejects.toThrow(
       "either picked up or shipped",
@@ -187,7 +181,7 @@ describe("a quote", () => {
   });
 
   it("[M4] has the price of the cheapest carrier when none was chosen in the cart", async () => {
-    const one = await customer(platform, "halfway@example.com");
+    const one = await shop.customer("halfway@example.com");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     const { order_number } = await one.ok("checkout/requestQuote", { message: "From the cart" });
@@ -199,7 +193,7 @@ describe("a quote", () => {
   });
 
   it("[M4] keeps what was typed while an address is added", async () => {
-    const one = await customer(platform, "typing@example.com");
+    const one = await shop.customer("typing@example.com");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     const typed = { message: "Half a sent", purchaseorder: "P-1", delivery_preference: "ship" };
     await one.ok("checkout/keepQuote", typed);
@@ -232,7 +226,7 @@ describe("a quote", () => {
   });
 
   it("[C16] needs a shipping price when no table has one for its address", async () => {
-    const one = await customer(platform, "yukon-quote@example.com");
+    const one = await shop.customer("yukon-quote@example.com");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
@@ -254,7 +248,7 @@ describe("a quote", () => {
     expect(await orders(["quote", String(number)], { price: ["1=15.00"], until: "2026-12-31" })).toBe(
       `Quote ${number}: $110.25.`,
     );
-    expect((await emailsTo(platform, email)).at(-1)?.body_text).toContain(
+    expect((await shop.emailsTo(email)).at(-1)?.body_text).toContain(
       "They are good until December 31, 2026.",
     );
     const quoted = await one.ok("order/get", { order_id: number });
@@ -294,7 +288,7 @@ describe("a quote", () => {
     expect(await onhand()).toBe(5);
     const { summary } = await one.ok("order/get", { order_id: number });
     const site = await openSite(platform);
-    await makeShop(platform, "test", WITH_CARDS, ["shop.test"]);
+    await shop.makeShop("test", WITH_CARDS, ["shop.test"]);
     const page = await (await site.ask("shop.test", `/account/order/${number}`, { as: one })).text();
     expect(page).toContain(`name="amount" value="${summary.total}"`);
     await one.ok("checkout/acceptQuote", { ...seen, amount: summary.total });
@@ -305,7 +299,7 @@ describe("a quote", () => {
   it("can be declined, expires, and is visible to its customer only", async () => {
     const { one, number } = await asking();
     await orders(["quote", String(number)], { until: "2026-11-25" });
-    const other = await customer(platform, `other-${drawn}@example.com`);
+    const other = await shop.customer(`other-${drawn}@example.com`);
     for (const name of [
       "checkout/acceptQuote",
       "checkout/declineQuote",
@@ -319,11 +313,11 @@ describe("a quote", () => {
       );
     platform.clock.set(NOW + 10 * 86_400);
     // A login lasts a week, so the same customer logs in again.
-    const back = await guest(platform).ok("account/login", {
+    const back = await shop.guest().ok("account/login", {
       email_address: `quote-${drawn}@example.com`,
       password: "harbour lantern",
     });
-    const again = guest(platform, "test", back.session_id);
+    const again = shop.guest("test", back.session_id);
     expect(await again.call("checkout/acceptQuote", await acceptance(again, number))).toMatchObject({
       code: "over",
     });
@@ -339,7 +333,7 @@ describe("a quote", () => {
 
   it("has the fees that states charge on deliveries, if it is sent", async () => {
     const fees = { delivery_fees: [{ type: "Yukon fee", provinces: ["YT"], amount: 28 }] };
-    await makeShop(platform, "test", merged(WITH_CARDS, fees));
+    await shop.makeShop("test", merged(WITH_CARDS, fees));
     const { one, number } = await asking();
     const shipTo = ["street_address=1 Front St", "city=Whitehorse", "province=YT", "postal_code=Y1A 1A1"];
     await orders(["quote", String(number)], { "ship-to": shipTo, shipping: "10.00" });
@@ -358,7 +352,7 @@ describe("a quote", () => {
   it("gives its copies back when it is cancelled while its customer accepts it", async () => {
     const { one, number } = await asking();
     await orders(["quote", String(number)]);
-    const desk = await deskOf(platform);
+    const desk = await shop.deskOf();
     const visit = await one.visit();
     const { database } = platform;
     let cancelling: Promise<unknown> | undefined;
@@ -395,13 +389,13 @@ describe("a quote", () => {
   });
 
   it("cannot be accepted when there is no longer enough stock", async () => {
-    const gone = await makeTitle(platform, { state: "out_of_print" });
-    await stock(platform, "test", gone, 3);
-    const one = await customer(platform, "late@example.com");
+    const gone = await shop.makeTitle({ state: "out_of_print" });
+    await shop.stock("test", gone, 3);
+    const one = await shop.customer("late@example.com");
     await one.ok("cart/add", { eisbn: gone.eisbn, quantity: "3" });
     const { order_number } = await one.ok("checkout/requestQuote", { message: "Three" });
     await orders(["quote", String(order_number)]);
-    await stock(platform, "test", gone, 1);
+    await shop.stock("test", gone, 1);
     expect(await one.call("checkout/acceptQuote", await acceptance(one, order_number))).toMatchObject({
       code: "stock_gone",
     });
@@ -420,7 +414,7 @@ const CARD = {
   postal_code: "v8v1a1",
 };
 async function withCard(card: object = CARD) {
-  const one = guest(platform);
+  const one = shop.guest();
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const form = await reviewed(one, "credit_card");
@@ -471,7 +465,7 @@ describe("the shop's own card form", () => {
       answer,
       await one.ok("checkout/get"),
       await one.ok("order/get", { order_id: placed.order_number }),
-      await emailsTo(platform, CONTACT.email),
+      await shop.emailsTo(CONTACT.email),
       ...(await Promise.all(
         (
           ["checkout_drafts", "orders", "order_cards", "order_items", "mails", "jobs", "rate_limits"] as const
@@ -500,7 +494,7 @@ describe("the shop's own card form", () => {
     expect(opened).toContain("postal_code\tV8V 1A1");
     await expect(orders(["card", String(number)], { key: file })).rejects.toThrow("There is no card");
     const both = await place();
-    const desk = await deskOf(platform);
+    const desk = await shop.deskOf();
     const reads = [1, 2].map(() => openCard(platform.database, desk.store, both, keys.privateKey));
     expect((await Promise.all(reads)).filter(isFailure)).toHaveLength(1);
     const cancelled = await place();
@@ -521,8 +515,8 @@ describe("the shop's own card form", () => {
 
   it("exists only in shops that switched it on deliberately and have a key", async () => {
     for (const off of [{ card_form_understood: false }, { card_public_key: "" }, { payment_methods: [] }]) {
-      await makeShop(platform, "test", merged(WITH_CARDS, { checkout_info: off }));
-      const one = guest(platform);
+      await shop.makeShop("test", merged(WITH_CARDS, { checkout_info: off }));
+      const one = shop.guest();
       await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
       await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
       expect(await one.call("checkout/setPaymentChoice", { payment_choice: "credit_card" })).toMatchObject({
@@ -544,7 +538,7 @@ describe("the shop's own card form", () => {
 
 describe("a phone number", () => {
   it("[L8] is stored as people write it, also of a guest whose browser runs no scripts", async () => {
-    const one = guest(platform);
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const stored = async (phone: string) => {
@@ -556,7 +550,7 @@ describe("a phone number", () => {
   });
 
   it("[M11] that is too long is not said to be missing", async () => {
-    const one = await customer(platform, "long-phone@example.com");
+    const one = await shop.customer("long-phone@example.com");
     const address = {
       name: "Ada",
       street_address: "1 Street",
@@ -576,7 +570,7 @@ describe("a phone number", () => {
 
 describe("[A86] a program's submit", () => {
   it("stores everything, ignores empty values, and reports all mistakes as key and value", async () => {
-    const one = guest(platform);
+    const one = shop.guest();
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     expect(
       await one.call("checkout/submit", {

@@ -3,16 +3,16 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
 import { Random } from "../hostile/random.ts";
 import { sampleOf } from "../hostile/samples.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { customer, makeShop, makeTitle, merged, SENDING, stock } from "../support/shop.ts";
+import { merged, openShop, SENDING } from "../support/shop.ts";
 
 /** A `read` changes nothing, except for the notes that its definition names. */
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", merged(SENDING, { store_info: { name: "Test Books" } }));
-const title = await makeTitle(platform, { title: "Lighthouse" });
-await stock(platform, "test", title, 5);
-const one = await customer(platform, "ada@example.com");
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", merged(SENDING, { store_info: { name: "Test Books" } }));
+const title = await shop.makeTitle({ title: "Lighthouse" });
+await shop.stock("test", title, 5);
+const one = await shop.customer("ada@example.com");
 await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
 const { list_id } = await one.ok("titlelist/create", { name: "Mine", eisbn: title.eisbn });
 const { progress_report_id } = await one.ok("titlelist/getPdf", { list_id });

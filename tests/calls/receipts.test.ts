@@ -8,23 +8,7 @@ import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";
 import { type Given, runCommand } from "../support/command.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  customer,
-  emailsTo,
-  type Guest,
-  guest,
-  inSession,
-  makeShop,
-  makeTitle,
-  merged,
-  PASSWORD,
-  reviewed,
-  SENDING,
-  stock,
-  storeOf,
-  toReview,
-} from "../support/shop.ts";
+import { type Guest, merged, openShop, PASSWORD, reviewed, SENDING, toReview } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 /** How an order describes itself on its page, in emails, in files and in commands. */
@@ -33,14 +17,15 @@ import { openSite } from "../support/site.ts";
 const HALIFAX = merged(SENDING, { store_info: { time_zone: "America/Halifax", email: "desk@example.com" } });
 const EVENING = Date.UTC(2026, 10, 22, 1, 30) / 1000;
 
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 platform.clock.set(EVENING);
-await makeShop(platform, "test", HALIFAX, ["shop.test"]);
+await shop.makeShop("test", HALIFAX, ["shop.test"]);
 const site = await openSite(platform);
-const title = await makeTitle(platform, { title: "The Tides" });
-await stock(platform, "test", title, 50, { condition: "S", price: 4000 });
+const title = await shop.makeTitle({ title: "The Tides" });
+await shop.stock("test", title, 50, { condition: "S", price: 4000 });
 
-const textOf = async (recipient: string) => (await emailsTo(platform, recipient)).at(-1)?.body_text ?? "";
+const textOf = async (recipient: string) => (await shop.emailsTo(recipient)).at(-1)?.body_text ?? "";
 
 async function command(which: typeof ordersCommand, args: string[], more: Given = {}): Promise<string> {
   return (await runCommand(which, platform, args, more)).text;
@@ -57,7 +42,7 @@ describe("an order of a signed copy", () => {
   let one: Guest;
   let order: number;
   beforeAll(async () => {
-    one = await customer(platform, "signed@example.com");
+    one = await shop.customer("signed@example.com");
     await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "2" });
     order = (await one.ok("checkout/submit", await toReview(one))).order_number;
   });
@@ -105,7 +90,7 @@ describe("an order of a signed copy", () => {
   });
 
   it("[O2] [A103] shows the same time on the shop's clock everywhere", async () => {
-    const { settings } = await storeOf(platform);
+    const { settings } = await shop.storeOf();
     const shown = timesOf(settings).dateTime(EVENING);
     expect(shown).toMatch(/November 21, 2026.*9:30/);
     expect(await textOf("desk@example.com")).toContain(shown);
@@ -126,14 +111,14 @@ describe("an order of a signed copy", () => {
 describe("a tax exemption", () => {
   it("[O2] [M8] holds until midnight of its last day in the shop's time zone, and shows that day", async () => {
     const email = "school@example.com";
-    await customer(platform, email, { is_institution: "on", company: "Cedar Street School" });
+    await shop.customer(email, { is_institution: "on", company: "Cedar Street School" });
     const until = { certificate: "C-1", until: "2026-12-31" };
     await command(accountsCommand, ["exempt", email], until);
     expect(await command(accountsCommand, ["show", email])).toContain("tax-exempt until December 31, 2026");
     const midnight = Date.UTC(2027, 0, 1, 4) / 1000;
     platform.clock.set(midnight - 1);
-    const log = await guest(platform).ok("account/login", { email_address: email, password: PASSWORD });
-    const school = inSession(platform, log);
+    const log = await shop.guest().ok("account/login", { email_address: email, password: PASSWORD });
+    const school = shop.inSession(log);
     expect((await school.visit()).session.account?.tax).toMatchObject({ certificate: "C-1" });
     // [M8] The review says why no tax is charged.
     await school.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
@@ -148,13 +133,13 @@ describe("a tax exemption", () => {
 
 describe("an order whose payment never started", () => {
   it("[O5] cannot be opened, neither as an order nor as a file", async () => {
-    await makeShop(platform, "test", merged(HALIFAX, { checkout_info: { payment_methods: ["paypal"] } }));
+    await shop.makeShop("test", merged(HALIFAX, { checkout_info: { payment_methods: ["paypal"] } }));
     const { database, clock } = platform;
     const paypal = await fakePayPal();
-    const { id } = await storeOf(platform, "test");
+    const { id } = await shop.storeOf("test");
     await setAccount(database, id, clock.now(), "paypal", paypal.account);
     await paypal.close();
-    const one = await customer(platform, "void@example.com");
+    const one = await shop.customer("void@example.com");
     await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     // The provider cannot be reached, so the payment cannot start and the order is void at once.
@@ -168,7 +153,7 @@ describe("an order whose payment never started", () => {
       .executeTakeFirstOrThrow();
     for (const name of ["order/get", "order/getExcel"] as const)
       expect(await one.call(name, { order_id: row.order_number })).toMatchObject({ code: "not_found" });
-    await makeShop(platform, "test", HALIFAX);
+    await shop.makeShop("test", HALIFAX);
   });
 });
 
@@ -176,7 +161,7 @@ describe("an order that is partly paid with a gift card", () => {
   it("[O4] shows what is still to pay, and later that it is paid", async () => {
     const issued = await command(giftCardsCommand, ["issue"], { amount: "10.00", pin: "" });
     const number = /\d{4}( \d{4}){4} \d{2}/.exec(issued)?.[0] ?? "";
-    const one = await customer(platform, "card@example.com");
+    const one = await shop.customer("card@example.com");
     await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await one.ok("checkout/addGiftCard", { gift_card_number: number });
@@ -196,7 +181,7 @@ describe("an order that is partly paid with a gift card", () => {
 });
 
 it("[M8] has what a buyer files in the customer's email and in the CSV, as the Excel has it", async () => {
-  const one = await customer(platform, "files@example.com");
+  const one = await shop.customer("files@example.com");
   await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
   await toReview(one);
   await one.ok("checkout/setExtras", {

@@ -8,39 +8,32 @@ import { dayOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   CONTACT,
-  customer,
-  deskOf,
-  emailsTo,
   type Guest,
-  guest,
   type MadeTitle,
-  makeRegistry,
-  makeShop,
-  makeTitle,
   merged,
+  openShop,
   reviewed,
   SENDING,
-  stock,
   toReview,
 } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
-beforeEach(() => makeShop(platform, "test", CANADIAN));
+const shop = await openShop();
+const { platform } = shop;
+beforeEach(() => shop.makeShop("test", CANADIAN));
 
 const WEDDING = { title: "A wedding", occasion: "Wedding", description: "Books for our first home." };
 
 async function stocked(onhand = 10) {
-  const title = await makeTitle(platform);
-  await stock(platform, "test", title, onhand);
+  const title = await shop.makeTitle();
+  await shop.stock("test", title, onhand);
   return title;
 }
 
 /** The registry as anybody with its link sees it. */
-const seen = (id: string, one: Guest = guest(platform)) =>
+const seen = (id: string, one: Guest = shop.guest()) =>
   one.ok("giftregistry/get", { gift_registry_id: id, show_items: true });
 
 async function gives(one: Guest, id: string, eisbn: string, quantity = 1) {
@@ -50,7 +43,7 @@ async function gives(one: Guest, id: string, eisbn: string, quantity = 1) {
 
 describe("making a registry", () => {
   it("[A49] names each missing or wrong field", async () => {
-    const owner = await customer(platform, "fields@example.com");
+    const owner = await shop.customer("fields@example.com");
     expect(await owner.call("giftregistry/create", {})).toMatchObject({
       fields: {
         title: "Please enter a title.",
@@ -74,14 +67,14 @@ describe("making a registry", () => {
   });
 
   it("keeps HTML as the text that it is", async () => {
-    const { id } = await makeRegistry(platform, [], {
+    const { id } = await shop.makeRegistry([], {
       description: "<b>Books</b> & <script>alert(1)</script>",
     });
     expect(await seen(id)).toMatchObject({ description: "<b>Books</b> & <script>alert(1)</script>" });
   });
 
   it("[A48] refuses a deadline in the past, and stores the end of the day on the shop's clock", async () => {
-    const owner = await customer(platform, "deadline@example.com");
+    const owner = await shop.customer("deadline@example.com");
     const create = (purchase_deadline: unknown) =>
       owner.call("giftregistry/create", { ...WEDDING, purchase_deadline });
     const zone = (await owner.visit()).settings.store_info.time_zone;
@@ -104,7 +97,7 @@ describe("making a registry", () => {
   });
 
   it("[N12] keeps a deadline that is over when the rest of the registry is changed", async () => {
-    const owner = await customer(platform, "ended@example.com");
+    const owner = await shop.customer("ended@example.com");
     const until = platform.clock.now() + 86_400;
     const made = await owner.ok("giftregistry/create", { ...WEDDING, purchase_deadline: until });
     const { gift_registry_id } = made;
@@ -121,9 +114,8 @@ describe("making a registry", () => {
 
   it("[N11] says why nothing can be bought for a registry: not on it, or closed", async () => {
     const [title, other] = [await stocked(), await stocked()];
-    const { id, owner } = await makeRegistry(platform, [{ title }]);
-    const find = (eisbn: string) =>
-      guest(platform).call("giftregistry/find", { gift_registry_id: id, eisbn });
+    const { id, owner } = await shop.makeRegistry([{ title }]);
+    const find = (eisbn: string) => shop.guest().call("giftregistry/find", { gift_registry_id: id, eisbn });
     expect(await find(title.isbn)).toMatchObject({ left: 1 });
     expect(await find(other.eisbn)).toMatchObject({
       code: "not_listed",
@@ -134,7 +126,7 @@ describe("making a registry", () => {
   });
 
   it("takes only an address of the account's, and shows it to nobody else", async () => {
-    const other = await customer(platform, "elsewhere@example.com");
+    const other = await shop.customer("elsewhere@example.com");
     const { addresses } = await other.ok("address/create", {
       name: "Not yours",
       street_address: "4 Lighthouse Lane",
@@ -144,7 +136,7 @@ describe("making a registry", () => {
       postal_code: "V8V 1A1",
       phone_number: "2505550142",
     });
-    const { id, owner } = await makeRegistry(platform, [], { shipping_id: "0", shipping_encouraged: "on" });
+    const { id, owner } = await shop.makeRegistry([], { shipping_id: "0", shipping_encouraged: "on" });
     expect(
       await owner.call("giftregistry/update", {
         gift_registry_id: id,
@@ -158,11 +150,11 @@ describe("making a registry", () => {
   });
 
   it("holds at most 50 registries for an account, and 2,000 titles in each", async () => {
-    const { id, owner } = await makeRegistry(platform);
+    const { id, owner } = await shop.makeRegistry();
     for (let at = 1; at < 50; at++) await owner.ok("giftregistry/create", WEDDING);
     expect(await owner.call("giftregistry/create", WEDDING)).toMatchObject({ code: "too_many" });
     const titles: MadeTitle[] = [];
-    for (let at = 0; at < 2000; at++) titles.push(await makeTitle(platform));
+    for (let at = 0; at < 2000; at++) titles.push(await shop.makeTitle());
     const added_at = platform.clock.now();
     await platform.database.transaction((tx) =>
       tx
@@ -180,7 +172,7 @@ describe("making a registry", () => {
       offset: "1990",
     });
     expect(page.items).toHaveLength(10);
-    const more = await makeTitle(platform);
+    const more = await shop.makeTitle();
     const item = { gift_registry_id: id, eisbn: more.eisbn };
     expect(await owner.call("giftregistry/addItem", item)).toMatchObject({ code: "full" });
     // Those that are there can still be changed.
@@ -195,7 +187,7 @@ describe("making a registry", () => {
 describe("the titles of a registry", () => {
   it("[A50] are asked for once more with each click, and gone below one", async () => {
     const title = await stocked();
-    const { id, owner } = await makeRegistry(platform);
+    const { id, owner } = await shop.makeRegistry();
     const item = { gift_registry_id: id, eisbn: title.eisbn };
     await owner.ok("giftregistry/addItem", item);
     await owner.ok("giftregistry/addItem", item);
@@ -226,17 +218,17 @@ describe("the titles of a registry", () => {
   });
 
   it("[A53] are sorted by title or author, and filtered by what was bought", async () => {
-    const a = await makeTitle(platform, { title: "Alpha", contributors: [by("Zed Last")] });
-    const b = await makeTitle(platform, { title: "Beta", contributors: [by("Ann First")] });
-    await stock(platform, "test", a, 5);
-    const { id } = await makeRegistry(platform, [{ title: b }, { title: a }]);
+    const a = await shop.makeTitle({ title: "Alpha", contributors: [by("Zed Last")] });
+    const b = await shop.makeTitle({ title: "Beta", contributors: [by("Ann First")] });
+    await shop.stock("test", a, 5);
+    const { id } = await shop.makeRegistry([{ title: b }, { title: a }]);
     const titles = async (request: object) =>
       (
-        await guest(platform).ok("giftregistry/get", { gift_registry_id: id, show_items: "on", ...request })
+        await shop.guest().ok("giftregistry/get", { gift_registry_id: id, show_items: "on", ...request })
       ).items.map(({ title }) => title.title);
     expect(await titles({})).toEqual(["Alpha", "Beta"]);
     expect(await titles({ sort: "author" })).toEqual(["Beta", "Alpha"]);
-    const giver = await gives(guest(platform), id, a.eisbn);
+    const giver = await gives(shop.guest(), id, a.eisbn);
     await giver.ok("checkout/submit", await toReview(giver));
     expect(await titles({ filter: "purchased" })).toEqual(["Alpha"]);
     expect(await titles({ filter: "not_purchased" })).toEqual(["Beta"]);
@@ -249,9 +241,9 @@ const by = (name: string) => ({ name, role: "A01", canadian: false });
 describe("who may do what", () => {
   it("[A51] [A52] lets everybody with the link read a registry, and nobody but its owner change it", async () => {
     const title = await stocked();
-    const { id, owner } = await makeRegistry(platform, [{ title }]);
-    const stranger = await customer(platform, "stranger-of-registries@example.com");
-    for (const one of [guest(platform), stranger])
+    const { id, owner } = await shop.makeRegistry([{ title }]);
+    const stranger = await shop.customer("stranger-of-registries@example.com");
+    for (const one of [shop.guest(), stranger])
       expect(await seen(id, one)).toMatchObject({
         title: "A wedding",
         owner: { name: "Ada Reader", is_you: false },
@@ -267,7 +259,7 @@ describe("who may do what", () => {
       ["giftregistry/delete", { gift_registry_id: id }],
     ] as const;
     for (const [name, payload] of changes) {
-      expect(await guest(platform).call(name, payload)).toMatchObject({ code: "login_required" });
+      expect(await shop.guest().call(name, payload)).toMatchObject({ code: "login_required" });
       expect(await stranger.call(name, payload)).toMatchObject({
         code: "registry_not_found",
         error: "Gift registry not found.",
@@ -276,18 +268,18 @@ describe("who may do what", () => {
     expect((await stranger.ok("giftregistry/getAll")).registries).toEqual([]);
     expect(await seen(id)).toMatchObject({ title: "A wedding", items: [{ qty_requested: 1 }] });
     await owner.ok("giftregistry/delete", { gift_registry_id: id });
-    expect(await guest(platform).call("giftregistry/get", { gift_registry_id: id })).toMatchObject({
+    expect(await shop.guest().call("giftregistry/get", { gift_registry_id: id })).toMatchObject({
       code: "registry_not_found",
     });
   });
 
   it("[A45] knows no registry where the shop has none", async () => {
     const title = await stocked();
-    const { id, owner } = await makeRegistry(platform, [{ title }]);
-    const giver = await gives(guest(platform), id, title.eisbn);
-    await makeShop(platform, "test", merged(CANADIAN, { gift_registry_enabled: false }));
+    const { id, owner } = await shop.makeRegistry([{ title }]);
+    const giver = await gives(shop.guest(), id, title.eisbn);
+    await shop.makeShop("test", merged(CANADIAN, { gift_registry_enabled: false }));
     for (const [one, name] of [
-      [guest(platform), "giftregistry/get"],
+      [shop.guest(), "giftregistry/get"],
       [owner, "giftregistry/get"],
       [owner, "giftregistry/getAll"],
       [owner, "giftregistry/update"],
@@ -303,7 +295,7 @@ describe("who may do what", () => {
 describe("the shop's help", () => {
   it("[A51] changes titles, texts and deadline where the owner allows it, and never the address", async () => {
     const title = await stocked();
-    const { id, owner } = await makeRegistry(platform, [], { shipping_id: "0" });
+    const { id, owner } = await shop.makeRegistry([], { shipping_id: "0" });
     const visit = await staffOf(platform, "test");
     const edit = { gift_registry_id: id, title: "Better", purchase_deadline: "2199-11-21" };
     const item = { gift_registry_id: id, code: title.isbn, copies: 3 };
@@ -329,8 +321,8 @@ describe("the shop's help", () => {
 describe("buying for a registry", () => {
   it("counts what was ordered, and takes it back when the order is cancelled", async () => {
     const title = await stocked();
-    const { id } = await makeRegistry(platform, [{ title, qty: 3 }]);
-    const giver = await gives(guest(platform), id, title.eisbn, 2);
+    const { id } = await shop.makeRegistry([{ title, qty: 3 }]);
+    const giver = await gives(shop.guest(), id, title.eisbn, 2);
     expect(await giver.ok("cart/get")).toMatchObject({
       items: [
         { cart_info: { registry: { title: "A wedding", name: "Ada Reader", left: 3, question: null } } },
@@ -355,8 +347,8 @@ describe("buying for a registry", () => {
 
   it("asks before more is bought than is wanted, and remembers the answer", async () => {
     const title = await stocked();
-    const { id } = await makeRegistry(platform, [{ title, qty: 2 }]);
-    const giver = await gives(guest(platform), id, title.eisbn, 3);
+    const { id } = await shop.makeRegistry([{ title, qty: 2 }]);
+    const giver = await gives(shop.guest(), id, title.eisbn, 3);
     const [line] = (await giver.ok("cart/get")).items;
     expect(line?.cart_info.registry).toMatchObject({ left: 2, question: "bought" });
     expect(await giver.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
@@ -377,8 +369,8 @@ describe("buying for a registry", () => {
 
   it("lets a giver keep what the registry no longer wants", async () => {
     const title = await stocked();
-    const { id, owner } = await makeRegistry(platform, [{ title }]);
-    const giver = guest(platform);
+    const { id, owner } = await shop.makeRegistry([{ title }]);
+    const giver = shop.guest();
     await giver.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await gives(giver, id, title.eisbn);
     await owner.ok("giftregistry/update", { gift_registry_id: id, is_open: "off" });
@@ -395,10 +387,10 @@ describe("buying for a registry", () => {
 
   it("sells the last wanted copy once to 100 givers who press the button together, and tells the others", async () => {
     const title = await stocked(500);
-    const { id } = await makeRegistry(platform, [{ title }]);
+    const { id } = await shop.makeRegistry([{ title }]);
     const ready = await Promise.all(
       Array.from({ length: 100 }, async () => {
-        const giver = await gives(guest(platform), id, title.eisbn);
+        const giver = await gives(shop.guest(), id, title.eisbn);
         return { giver, form: await toReview(giver) };
       }),
     );
@@ -424,19 +416,19 @@ function makeRoomForOrders() {
 }
 
 async function cancel(order_number: number) {
-  ok(await moveOrder(platform.database, await deskOf(platform), order_number, "cancelled"));
+  ok(await moveOrder(platform.database, await shop.deskOf(), order_number, "cancelled"));
 }
 
 describe("sending gifts to the registry's owner", () => {
-  beforeEach(() => makeShop(platform, "test", merged(SENDING, { gift_registry_enabled: true })));
+  beforeEach(() => shop.makeShop("test", merged(SENDING, { gift_registry_enabled: true })));
 
   it("[Q20] ships to an address that the giver never sees", async () => {
     const title = await stocked();
-    const { id } = await makeRegistry(platform, [{ title, qty: 5 }], {
+    const { id } = await shop.makeRegistry([{ title, qty: 5 }], {
       shipping_id: "0",
       shipping_encouraged: "on",
     });
-    const giver = await customer(platform, "giver@example.com", {
+    const giver = await shop.customer("giver@example.com", {
       first_name: "Grace",
       last_name: "Giver",
       street_address: "99 Elsewhere Road",
@@ -469,20 +461,20 @@ describe("sending gifts to the registry's owner", () => {
       phone: "",
     });
     said.push(order, await giver.ok("order/getList"));
-    said.push((await emailsTo(platform, CONTACT.email)).map(({ body_text }) => body_text));
+    said.push((await shop.emailsTo(CONTACT.email)).map(({ body_text }) => body_text));
     for (const answer of said) expect(JSON.stringify(answer)).not.toMatch(/Dallas|V8V ?1A1|555-?0142/);
     // The shop has to know where it goes.
-    const toShop = (await emailsTo(platform, "shop@example.com")).at(-1)?.body_text;
+    const toShop = (await shop.emailsTo("shop@example.com")).at(-1)?.body_text;
     expect(toShop).toContain("12 Dallas Road");
   });
 
   it("sends nothing to the owner but gifts for that registry", async () => {
     const title = await stocked();
     const [{ id }, without] = [
-      await makeRegistry(platform, [{ title, qty: 5 }], { shipping_id: "0" }),
-      await makeRegistry(platform, [{ title, qty: 5 }]),
+      await shop.makeRegistry([{ title, qty: 5 }], { shipping_id: "0" }),
+      await shop.makeRegistry([{ title, qty: 5 }]),
     ];
-    const giver = await customer(platform, "mixed@example.com");
+    const giver = await shop.customer("mixed@example.com");
     await gives(giver, without.id, title.eisbn);
     await giver.ok("checkout/setDelivery", { delivery_preference: "ship" });
     expect(await giver.call("checkout/setAddress", { gift_registry_id: without.id })).toMatchObject({
@@ -508,8 +500,8 @@ describe("sending gifts to the registry's owner", () => {
 describe("surprises and thanks", () => {
   it("hides from the owner what was bought until the registry has ended", async () => {
     const title = await stocked();
-    const { id, owner } = await makeRegistry(platform, [{ title, qty: 2 }], { surprise: "on" });
-    const giver = await gives(guest(platform), id, title.eisbn);
+    const { id, owner } = await shop.makeRegistry([{ title, qty: 2 }], { surprise: "on" });
+    const giver = await gives(shop.guest(), id, title.eisbn);
     await giver.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await giver.ok("checkout/setExtras", { ...CONTACT, gift_note: "With <b>love</b>!" });
     await giver.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
@@ -536,16 +528,16 @@ describe("surprises and thanks", () => {
   it("emails the owner the thank-you list once, after the deadline", async () => {
     const title = await stocked();
     const now = platform.clock.now();
-    const { id, owner } = await makeRegistry(platform, [{ title }], { purchase_deadline: now });
-    const empty = await makeRegistry(platform, [{ title }], { purchase_deadline: now });
+    const { id, owner } = await shop.makeRegistry([{ title }], { purchase_deadline: now });
+    const empty = await shop.makeRegistry([{ title }], { purchase_deadline: now });
     const { email_address } = await owner.ok("account/get");
-    const giver = await gives(guest(platform), id, title.eisbn);
+    const giver = await gives(shop.guest(), id, title.eisbn);
     await giver.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await giver.ok("checkout/setExtras", { ...CONTACT, gift_note: "Enjoy!" });
     await giver.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
     await giver.ok("checkout/submit");
     const lists = async (to: string) =>
-      (await emailsTo(platform, to)).filter(({ kind }) => kind === "registry-thanks");
+      (await shop.emailsTo(to)).filter(({ kind }) => kind === "registry-thanks");
     await sendThanks(platform.database, now, platform.env);
     expect(await lists(email_address)).toHaveLength(0);
     const after = now + 2 * 86_400;
@@ -561,8 +553,8 @@ describe("surprises and thanks", () => {
 
   it("forgets a giver who deletes their account, and an owner's registries with theirs", async () => {
     const title = await stocked();
-    const { id, owner } = await makeRegistry(platform, [{ title }]);
-    const giver = await customer(platform, "leaving@example.com");
+    const { id, owner } = await shop.makeRegistry([{ title }]);
+    const giver = await shop.customer("leaving@example.com");
     await gives(giver, id, title.eisbn);
     await giver.ok("checkout/submit", await toReview(giver));
     await giver.ok("account/delete", { email_address: "leaving@example.com", password: "harbour lantern" });
@@ -573,7 +565,7 @@ describe("surprises and thanks", () => {
     const { email_address } = await owner.ok("account/get");
     expect((await owner.ok("account/export")).gift_registries).toMatchObject([{ gift_registry_id: id }]);
     await owner.ok("account/delete", { email_address, password: "harbour lantern" });
-    expect(await guest(platform).call("giftregistry/get", { gift_registry_id: id })).toMatchObject({
+    expect(await shop.guest().call("giftregistry/get", { gift_registry_id: id })).toMatchObject({
       code: "registry_not_found",
     });
   });

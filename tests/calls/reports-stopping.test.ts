@@ -5,8 +5,7 @@ import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { type FromMaker, runReports, type ToMaker } from "#app/calls/report/running.server.ts";
 import type { TestPlatform } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { AMERICAN, customer, makeList, makeShop, makeTitle } from "../support/shop.ts";
+import { AMERICAN, openShop } from "../support/shop.ts";
 
 /** How a server stops while it makes reports: with a maker's process that only records what it is told. */
 const makers: Maker[] = [];
@@ -27,17 +26,18 @@ function recorder(): ChildProcess {
   makers.push(maker);
   return maker as unknown as ChildProcess;
 }
-const platform = await sharedPlatform();
-await makeShop(platform, "test", AMERICAN);
-await makeList(platform, "test", {
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", AMERICAN);
+await shop.makeList("test", {
   id: "Lstop0000001",
   name: "Short",
-  titles: [await makeTitle(platform)],
+  titles: [await shop.makeTitle()],
 });
 
 it("starts no process for a report that it claimed while it was stopping, and gives that back", async () => {
   const ask = async (email: string) =>
-    (await (await customer(platform, email)).ok("titlelist/getPdf", { list_id: "Lstop0000001" }))
+    (await (await shop.customer(email)).ok("titlelist/getPdf", { list_id: "Lstop0000001" }))
       .progress_report_id;
   const stateOf = (id: string) =>
     platform.database.read

@@ -9,20 +9,7 @@ import * as reports from "#app/domain/reports/reports.server.ts";
 import { smallPicture } from "#app/platform/images/cover-files.server.ts";
 import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
 import { countingStatements } from "../support/counting.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  AMERICAN,
-  customer,
-  type Guest,
-  guest,
-  makeList,
-  makeShop,
-  makeTitle,
-  merged,
-  SENDING,
-  stock,
-  toReview,
-} from "../support/shop.ts";
+import { AMERICAN, type Guest, merged, openShop, SENDING, toReview } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 /** Lists, carts and orders as files: who gets them, what is in them, and how they are made. */
@@ -30,18 +17,17 @@ import { openSite } from "../support/site.ts";
 const HOST = "shop.test";
 const SHOP = merged(SENDING, { store_info: { name: "Test Books" } });
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", SHOP, [HOST]);
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", SHOP, [HOST]);
 const site = await openSite(platform);
 const titles = [
-  await makeTitle(platform, { title: "=HYPERLINK(1)", contributors: [] }),
-  await makeTitle(platform, { title: "Dvořák and Čapek, Война и мир", list_price_can: 1234 }),
-  ...(await Promise.all(
-    Array.from({ length: 28 }, (_, at) => makeTitle(platform, { title: `Volume ${at}` })),
-  )),
+  await shop.makeTitle({ title: "=HYPERLINK(1)", contributors: [] }),
+  await shop.makeTitle({ title: "Dvořák and Čapek, Война и мир", list_price_can: 1234 }),
+  ...(await Promise.all(Array.from({ length: 28 }, (_, at) => shop.makeTitle({ title: `Volume ${at}` })))),
 ];
-for (const title of titles) await stock(platform, "test", title, 5);
-const ada = await customer(platform, "ada@example.com");
+for (const title of titles) await shop.stock("test", title, 5);
+const ada = await shop.customer("ada@example.com");
 const made = await ada.ok("titlelist/create", { name: 'Summer / "reading" été' });
 const list_id = made.list_id;
 for (const { eisbn } of titles) await ada.ok("titlelist/addItemToList", { list_id, eisbn });
@@ -83,8 +69,8 @@ const rowsOf = (bytes: Buffer) =>
 
 describe("the file of a list", () => {
   it("[N4] says of stock what the pages say", async () => {
-    const here = await makeTitle(platform, { title: "On the shelf" });
-    await stock(platform, "test", here, 13);
+    const here = await shop.makeTitle({ title: "On the shelf" });
+    await shop.stock("test", here, 13);
     const { list_id } = await ada.ok("titlelist/create", { name: "Stock", eisbn: here.eisbn });
     const [, row] = rowsOf(await bytesOf(await ada.ok("titlelist/getExcel", { list_id }))).filter(
       (cells) => cells.length > 5,
@@ -154,8 +140,8 @@ describe("progress", () => {
 
 describe("who gets a file", () => {
   it("[A44] asks for a login before it makes a PDF, and gives guests the other files of what they may read", async () => {
-    await makeList(platform, "test", { id: "Lguests00001", name: "For guests", titles: titles.slice(1, 3) });
-    const anon = guest(platform);
+    await shop.makeList("test", { id: "Lguests00001", name: "For guests", titles: titles.slice(1, 3) });
+    const anon = shop.guest();
     const about = { kind: "list", list_id: "Lguests00001" };
     expect(await anon.call("report/start", { ...about, format: "pdf" })).toMatchObject({
       code: "login_required",
@@ -167,19 +153,19 @@ describe("who gets a file", () => {
     ]);
     const file = await bytesOf(await anon.ok("titlelist/getExcel", { list_id: "Lguests00001" }));
     expect(rowsOf(file).flat()).toContain(12.34);
-    await makeShop(platform, "test", merged(SHOP, { guest_show_price: false }));
+    await shop.makeShop("test", merged(SHOP, { guest_show_price: false }));
     const hidden = await bytesOf(await anon.ok("titlelist/getExcel", { list_id: "Lguests00001" }));
     expect(rowsOf(hidden).flat()).not.toContain(12.34);
     expect(rowsOf(hidden).flat()).not.toContain("Price");
-    await makeShop(platform, "test", SHOP);
+    await shop.makeShop("test", SHOP);
   });
 
   it("answers others as if there were no such file, list or order", async () => {
     const { progress_report_id } = await ada.ok("titlelist/getPdf", { list_id });
     await makeWaiting();
-    await makeShop(platform, "other", AMERICAN);
-    const eve = await customer(platform, "eve@example.com");
-    for (const other of [eve, guest(platform), guest(platform, "other")]) {
+    await shop.makeShop("other", AMERICAN);
+    const eve = await shop.customer("eve@example.com");
+    for (const other of [eve, shop.guest(), shop.guest("other")]) {
       expect(await other.call("report/progress", { progress_report_id })).toMatchObject({
         code: "not_found",
       });
@@ -214,7 +200,7 @@ describe("who gets a file", () => {
     }
     for (const path of ["/download/customer/order_excel?order_id=x", "/reports/nothing/x"])
       expect((await ask(path, ada)).status).toBe(404);
-    await makeShop(platform, "test", merged(SHOP, { require_login: true, login_message: "Members only." }));
+    await shop.makeShop("test", merged(SHOP, { require_login: true, login_message: "Members only." }));
     const file = `/download/customer/titlelist_excel?list_id=${list_id}`;
     const led = await ask(file);
     expect(led.status).toBe(302);
@@ -222,13 +208,13 @@ describe("who gets a file", () => {
     const page = await ask(`/reports/list/${list_id}`);
     expect(page.status).toBe(403);
     expect(await page.text()).toContain("Members only.");
-    await makeShop(platform, "test", SHOP);
+    await shop.makeShop("test", SHOP);
   });
 
   it("keeps the file of somebody who asks for it with their first request", async () => {
     const { database, clock } = platform;
-    const many = await Promise.all(Array.from({ length: 201 }, () => makeTitle(platform)));
-    await makeList(platform, "test", { id: "Lfirst000001", name: "First", titles: many });
+    const many = await Promise.all(Array.from({ length: 201 }, () => shop.makeTitle()));
+    await shop.makeList("test", { id: "Lfirst000001", name: "First", titles: many });
     const asked = site.ask(HOST, "/download/customer/titlelist_excel?list_id=Lfirst000001");
     await vi.waitFor(async () => {
       const [claimed] = await reports.claimReports(database, "one", clock.now(), 1);
@@ -248,7 +234,7 @@ describe("who gets a file", () => {
   }, 20_000);
 
   it("makes a file with the rights that whoever asked has by then", async () => {
-    const bob = await customer(platform, "bob@example.com");
+    const bob = await shop.customer("bob@example.com");
     const own = await bob.ok("titlelist/create", { name: "Bob's", eisbn: titles[2]?.eisbn });
     await bob.ok("titlelist/getPdf", { list_id: own.list_id });
     await platform.database.transaction((tx) =>
@@ -306,8 +292,8 @@ describe("files", () => {
   });
 
   it("makes a long list beside the pages", async () => {
-    const many = await Promise.all(Array.from({ length: 201 }, () => makeTitle(platform)));
-    await makeList(platform, "test", { id: "Llong0000001", name: "Long", titles: many });
+    const many = await Promise.all(Array.from({ length: 201 }, () => shop.makeTitle()));
+    await shop.makeList("test", { id: "Llong0000001", name: "Long", titles: many });
     const asked = ada.ok("titlelist/getExcel", { list_id: "Llong0000001" });
     await vi.waitFor(async () => expect(await makeWaiting()).toBe(1), { timeout: 20_000 });
     expect(rowsOf(await bytesOf(await asked))).toHaveLength(201 + 4);
@@ -316,8 +302,8 @@ describe("files", () => {
   it("shows a bookkeeper the condition, the rate of each tax, and what it was calculated on", async () => {
     const [, title] = titles;
     if (!title) throw new Error("no title");
-    await stock(platform, "test", title, 5, { condition: "U2", price: 500 });
-    const one = await customer(platform, "books@example.com");
+    await shop.stock("test", title, 5, { condition: "U2", price: 500 });
+    const one = await shop.customer("books@example.com");
     expect(await one.call("cart/getExcel", {})).toMatchObject({ code: "empty" });
     await one.ok("cart/add", { eisbn: title.eisbn, condition: "U2", quantity: "3" });
     const cart = rowsOf(await bytesOf(await one.ok("cart/getExcel", {})));
@@ -447,8 +433,8 @@ describe("the queue", () => {
   });
 
   it("makes one report of a person at a time, so that nobody keeps the others waiting", async () => {
-    await makeList(platform, "test", { id: "Lshared00001", name: "Shared", titles: titles.slice(0, 2) });
-    const eve = await customer(platform, "eve2@example.com");
+    await shop.makeList("test", { id: "Lshared00001", name: "Shared", titles: titles.slice(0, 2) });
+    const eve = await shop.customer("eve2@example.com");
     await ask(ada, "covers");
     await ask(ada, "titles");
     await eve.ok("titlelist/getPdf", { list_id: "Lshared00001" });
@@ -515,8 +501,8 @@ describe("the queue", () => {
 
   it("tells somebody who waits for a long list at once that it could not be made", async () => {
     const { database, clock } = platform;
-    const many = await Promise.all(Array.from({ length: 201 }, () => makeTitle(platform)));
-    await makeList(platform, "test", { id: "Lfails000001", name: "Fails", titles: many });
+    const many = await Promise.all(Array.from({ length: 201 }, () => shop.makeTitle()));
+    await shop.makeList("test", { id: "Lfails000001", name: "Fails", titles: many });
     const asked = ada.call("titlelist/getExcel", { list_id: "Lfails000001" });
     await vi.waitFor(async () => {
       const [claimed] = await reports.claimReports(database, "one", clock.now(), 1);

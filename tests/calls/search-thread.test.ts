@@ -5,31 +5,22 @@ import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  guest,
-  type MadeTitle,
-  makeShop,
-  makeTitle,
-  merged,
-  stock,
-  storeOf,
-} from "../support/shop.ts";
+import { CANADIAN, type MadeTitle, merged, openShop } from "../support/shop.ts";
 
 /** The search index in its thread, while the shop changes. */
 const made: MadeTitle[] = [];
 
-const platform = await sharedPlatform({ SEARCH_FROM: "1" });
-await makeShop(platform, "test", CANADIAN);
+const shop = await openShop({ SEARCH_FROM: "1" });
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
 for (const title of ["The Tides", "A Catalogue of Cats", "L’Enfant du fleuve"])
-  made.push(await makeTitle(platform, { title, rank: made.length + 1 }));
+  made.push(await shop.makeTitle({ title, rank: made.length + 1 }));
 const stop = startSearch(platform);
 await vi.waitFor(() => expect(platform.threads.search).toBeDefined());
 await platform.threads.search?.whenReady();
 afterAll(() => stop());
 
-const browse = (payload: object) => guest(platform, "test").ok("browse/get", payload);
+const browse = (payload: object) => shop.guest("test").ok("browse/get", payload);
 const titles = async (payload: object) => (await browse(payload)).rows.map((row) => row.title);
 const eventually = { timeout: 15_000, interval: 50 };
 
@@ -41,11 +32,11 @@ describe("the search thread", () => {
   });
 
   it("follows stock, new titles and changed titles", async () => {
-    await stock(platform, "test", made[1] as MadeTitle, 4);
+    await shop.stock("test", made[1] as MadeTitle, 4);
     await expect.poll(() => titles({ r: "0xy" }), eventually).toEqual(["A Catalogue of Cats"]);
-    await makeTitle(platform, { title: "Moonwort", rank: 9 });
+    await shop.makeTitle({ title: "Moonwort", rank: 9 });
     await expect.poll(() => titles({ t: "moonwort" }), eventually).toEqual(["Moonwort"]);
-    await makeTitle(platform, { product_code: made[0]?.isbn ?? "", title: "The Ebb" });
+    await shop.makeTitle({ product_code: made[0]?.isbn ?? "", title: "The Ebb" });
     await expect.poll(() => titles({ t: "ebb" }), eventually).toEqual(["The Ebb"]);
     expect(await titles({ t: "tides" })).toEqual([]);
   });
@@ -53,12 +44,12 @@ describe("the search thread", () => {
   it("says that its answers have changed, with stock as with titles", async () => {
     const changes = () => platform.threads.search?.changes ?? 0;
     let before = changes();
-    await stock(platform, "test", made[2] as MadeTitle, 5);
+    await shop.stock("test", made[2] as MadeTitle, 5);
     await expect.poll(changes, eventually).toBeGreaterThan(before);
     before = changes();
-    await makeTitle(platform, { title: "Glasswort", rank: 8 });
+    await shop.makeTitle({ title: "Glasswort", rank: 8 });
     await expect.poll(changes, eventually).toBeGreaterThan(before);
-    await stock(platform, "test", made[2] as MadeTitle, 0);
+    await shop.stock("test", made[2] as MadeTitle, 0);
     await expect.poll(() => titles({ r: "0xy" }), eventually).toEqual(["A Catalogue of Cats"]);
   });
 
@@ -82,7 +73,7 @@ describe("the search thread", () => {
 
   it("follows a shop's own sections", async () => {
     const file = path.join(platform.env.dataDir, "sections.csv");
-    const store = await storeOf(platform);
+    const store = await shop.storeOf();
     for (const [at, title] of [
       [1, "A Catalogue of Cats"],
       [2, "L’Enfant du fleuve"],
@@ -95,10 +86,10 @@ describe("the search thread", () => {
 
   it("[F11] takes in an import of many titles, and single changes after it", async () => {
     const before = (await browse({})).row_count;
-    for (let at = 0; at < 400; at++) await makeTitle(platform, { title: `Wave ${at}`, rank: 100 + at });
+    for (let at = 0; at < 400; at++) await shop.makeTitle({ title: `Wave ${at}`, rank: 100 + at });
     await expect.poll(async () => (await browse({})).row_count, eventually).toBe(before + 400);
     expect((await browse({ t: "wave" })).row_count).toBe(400);
-    await makeTitle(platform, { title: "Saltmarsh", rank: 50 });
+    await shop.makeTitle({ title: "Saltmarsh", rank: 50 });
     await expect.poll(() => titles({ t: "saltmarsh" }), eventually).toEqual(["Saltmarsh"]);
   });
 
@@ -145,21 +136,21 @@ describe("the search thread", () => {
   });
 
   it("[N7] loses and regains gift cards as the shop switches them off and on", async () => {
-    await makeTitle(platform, { title: "Lantern card", is_giftcard: true, rank: 20 });
+    await shop.makeTitle({ title: "Lantern card", is_giftcard: true, rank: 20 });
     const counted = async () => {
       const { row_count, filter_info } = await browse({ t: "lantern" });
       return [row_count, filter_info?.status.find(({ k }) => k === "giftcard")?.c ?? 0];
     };
     await expect.poll(counted, eventually).toEqual([1, 1]);
-    await makeShop(platform, "test", merged(CANADIAN, { store_info: { giftcards_enabled: false } }));
+    await shop.makeShop("test", merged(CANADIAN, { store_info: { giftcards_enabled: false } }));
     await expect.poll(counted, eventually).toEqual([0, 0]);
-    await makeShop(platform, "test", CANADIAN);
+    await shop.makeShop("test", CANADIAN);
     await expect.poll(counted, eventually).toEqual([1, 1]);
   });
 
   it("[M1] follows a title that becomes the title of one shop", async () => {
-    const { id } = await storeOf(platform);
-    const { isbn: product_code } = await makeTitle(platform, { title: "Gala ticket", rank: 21 });
+    const { id } = await shop.storeOf();
+    const { isbn: product_code } = await shop.makeTitle({ title: "Gala ticket", rank: 21 });
     const found = async () => (await browse({ t: "gala" })).row_count;
     await expect.poll(found, eventually).toBe(1);
     for (const [only_store_id, count] of [
@@ -167,7 +158,7 @@ describe("the search thread", () => {
       [id, 1],
       [null, 1],
     ] as const) {
-      await makeTitle(platform, { product_code, title: "Gala ticket", rank: 21, only_store_id });
+      await shop.makeTitle({ product_code, title: "Gala ticket", rank: 21, only_store_id });
       await expect.poll(found, eventually).toBe(count);
     }
   });

@@ -24,8 +24,7 @@ import { searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
 import { resolve } from "#app/domain/catalogue/search/search.server.ts";
 import { random } from "../bench/generate.ts";
 import { NOW } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, makeShop, merged, nextIsbn } from "../support/shop.ts";
+import { CANADIAN, merged, nextIsbn, openShop } from "../support/shop.ts";
 
 /**
  * The index and plain SQL give the same answers (rows in order, count, and every number of every facet) to random
@@ -153,13 +152,10 @@ async function addEdits(n: number): Promise<void> {
     );
 }
 
-const platform = await sharedPlatform();
-await makeShop(platform, "one", CANADIAN);
-await makeShop(
-  platform,
-  "two",
-  merged(CANADIAN, { store_info: { is_american: true, giftcards_enabled: false } }),
-);
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("one", CANADIAN);
+await shop.makeShop("two", merged(CANADIAN, { store_info: { is_american: true, giftcards_enabled: false } }));
 shelves.push(
   { store: 1, location: 0, american: false },
   { store: 1, location: 2, american: false },

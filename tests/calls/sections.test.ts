@@ -5,30 +5,20 @@ import { describe, expect, it } from "vitest";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import type { ImportReport } from "#app/domain/exchange/report.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  guest,
-  type MadeTitle,
-  makeShop,
-  makeTitle,
-  merged,
-  stock,
-  storeOf,
-} from "../support/shop.ts";
+import { CANADIAN, type MadeTitle, merged, openShop } from "../support/shop.ts";
 
 const made: MadeTitle[] = [];
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
-await makeShop(platform, "other", CANADIAN);
-for (const title of ["The Tides", "Tea Towel", "Birthday Card"])
-  made.push(await makeTitle(platform, { title }));
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
+await shop.makeShop("other", CANADIAN);
+for (const title of ["The Tides", "Tea Towel", "Birthday Card"]) made.push(await shop.makeTitle({ title }));
 
 describe("a shop's own subjects and categories", () => {
   const take = async (lines: string[], options = {}) => {
     const file = path.join(platform.env.dataDir, "sections.csv");
     writeFileSync(file, ["key,label,isbn", ...lines].join("\n"));
-    const store = await storeOf(platform);
+    const store = await shop.storeOf();
     return importSections(platform.database, platform.clock.now(), store, file, options);
   };
   const [tides, towel, card] = [() => made[0]?.isbn, () => made[1]?.isbn, () => made[2]?.isbn];
@@ -43,7 +33,7 @@ describe("a shop's own subjects and categories", () => {
       "__local,x,123",
     ]);
     expect(report).toMatchObject({ read: 6, refused: 2 });
-    const shopper = guest(platform, "test");
+    const shopper = shop.guest("test");
     const titles = async (payload: object) =>
       (await shopper.ok("browse/get", payload)).rows.map((row) => row.title);
     expect(await titles({ n: "__local" })).toEqual(["The Tides"]);
@@ -62,11 +52,11 @@ describe("a shop's own subjects and categories", () => {
         ],
       },
     ]);
-    expect((await guest(platform, "other").ok("browse/get", {})).filter_info?.catcat2).toEqual([]);
+    expect((await shop.guest("other").ok("browse/get", {})).filter_info?.catcat2).toEqual([]);
   });
 
   it("are replaced by the next table that names them, with their subcategories, and others stay", async () => {
-    const shopper = guest(platform, "test");
+    const shopper = shop.guest("test");
     const titles = async (payload: object) =>
       (await shopper.ok("browse/get", payload)).rows.map((row) => row.title);
     expect(await take([`__local,Local,${towel()}`])).toMatchObject({ changed: 1, unchanged: 3, deleted: 0 });
@@ -80,7 +70,7 @@ describe("a shop's own subjects and categories", () => {
   });
 
   it("are exactly those of a whole table, unless some of its rows were refused", async () => {
-    const shopper = guest(platform, "test");
+    const shopper = shop.guest("test");
     const gifts = async () => (await shopper.ok("browse/get", { c: "gifts" })).row_count;
     await take([`__local,Local,${towel()}`, "__local,,123"], { whole: true });
     expect(await gifts()).toBe(1);
@@ -97,15 +87,15 @@ describe("a shop's own subjects and categories", () => {
 
 describe("the sale filter", () => {
   it("exists only where prices and sale prices are shown", async () => {
-    const title = await makeTitle(platform, { title: "Cheaper", list_price_can: 2000 });
+    const title = await shop.makeTitle({ title: "Cheaper", list_price_can: 2000 });
     for (const [name, over, shown] of [
       ["open", {}, true],
       ["noprice", { guest_show_price: false }, false],
       ["nosale", { hide_sale_pricing: true }, false],
     ] as const) {
-      await makeShop(platform, name, merged(CANADIAN, over));
-      await stock(platform, name, title, 2, { price: 1500 });
-      const { filter_info } = await guest(platform, name).ok("browse/get", {});
+      await shop.makeShop(name, merged(CANADIAN, over));
+      await shop.stock(name, title, 2, { price: 1500 });
+      const { filter_info } = await shop.guest(name).ok("browse/get", {});
       expect(
         filter_info?.status.some((entry) => entry.k === "sale"),
         name,
@@ -131,21 +121,21 @@ describe("pictures from a folder", () => {
       writeFileSync(path.join(folder, name), picture);
     const { database, clock, env } = platform;
     const take = (options = {}) => importPictures(database, clock.now(), env.dataDir, folder, options);
-    const before = await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn });
+    const before = await shop.guest("test").ok("title/getItem", { eisbn: made[0]?.eisbn });
     const tried = await take({ dryRun: true });
     expect(tried).toMatchObject({ read: 5, changed: 3, refused: 2 });
     expect(tried.changes).toEqual([expect.stringContaining(`${made[0]?.isbn}: ${made[0]?.isbn}.png, `)]);
     expect(existsSync(path.join(env.dataDir, "pictures"))).toBe(false);
-    expect(await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn })).toEqual(before);
+    expect(await shop.guest("test").ok("title/getItem", { eisbn: made[0]?.eisbn })).toEqual(before);
     const shares: (number | undefined)[] = [];
     const watched = { onProgress: (report: ImportReport) => shares.push(report.share?.()) };
     expect(await take(watched)).toMatchObject({ read: 5, changed: 3, refused: 2 });
     expect(shares).toEqual([expect.any(Number), 1]);
-    const title = await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn });
+    const title = await shop.guest("test").ok("title/getItem", { eisbn: made[0]?.eisbn });
     expect(title.cover_image_cache).toMatch(/^[0-9a-f]{8}$/);
     expect(title.interiors).toHaveLength(2);
     expect(title.interiors[0]).toMatch(/^\/pictures\/\d{13}_1_[0-9a-f]{8}\.png$/);
     await take();
-    expect(await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn })).toEqual(title);
+    expect(await shop.guest("test").ok("title/getItem", { eisbn: made[0]?.eisbn })).toEqual(title);
   });
 });

@@ -6,10 +6,10 @@ import { CommandError } from "#app/cli/command.ts";
 import { settingsCommand } from "#app/cli/settings.ts";
 import { storeForHost, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { runCommand } from "../support/command.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { guest, makeTitle, stock, toReview } from "../support/shop.ts";
+import { openShop, toReview } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -98,9 +98,9 @@ it.each([
 ])("[F14] sells in %s with only the required settings", async (country, currency, price) => {
   const name = `small-${country.toLowerCase()}`;
   await imported(name, { store_info: { ...INFO, country } });
-  const book = await makeTitle(platform);
-  await stock(platform, name, book, 2);
-  const one = guest(platform, name);
+  const book = await shop.makeTitle();
+  await shop.stock(name, book, 2);
+  const one = shop.guest(name);
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
   const ready = await toReview(one);
   const placed = await one.ok("checkout/submit", ready);

@@ -1,28 +1,18 @@
 import { expect, it } from "vitest";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import {
-  CANADIAN,
-  guest,
-  locationNamed,
-  makeShop,
-  makeTitle,
-  merged,
-  stock,
-  storeOf,
-  toReview,
-} from "../support/shop.ts";
+import { CANADIAN, locationNamed, merged, openShop, toReview } from "../support/shop.ts";
 
 /** Orders that take copies of one title from different shelves at the same time. */
-const platform = await sharedPlatform();
+const shop = await openShop();
+const { platform } = shop;
 const locations = [locationNamed(1, "Harbour"), locationNamed(2, "Uptown")];
-await makeShop(platform, "test", merged(CANADIAN, { store_info: { is_multistore: true }, locations }));
+await shop.makeShop("test", merged(CANADIAN, { store_info: { is_multistore: true }, locations }));
 
 it("are all placed, and the shop's sum of copies is right", async () => {
-  const title = await makeTitle(platform);
-  for (const location_id of [1, 2]) await stock(platform, "test", title, 20, { location_id });
+  const title = await shop.makeTitle();
+  for (const location_id of [1, 2]) await shop.stock("test", title, 20, { location_id });
   const shoppers = await Promise.all(
     Array.from({ length: 16 }, async (_, at) => {
-      const shopper = guest(platform, "test");
+      const shopper = shop.guest("test");
       await shopper.ok("webstore/setMultistoreLocation", { location_id: 1 + (at % 2) });
       await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
       return { shopper, review: await toReview(shopper, { email: `shelf-${at}@example.com` }) };
@@ -32,7 +22,7 @@ it("are all placed, and the shop's sum of copies is right", async () => {
     shoppers.map(({ shopper, review }) => shopper.ok("checkout/submit", review)),
   );
   expect(new Set(placed.map(({ order_number }) => order_number)).size).toBe(16);
-  const { id } = await storeOf(platform, "test");
+  const { id } = await shop.storeOf("test");
   const sums = platform.database.read.selectFrom("store_stock").select(["onhand", "onorder", "tier"]);
   expect((await sums.where("store_id", "=", id).execute()).map((row) => Number(row.onhand))).toEqual([24]);
 });

@@ -1,24 +1,23 @@
 import { expect, it } from "vitest";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeShop, makeTitle } from "../support/shop.ts";
+import { CANADIAN, openShop } from "../support/shop.ts";
 
 /** Suggestions while a shopper types. */
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
+const shop = await openShop();
+await shop.makeShop("test", CANADIAN);
 const by = (name: string) => [{ name, role: "A01", canadian: false }];
 for (const [at, title] of ["Leviathan Wakes", "Caliban’s War", "Abaddon’s Gate"].entries())
-  await makeTitle(platform, {
+  await shop.makeTitle({
     title,
     series: "The Expanse",
     series_num: String(at + 1),
     contributors: by("James S. A. Corey"),
     rank: at + 1,
   });
-await makeTitle(platform, { title: "It", contributors: by("Stephen King"), rank: 9 });
+await shop.makeTitle({ title: "It", contributors: by("Stephen King"), rank: 9 });
 
 const suggest = async (t: string, k = "keyword") => {
-  const { rows, authors, series } = await guest(platform).ok("browse/suggest", { t, k });
+  const { rows, authors, series } = await shop.guest().ok("browse/suggest", { t, k });
   const named = (list: readonly { name: string; label: string; path: string }[]) =>
     list.map(({ name, label, path }) => [name, label, path]);
   return {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testPlatform } from "../support/platform.ts";
-import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, guest, makeList, makeShop } from "../support/shop.ts";
+import { CANADIAN, openShop } from "../support/shop.ts";
 
-const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
 for (const [id, name] of Object.entries({ L1: "Zebra", L2: "apple", L3: "Été à Montréal", L4: "eté" }))
-  await makeList(platform, "test", {
+  await shop.makeList("test", {
     id,
     name,
     header: name,
@@ -36,7 +36,7 @@ it("[K1] the database orders texts by the codes of their characters, whatever la
 
 it("[K2] people see lists by name, and find them, whatever the capitals and accents", async () => {
   const lists = async (payload: object) =>
-    (await guest(platform, "test").ok("feature/getList", { s: "name", ...payload })).rows.map(
+    (await shop.guest("test").ok("feature/getList", { s: "name", ...payload })).rows.map(
       ({ header }) => header,
     );
   expect(await lists({})).toEqual(["apple", "eté", "Été à Montréal", "Zebra"]);

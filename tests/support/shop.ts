@@ -16,6 +16,7 @@ import { newToken } from "#app/lib/token.server.ts";
 import { ok } from "./ok.ts";
 import type { TestPlatform } from "./platform.ts";
 import { expectPublished } from "./published.ts";
+import { sharedPlatform } from "./shared-platform.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -416,3 +417,21 @@ export const locationNamed = (location_id: number, altname: string) => ({
   sc_name: altname,
   sc_addr_array: { address: "1 Street", city: "Town", prov: "BC", postal: "V8V 1A1", country: "CA" },
 });
+
+/** A platform for all tests of a file, and the functions above that take one. A file calls this before its first test. */
+export async function openShop(...args: Parameters<typeof sharedPlatform>) {
+  const platform = await sharedPlatform(...args);
+  const on =
+    <Given extends unknown[], Result>(made: (platform: TestPlatform, ...given: Given) => Result) =>
+    (...given: Given) =>
+      made(platform, ...given);
+  return {
+    platform,
+    ...{ makeShop: on(makeShop), makeAccountShops: on(makeAccountShops) },
+    ...{ storeOf: on(storeOf), deskOf: on(deskOf) },
+    ...{ makeTitle: on(makeTitle), stock: on(stock), makeShopWithTitle: on(makeShopWithTitle) },
+    ...{ makeList: on(makeList), makeRegistry: on(makeRegistry) },
+    ...{ guest: on(guest), customer: on(customer), inSession: on(inSession) },
+    ...{ emailsTo: on(emailsTo), tokenTo: on(tokenTo) },
+  };
+}
