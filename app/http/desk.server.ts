@@ -59,10 +59,11 @@ export function openDoor(args: Args): Promise<DeskDoor> {
 /**
  * Opens the desk for the member of staff who makes a request. Call it before the form is read: what somebody posts after
  * their login has ended is kept, and shown once they have logged in again.
+ * @param right what the page is for
  * @throws a redirect to the desk's login, which leads back, if nobody is logged in; to the page for devices, if the shop
- * requires one and they have none
+ * requires one and they have none; and as `requireRight`
  */
-export async function openDesk(args: Args): Promise<DeskVisit> {
+export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
   const door = await openDoor(args);
   const { visit, login, waiting, counter } = door;
   if (!login) {
@@ -86,7 +87,7 @@ export async function openDesk(args: Args): Promise<DeskVisit> {
   const name = counter ? `${person.name} (${counter.name})` : person.name;
   const operator = { name, rights, locations, stores: visit.store.id, staff_id: person.staff_id };
   const { now, locale, log, baseUrl, t, host, secure, uploads, setCookies, settings, address } = visit;
-  return {
+  const desk: DeskVisit = {
     ...staffVisit(visit.platform, operator, visit.store),
     ...{
       now,
@@ -119,6 +120,8 @@ export async function openDesk(args: Args): Promise<DeskVisit> {
       visit.failed = failed;
     },
   };
+  if (right) requireRight(desk, right);
+  return desk;
 }
 
 /**

@@ -20,8 +20,7 @@ export const stateOf = ({ state, awaits_approval }: { state: string; awaits_appr
  * @throws a Response with status 404 if there is no such customer, 403 without the right to the page
  */
 export async function openCustomer(args: LoaderFunctionArgs, right: Right = "see_customers") {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_customers");
+  const desk = await openDesk(args, "see_customers");
   requireRight(desk, right);
   const found = await find(desk, accounts.show, { id: args.params.id ?? "" });
   const { account, version } = found;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as accountWords, deskCustomers as words } from "#app/messages/words.ts";
@@ -18,13 +18,12 @@ export const meta = deskMeta(words.newTitle);
 
 /** Makes an account for a customer, who chooses the password with a link in an email. */
 export async function loader(args: LoaderFunctionArgs) {
-  requireRight(await openDesk(args), "edit_customers");
+  await openDesk(args, "edit_customers");
   return { constraints: constraintsOf(accounts.invite, "first_name", "last_name", "email", "company") };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "edit_customers");
+  const desk = await openDesk(args, "edit_customers");
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const invited = await call(desk, accounts.invite, form.values);

@@ -5,7 +5,7 @@ import { type Dispute, disputedText } from "#app/domain/orders/disputes.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { find } from "#app/http/ask.server.ts";
-import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 
@@ -18,8 +18,7 @@ export const disputePath = (id: number | string) => `/desk/disputes/${id}`;
  * @throws a Response with status 404 if there is no such dispute for this person
  */
 export async function openDispute(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_orders");
+  const desk = await openDesk(args, "see_orders");
   const found = await find(desk, disputes.show, posted({ id: args.params.id }));
   return { desk, ...found };
 }

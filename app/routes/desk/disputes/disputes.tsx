@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 import { DISPUTE_STATES } from "#app/platform/gateways/gateway.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -18,8 +18,7 @@ const WHICH = [...DISPUTE_STATES, "all"] as const;
 
 /** Payments that customers dispute: those to answer, or those in another state. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_orders");
+  const desk = await openDesk(args, "see_orders");
   const query = new URL(args.request.url).searchParams;
   const which = WHICH.find((one) => one === query.get("state")) ?? "open";
   const found = await ask(

@@ -51,8 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const fieldOf = (entry: string) => `came-${entry}`;
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "work_orders");
+  const desk = await openDesk(args, "work_orders");
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const id = args.params.id ?? "";

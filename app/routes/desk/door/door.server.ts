@@ -5,7 +5,7 @@ import { whenInWords } from "#app/domain/events/when.ts";
 import type { DoorAnswer } from "#app/domain/exchange/events/door.server.ts";
 import type { DoorEntry } from "#app/domain/exchange/events/door-list.server.ts";
 import { doorText, doorTime } from "#app/domain/exchange/events/door-words.ts";
-import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
 
@@ -19,8 +19,7 @@ export const doorPath = (id: number | string) => `/desk/door/${id}`;
  * @throws a Response with status 404 if there is no such event, 403 without the right to see customers
  */
 export async function openDoorList(args: LoaderFunctionArgs, find = "") {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_customers");
+  const desk = await openDesk(args, "see_customers");
   const list = await call(desk, events.guests, posted({ event_id: args.params.id, find }));
   if (isFailure(list)) throw new Response("", { status: 404 });
   const { event } = list;

@@ -5,7 +5,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as doors from "#app/calls/operator/door.server.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { doorText } from "#app/domain/exchange/events/door-words.ts";
-import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -70,8 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The button of a row, "Tick everybody I marked", "Undo", or the form for somebody who is not on the list. */
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "work_orders");
+  const desk = await openDesk(args, "work_orders");
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const id = args.params.id ?? "";

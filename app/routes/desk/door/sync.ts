@@ -24,8 +24,7 @@ import { rowOf, shown } from "./door.server.ts";
 async function openPhone(args: LoaderFunctionArgs): Promise<DeskVisit> {
   const { login, counter } = await openDoor(args);
   if (!login || counter) throw answer({}, 401);
-  const desk = await openDesk(args);
-  requireRight(desk, "see_customers");
+  const desk = await openDesk(args, "see_customers");
   requireRight(desk, "work_orders");
   return desk;
 }

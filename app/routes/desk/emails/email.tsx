@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskAlso as words } from "#app/messages/words.ts";
@@ -17,8 +17,7 @@ export const meta = deskMeta(words.emailTitle);
 
 /** An email as it was sent, and a button that sends it again. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_customers");
+  const desk = await openDesk(args, "see_customers");
   const email = await call(desk, mail.show, { id: args.params.id ?? "" });
   if (isFailure(email)) throw new Response(String(email.error), { status: 404 });
   return emailShown(desk, email);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskAlso as words } from "#app/messages/words.ts";
 import { problemOf } from "#app/platform/mail/problem.ts";
@@ -17,8 +17,7 @@ const SHOWN = 50;
 
 /** The emails that the shop sent, or those in a state, with what kept them from leaving. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_customers");
+  const desk = await openDesk(args, "see_customers");
   const { person, store, locale } = desk;
   const query = new URL(args.request.url).searchParams;
   const tab = TABS.find((one) => one === query.get("state")) ?? "all";

@@ -23,8 +23,7 @@ export type FullEvent = Exclude<Awaited<ReturnType<typeof events.show.run>>, Fai
  * @throws a Response with status 404 if there is no such event, 403 without the right to the page
  */
 export async function openEvent(args: LoaderFunctionArgs, right: Right = "content") {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_orders");
+  const desk = await openDesk(args, "see_orders");
   requireRight(desk, right);
   const event = await find(desk, events.show, posted({ event_id: args.params.id }));
   return { desk, event, path: deskEventPath(event.id), when: whenInWords(event, desk.locale) };

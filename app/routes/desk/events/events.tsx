@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -18,8 +18,7 @@ const SHOWN = 50;
 
 /** The shop's events, to come or over. What was chosen is in the address, so a link to it is a saved view. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_orders");
+  const desk = await openDesk(args, "see_orders");
   const { t, locale, store, person } = desk;
   const query = new URL(args.request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);

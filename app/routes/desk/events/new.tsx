@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { typedOf } from "#app/domain/exchange/events/typed.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -23,8 +23,7 @@ const WEEK = 7 * 86_400;
 
 /** Adds an event. With `?from=` it begins as a copy of another one, a week later. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "content");
+  const desk = await openDesk(args, "content");
   const from = new URL(args.request.url).searchParams.get("from");
   const event = from === null ? undefined : await call(desk, events.show, posted({ event_id: from }));
   if (event && isFailure(event)) throw new Response("", { status: 404 });

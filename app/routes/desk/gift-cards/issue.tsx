@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -23,8 +23,7 @@ export const meta = deskMeta(words.issue);
 
 /** Sells a gift card at the counter, or issues one as store credit. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "issue_cards");
+  const desk = await openDesk(args, "issue_cards");
   const constraints = constraintsOf(giftCards.issue, "name", "email");
   // The same page issues one card, even if its form is posted again.
   return { token: newToken(), shop: desk.store.settings.store_info.name, constraints };

@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as health from "#app/calls/operator/health.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskHealth as words } from "#app/messages/words.ts";
@@ -21,8 +21,7 @@ const SHOWN = 50;
 
 /** Errors that shoppers saw in the last days, or those with the reference that somebody read out. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   const { t, store, locale } = desk;
   const query = new URL(args.request.url).searchParams;
   const reference = query.get("reference")?.trim() ?? "";

@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as health from "#app/calls/operator/health.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports, deskHealth as words } from "#app/messages/words.ts";
 import { problemOf } from "#app/platform/mail/problem.ts";
@@ -21,8 +21,7 @@ const WORST_FIRST = ["problem", "warning", "ok"] as const;
 
 /** How the shop and its server are, the worst first, each with what to do. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   const found = await ask(desk, health.get, {});
   const { rights } = desk.person;
   const said = sentences(desk, found);

@@ -6,7 +6,7 @@ import * as imports from "#app/calls/operator/imports.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import { MOST_CHANGED } from "#app/domain/imports/imports.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
@@ -23,8 +23,7 @@ export const meta = deskMeta(words.changeTitle);
 
 /** `/desk/titles/change`: the same price, note or visibility for several titles, named by ISBN or found by a search (`?find=`). */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const { t, locale } = desk;
   const query = new URL(args.request.url).searchParams;
   const find = (query.get("find") ?? "").trim().slice(0, MAX_TERM);
@@ -41,8 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const { form, stale } = await readForm(desk, args.request, { limits: imports.change.accepts });
   if (stale) return stale;
   const shown = form.text("visibility");

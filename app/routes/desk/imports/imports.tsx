@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
@@ -19,8 +19,7 @@ const SHOWN = 30;
 
 /** What was imported, by whom, and what happened; the newest first. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const { t, locale } = desk;
   const before = new URL(args.request.url).searchParams.get("before") || undefined;
   const found = await call(desk, imports.list, { limit: SHOWN, before });

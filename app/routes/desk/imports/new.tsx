@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import { isShared } from "#app/domain/imports/imports.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -24,16 +24,14 @@ export const meta = deskMeta(words.begin);
 
 /** Uploads a file to import. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const found = await call(desk, imports.kinds, {});
   if (isFailure(found)) throw refusal(found, 400);
   return { kinds: found.kinds.filter((kind) => found.shared || !isShared(kind)), shared: found.shared };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const limits = imports.begin.accepts;
   const { form, stale } = await readForm(desk, args.request, { limits, fileField: "file" });
   if (stale) return stale;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
-import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -19,8 +19,7 @@ export const SHOWN = 40;
  * @throws a Response with status 404 if there is no such list, 403 without the right to content
  */
 export async function openList(args: LoaderFunctionArgs, page = { offset: 0, limit: 1 }) {
-  const desk = await openDesk(args);
-  requireRight(desk, "content");
+  const desk = await openDesk(args, "content");
   const list = await call(desk, lists.show, { list: args.params.list_id ?? "", ...page });
   // A name finds a list too, which its page's address should not.
   if (isFailure(list) || list.list_id !== args.params.list_id) throw new Response("", { status: 404 });

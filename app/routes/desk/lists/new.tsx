@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
@@ -19,7 +19,7 @@ export const meta = deskMeta(words.make);
 
 /** Makes an empty list, which is hidden until staff show it. */
 export async function loader(args: LoaderFunctionArgs) {
-  requireRight(await openDesk(args), "content");
+  await openDesk(args, "content");
   return { constraints: constraintsOf(lists.start, "name") };
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -18,8 +18,7 @@ const SHOWN = 25;
 
 /** What staff recommend, and why. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "content");
+  const desk = await openDesk(args, "content");
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
   const found = await ask(desk, lists.picks, { limit: SHOWN, after }, 400);
   return {

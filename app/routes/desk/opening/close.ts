@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { pressButton } from "../button.server.ts";
 
@@ -9,8 +9,7 @@ import { pressButton } from "../button.server.ts";
 export const loader = () => redirect("/desk/opening", 302);
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   return pressButton(desk, args, {
     page: "/desk/opening",
     press: (form) => call(desk, opening.close, posted({ closed: form.text("closed") })),

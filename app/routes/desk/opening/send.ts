@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
 
 /** `/desk/opening/email/send`: a button that sends an email to whoever presses it. */
@@ -10,8 +10,7 @@ export const loader = () => redirect(PAGE, 302);
 const PAGE = "/desk/opening/email";
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   return pressButton(desk, args, {
     page: PAGE,
     press: () => call(desk, opening.sendEmail, { email: desk.person.email }),

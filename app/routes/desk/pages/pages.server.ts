@@ -13,7 +13,7 @@ import {
 } from "#app/domain/lists/blocks/days.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { find } from "#app/http/ask.server.ts";
-import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { clockChange, dayOf, formatDate, parseFeedDate } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
 import type { Failure } from "#app/lib/result.ts";
@@ -29,8 +29,7 @@ export type OpenedPage = Exclude<Awaited<ReturnType<typeof versions.versions.run
 
 /** Opens the desk for somebody who may edit pages. @throws a Response with status 403 without the right to content */
 export async function openPages(args: LoaderFunctionArgs): Promise<DeskVisit> {
-  const desk = await openDesk(args);
-  requireRight(desk, "content");
+  const desk = await openDesk(args, "content");
   return desk;
 }
 

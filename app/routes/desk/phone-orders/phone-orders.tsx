@@ -5,7 +5,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
@@ -20,8 +20,7 @@ const SHOWN = 10;
 
 /** The phone orders that are not placed, and the forms that start one. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "work_orders");
+  const desk = await openDesk(args, "work_orders");
   const query = new URL(args.request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const found = await call(desk, phone.list, {});

@@ -6,7 +6,7 @@ import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import type { PhonePayment } from "#app/domain/checkout/phone-orders.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { restated } from "#app/messages/restated.ts";
@@ -26,8 +26,7 @@ type Found = Exclude<Awaited<ReturnType<typeof phone.show.run>>, Failure>;
  * is placed
  */
 export async function openPhone(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "work_orders");
+  const desk = await openDesk(args, "work_orders");
   const found = await call(desk, phone.show, posted({ id: args.params.id }));
   if (isFailure(found)) throw new Response(String(found.error), { status: 404 });
   const { order_number } = found.draft;

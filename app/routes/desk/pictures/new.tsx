@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
@@ -20,7 +20,7 @@ export const meta = deskMeta(words.add);
 
 /** Adds a picture. */
 export async function loader(args: LoaderFunctionArgs) {
-  requireRight(await openDesk(args), "content");
+  await openDesk(args, "content");
   return {
     back: whileChoosing("/desk/pictures", choosingOf(args.request)),
     constraints: constraintsOf(pictures.add, "label", "alt"),

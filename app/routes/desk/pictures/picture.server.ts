@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { posted } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { find } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 
 /** What the desk's pages about pictures share. */
 
@@ -13,8 +13,7 @@ export const picturePath = (id: number | string) => `/desk/pictures/${id}`;
  * @throws a Response with status 404 if there is no such picture, 403 without the right to content
  */
 export async function openPicture(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "content");
+  const desk = await openDesk(args, "content");
   const picture = await find(desk, pictures.show, posted({ id: args.params.id }));
   return { desk, picture };
 }

@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as programs from "#app/calls/operator/programs.server.ts";
 import { PROGRAM_RIGHTS } from "#app/domain/staff/rights.ts";
-import { openDesk, requireRecent, requireRight } from "#app/http/desk.server.ts";
+import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as deskWords, deskPrograms as words } from "#app/messages/words.ts";
@@ -21,8 +21,7 @@ export const meta = deskMeta(words.newTitle);
 
 /** Makes a key for a program, out of the rights that its maker has. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "staff");
+  const desk = await openDesk(args, "staff");
   await requireRecent(desk, args);
   return {
     rights: PROGRAM_RIGHTS.filter((right) => desk.person.rights.includes(right)),
@@ -32,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "staff");
+  const desk = await openDesk(args, "staff");
   await requireRecent(desk, args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return data({ refused: stale.data, made: null }, { status: 403 });

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { programDocument } from "#app/calls/programs/document.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { DOCUMENT_HEADERS } from "#app/http/program.server.ts";
 
 /** What programs with a key can do, for the staff who make keys. Programs get it at `/api/desk/openapi.json`. */
 export async function loader(args: LoaderFunctionArgs) {
-  requireRight(await openDesk(args), "staff");
+  await openDesk(args, "staff");
   return new Response(await programDocument(), { headers: DOCUMENT_HEADERS });
 }

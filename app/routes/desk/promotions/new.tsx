@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { PROMOTION_KINDS } from "#app/domain/promotions/promotions.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
@@ -22,7 +22,7 @@ const SCOPES = ["all", "subject", "list"] as const;
 
 /** Makes a promotion. */
 export async function loader(args: LoaderFunctionArgs) {
-  requireRight(await openDesk(args), "discounts");
+  await openDesk(args, "discounts");
   return { constraints: constraintsOf(promotions.add, "code", "description", "scope_value") };
 }
 

@@ -4,7 +4,7 @@ import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { parsePercent } from "#app/domain/promotions/promotions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { find } from "#app/http/ask.server.ts";
-import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
@@ -24,8 +24,7 @@ type Promotion = Exclude<Awaited<ReturnType<typeof promotions.show.run>>, Failur
  * @throws a Response with status 404 if there is no such promotion, 403 without the right to promotions
  */
 export async function openPromotion(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "discounts");
+  const desk = await openDesk(args, "discounts");
   const promotion = await find(desk, promotions.show, posted({ id: args.params.id }));
   return { desk, promotion };
 }

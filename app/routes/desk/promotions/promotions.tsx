@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -18,8 +18,7 @@ const SHOWN = 50;
 
 /** The shop's promotions, or those in a state. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "discounts");
+  const desk = await openDesk(args, "discounts");
   const query = new URL(args.request.url).searchParams;
   const state = PROMOTION_STATES.find((one) => one === query.get("state")) ?? "";
   const found = await ask(

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
@@ -19,7 +19,7 @@ export const meta = deskMeta(words.trial);
 
 /** What a code would do to the price of some titles. */
 export async function loader(args: LoaderFunctionArgs) {
-  requireRight(await openDesk(args), "discounts");
+  await openDesk(args, "discounts");
   return {
     code: (new URL(args.request.url).searchParams.get("code") ?? "").slice(0, 200),
     titles: Array.from({ length: promotions.TRIAL_TITLES }, (_, at) => at),

@@ -4,7 +4,7 @@ import * as registries from "#app/calls/operator/registries.server.ts";
 import { registryPath } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { deskOrders, registries as registryWords, deskAlso as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, More, pageWith } from "#app/ui/desk/list-parts.tsx";
@@ -16,8 +16,7 @@ const SHOWN = 50;
 
 /** Gift registries whose day is near, so that the shop can help in time. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_customers");
+  const desk = await openDesk(args, "see_customers");
   const after = new URL(args.request.url).searchParams.get("after") ?? "";
   const found = await ask(desk, registries.near, { limit: SHOWN, after: after.slice(0, 200) });
   const { date } = timesOf(desk.store.settings, desk.locale);

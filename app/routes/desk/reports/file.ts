@@ -3,13 +3,12 @@ import { posted } from "#app/calls/common/define.server.ts";
 import { Download } from "#app/calls/common/download.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 
 /** `/desk/reports/:report/csv` and `…/xlsx`: a report as a file; of the bestsellers, the file that trade bodies ask for. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "reports");
+  const desk = await openDesk(args, "reports");
   const { report = "", format = "" } = args.params;
   const query = new URL(args.request.url).searchParams;
   if (report === "bestsellers") {

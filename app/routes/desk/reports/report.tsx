@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { deskReports as words } from "#app/messages/words.ts";
@@ -19,8 +19,7 @@ const saidOf = ({ error }: Failure) =>
 
 /** A report. Its days and what it adds up by are in the address. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "reports");
+  const desk = await openDesk(args, "reports");
   const report = REPORTS.find((one) => one === args.params.report);
   if (!report) throw new Response("", { status: 404 });
   const asked = askedOf(desk, args.request.url);

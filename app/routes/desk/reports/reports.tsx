@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -11,7 +11,7 @@ import { REPORTS } from "./report.server.ts";
 export const meta = deskMeta(words.reportsTitle);
 
 export async function loader(args: LoaderFunctionArgs) {
-  requireRight(await openDesk(args), "reports");
+  await openDesk(args, "reports");
   return { reports: REPORTS };
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -10,8 +10,7 @@ import { isFailure } from "#app/lib/result.ts";
 export const loader = () => redirect("/desk/reports/bestsellers", 302);
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "reports");
+  const desk = await openDesk(args, "reports");
   const { form } = await readForm(desk, args.request);
   if (!form) return redirect("/desk/reports/bestsellers", 303);
   const [week, sent] = [form.text("week"), form.text("sent")];

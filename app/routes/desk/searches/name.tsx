@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as search from "#app/calls/operator/search.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskSearches as words } from "#app/messages/words.ts";
@@ -18,7 +18,7 @@ export const meta = deskMeta(words.nameTitle);
 
 /** `/desk/searches/name?term=`: gives the words of a search another meaning. */
 export async function loader(args: LoaderFunctionArgs) {
-  requireRight(await openDesk(args), "titles");
+  await openDesk(args, "titles");
   const term = (new URL(args.request.url).searchParams.get("term") ?? "").slice(0, 200);
   return { values: { term, meant: "" }, constraints: constraintsOf(search.name, "term", "meant") };
 }

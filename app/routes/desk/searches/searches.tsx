@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as search from "#app/calls/operator/search.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskSearches as words } from "#app/messages/words.ts";
@@ -17,8 +17,7 @@ const DECIDED = 100;
 
 /** Searches of the last days that found nothing, and what the shop has decided about such searches. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const [missed, made] = await Promise.all([
     call(desk, search.misses, { days: DAYS, limit: SHOWN }),
     call(desk, search.decided, { limit: DECIDED }),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
@@ -11,8 +11,7 @@ export const loader = () => redirect(PAYMENTS, 302);
 const PAYMENTS = "/desk/settings/payments";
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   const { form } = await readForm(desk, args.request);
   if (!form) return redirect(PAYMENTS, 303);
   const tried = await call(desk, payments.tryOut, { provider: args.params.provider ?? "" });

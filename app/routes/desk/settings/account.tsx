@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
-import { openDesk, requireRecent, requireRight } from "#app/http/desk.server.ts";
+import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -22,16 +22,14 @@ const SECRET = /secret$|token$|password$|^api_key$/;
 
 /** The form for an account with a payment provider. It never shows what is stored. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   const found = await call(desk, payments.fields, { provider: args.params.provider ?? "" });
   if (isFailure(found)) throw new Response("", { status: 404 });
   return found;
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   await requireRecent(desk, args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;

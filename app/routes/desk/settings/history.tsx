@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
@@ -21,8 +21,7 @@ export const meta = deskMeta(words.historyTitle);
 
 /** What was changed in the settings, the newest first, with a button that takes each change back. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   const before = new URL(args.request.url).searchParams.get("before") ?? "";
   const found = await call(desk, settings.history, {
     limit: 20,

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { SETTING_AREA_NAMES, type SettingArea } from "#app/domain/stores/setting-areas.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 
 /**
  * Opens the desk, and the area or the entry of a list that an address names.
  * @throws a Response with status 404 if there is no such area, 403 without the right to change settings
  */
 export async function openPlace(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   const { area: named, list, index = "0" } = args.params;
   const area = SETTING_AREA_NAMES.find((one): one is SettingArea => one === named);
   if (!area || !/^\d{1,4}$/.test(index)) throw new Response("", { status: 404 });

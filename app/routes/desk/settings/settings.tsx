@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -10,7 +10,7 @@ export const meta = deskMeta(words.settingsTitle);
 
 /** The areas of the settings. */
 export async function loader(args: LoaderFunctionArgs) {
-  requireRight(await openDesk(args), "settings");
+  await openDesk(args, "settings");
   return null;
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { desk as deskWords, deskHealth as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/desk/desk.css.ts";
@@ -23,8 +23,7 @@ const SHOWN = 50;
 
 /** Who is and was logged in to the desk, and who is locked out. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "staff");
+  const desk = await openDesk(args, "staff");
   const found = await ask(desk, staff.logins, {});
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   const members = await staffMembers(desk);

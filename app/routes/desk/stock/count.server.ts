@@ -3,7 +3,7 @@ import { posted } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { find } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { deskCount as words } from "#app/messages/words.ts";
 
 /**
@@ -11,8 +11,7 @@ import { deskCount as words } from "#app/messages/words.ts";
  * @throws a Response with status 404 if there is no such count
  */
 export async function openCount(args: LoaderFunctionArgs, page: object) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const count = await find(desk, stock.showCount, posted({ id: args.params.id, ...page }));
   const places = locationsOf(desk.store.settings);
   const location = places.find(({ location_id }) => location_id === count.location_id)?.altname ?? "";

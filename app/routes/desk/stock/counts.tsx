@@ -4,7 +4,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -25,8 +25,7 @@ export const meta = deskMeta(words.countTitle);
 
 /** Counts of sections: those that are under way, and a button for each section to begin one. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const [found, own] = await Promise.all([call(desk, stock.counts, {}), call(desk, stock.sections, {})]);
   if (isFailure(found)) throw refusal(found, 400);
   if (isFailure(own)) throw refusal(own, 400);

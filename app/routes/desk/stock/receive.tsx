@@ -4,7 +4,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { readScan } from "#app/domain/orders/scanned.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -27,8 +27,7 @@ const SHOWN = 20;
  * that the last scan made.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const query = new URL(args.request.url).searchParams;
   const locations = ownLocations(desk);
   const location =

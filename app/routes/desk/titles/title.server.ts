@@ -17,8 +17,7 @@ export const titlePath = (code: string) => `/desk/titles/${encodeURIComponent(co
  * @throws a Response with status 404 if the shop's catalogue has no such title, 403 without the right to the page
  */
 export async function openTitle(args: LoaderFunctionArgs, right: Right = "see_orders") {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_orders");
+  const desk = await openDesk(args, "see_orders");
   requireRight(desk, right);
   const found = await call(desk, titles.one, { code: args.params.code ?? "" });
   if (isFailure(found)) throw new Response("", { status: 404 });
