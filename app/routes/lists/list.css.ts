@@ -17,4 +17,3 @@ export const framed = style({
 });
 /** A customer's own words, with their lines. */
 export const words = style({ whiteSpace: "pre-line", overflowWrap: "break-word" });
-export const order = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[3] });

@@ -16,7 +16,7 @@ import { deskEvents as words } from "#app/messages/words.ts";
 export const deskEventPath = (id: number | string) => `/desk/events/${id}`;
 
 /** An event as the call answers. */
-export type FullEvent = Exclude<Awaited<ReturnType<typeof events.show.run>>, Failure>;
+type FullEvent = Exclude<Awaited<ReturnType<typeof events.show.run>>, Failure>;
 
 /**
  * Opens the desk and the event that a page is about.
