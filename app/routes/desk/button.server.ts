@@ -33,16 +33,16 @@ export async function pressButton<Done extends object>(
     refused = {},
   }: {
     page: string;
-    press: (form: PostedForm) => Promise<Done | Failure>;
+    press: (form: PostedForm) => Promise<Done>;
     flash?: FlashCode | undefined;
-    next?: (done: Done, form: PostedForm) => Response;
+    next?: (done: Exclude<Done, Failure>) => Response;
     refused?: Readonly<Record<string, FlashCode | undefined>>;
   },
 ): Promise<Response> {
   const { form } = await readForm(desk, request);
   if (!form) return seeOther(desk, page, "failed");
   const done = await press(form);
-  if (!isFailure(done)) return next(done as Done, form);
+  if (!isFailure(done)) return next(done as Exclude<Done, Failure>);
   if (!Object.hasOwn(refused, done.code)) throw refusal(done);
   return seeOther(desk, page, refused[done.code]);
 }

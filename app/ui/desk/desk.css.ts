@@ -74,38 +74,6 @@ globalStyle(`${list} > li`, {
   borderInlineStart: `${line.focus} solid ${colour.hairline}`,
 });
 
-/** A table that becomes a list of blocks on a narrow screen, each cell under its column's name (`data-label`). */
-export const table = style({});
-globalStyle(`${table} :is(td, th)`, {
-  paddingBlock: space[2],
-  paddingInlineEnd: space[4],
-  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
-});
-globalStyle(`${table} thead th`, { color: colour.soft, fontSize: text.small, fontWeight: 600 });
-globalStyle(`${table} tbody th`, { fontWeight: 600 });
-globalStyle(`${table} thead`, {
-  "@media": { "screen and (max-width: 39.99rem)": { display: "none" } },
-});
-globalStyle(`${table} :is(tr, td, tbody th)`, {
-  "@media": { "screen and (max-width: 39.99rem)": { display: "block" } },
-});
-globalStyle(`${table} :is(td, tbody th)`, {
-  "@media": { "screen and (max-width: 39.99rem)": { borderBlockEnd: 0, paddingBlock: space[1] } },
-});
-globalStyle(`${table} tr`, {
-  "@media": {
-    "screen and (max-width: 39.99rem)": {
-      borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
-      paddingBlock: space[2],
-    },
-  },
-});
-globalStyle(`${table} td[data-label]::before`, {
-  "@media": {
-    "screen and (max-width: 39.99rem)": { content: 'attr(data-label) ": "', color: colour.soft },
-  },
-});
-
 /** What somebody copies by hand: a key, a code, a link. */
 export const copied = style({
   fontFamily: "ui-monospace, monospace",

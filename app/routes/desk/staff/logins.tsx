@@ -6,13 +6,13 @@ import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { desk as deskWords, deskHealth as words } from "#app/messages/words.ts";
+import { PressForm } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { actions } from "#app/ui/desk/orders.css.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { hidden, prose, stack } from "#app/ui/page/layout.css.ts";
+import { prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { staffMembers } from "./staff.server.ts";
 
@@ -51,55 +51,35 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Logins() {
   const { logins, past, count, mayEndOthers, locked, maySeeHealth } = useLoaderData<typeof loader>();
   const t = useT();
+  const endOf = ({ id, name, since, mayEnd, here }: (typeof logins)[number]) => {
+    if (here) return t(words.here);
+    if (!mayEnd) return t(words.notYours);
+    const of = t(words.endOf, { name, time: since });
+    return <PressForm action="/desk/staff/logins/end" fields={{ id }} label={t(words.end)} of={of} />;
+  };
   return (
     <DeskPage heading={t(words.loginsTitle)}>
       <p>{t(words.loginsLead)}</p>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(words.person)}</th>
-            <th scope="col">{t(words.since)}</th>
-            <th scope="col">{t(words.where)}</th>
-            <th scope="col">
-              <span className={hidden}>{t(words.action)}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {logins.map(({ id, name, since, browser, counter, mayEnd, here }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td data-label={t(words.since)}>{since}</td>
-              <td data-label={t(words.where)}>
+      <ListTable
+        rows={logins}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: t(words.person), cell: ({ name }) => name },
+          { name: t(words.since), cell: ({ since }) => since },
+          {
+            name: t(words.where),
+            cell: ({ browser, counter }) => (
+              <>
                 {counter !== null && t(words.counter, { name: counter })}{" "}
                 {browser ? <span lang="en">{browser}</span> : t(deskWords.unknownBrowser)}
-              </td>
-              <td>
-                {here ? (
-                  t(words.here)
-                ) : mayEnd ? (
-                  <PostForm action="/desk/staff/logins/end">
-                    <input type="hidden" name="id" value={id} />
-                    <button type="submit" className={button.secondary}>
-                      {t(words.end)} <span className={hidden}>{t(words.endOf, { name, time: since })}</span>
-                    </button>
-                  </PostForm>
-                ) : (
-                  t(words.notYours)
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { name: t(words.action), cell: endOf, isAction: true },
+        ]}
+      />
       {count > logins.length && <p>{t(words.moreLogins, { count: count - logins.length })}</p>}
-      {mayEndOthers && (
-        <PostForm action="/desk/staff/logins/end">
-          <button type="submit" className={button.secondary}>
-            {t(words.endOthers)}
-          </button>
-        </PostForm>
-      )}
+      {mayEndOthers && <PressForm action="/desk/staff/logins/end" label={t(words.endOthers)} />}
       <section className={stack[3]} aria-labelledby="locked">
         <h2 id="locked">{t(words.lockedTitle)}</h2>
         {locked.length === 0 ? (
