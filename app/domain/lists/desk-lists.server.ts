@@ -7,6 +7,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type AuditAction, lockHistory, record, trail } from "../accounts/audit/audit.server.ts";
 import { editTitles } from "../catalogue/editing.server.ts";
 import { pagesOfLists } from "./blocks/rows.server.ts";
+import * as itemRows from "./item-rows.server.ts";
 import type { ListOrder } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 import { saveList, shopListNamed } from "./shop-lists.server.ts";
@@ -43,7 +44,7 @@ export async function pageOfShopLists(
   const found = await rows.deskLists(db, storeId, words(find).slice(0, 10), { limit: limit + 1, after });
   const page = found.slice(0, limit);
   const ids = page.map(({ id }) => id);
-  const counts = await rows.countItems(db, storeId, ids);
+  const counts = await itemRows.countItems(db, storeId, ids);
   return {
     lists: page.map(({ id, name, featured, category, sub_category, is_hidden, updated_at }) => ({
       ...{ list_id: id, name, category, sub_category, updated_at },
@@ -63,8 +64,8 @@ export async function shopListInFull(
   const list = await rows.shopList(db, storeId, id);
   if (!list) return undefined;
   const [titles, size, shownOn, history] = await Promise.all([
-    rows.deskItems(db, storeId, id, page),
-    rows.sizeOf(db, id),
+    itemRows.deskItems(db, storeId, id, page),
+    itemRows.sizeOf(db, id),
     pagesOfLists(db, [id]),
     trail(db, storeId, subjectOf(id), 50),
   ]);
@@ -203,7 +204,7 @@ export function dateShopList(
 
 /** What titles are called in the history: the first few of them. */
 async function named(tx: Tx, ids: readonly number[]): Promise<string> {
-  const some = await rows.titlesNamed(tx, ids.slice(0, 5));
+  const some = await itemRows.titlesNamed(tx, ids.slice(0, 5));
   const texts = some.map(({ title, product_code }) => `${title} (${product_code})`);
   return [...texts, ...(ids.length > some.length ? [`${ids.length - some.length} more`] : [])].join(", ");
 }
@@ -225,7 +226,7 @@ export function addToShopList(
 }
 
 async function append(tx: Tx, desk: ListDesk, id: string, titleIds: readonly number[]): Promise<number> {
-  const added = await rows.addItems(tx, id, titleIds, desk.now);
+  const added = await itemRows.addItems(tx, id, titleIds, desk.now);
   if (added > 0) {
     await rows.putDetails(tx, id, { updated_at: desk.now });
     await note(tx, desk, id, "list titles added", `${added}: ${await named(tx, titleIds)}`);
@@ -242,7 +243,7 @@ export function removeFromShopList(
 ): Promise<{ changed: number } | Failure> {
   return refusable(database, async (tx) => {
     const { id } = await claim(tx, desk, which);
-    const changed = await rows.removeTitles(tx, id, titleIds);
+    const changed = await itemRows.removeTitles(tx, id, titleIds);
     if (changed > 0) {
       await rows.putDetails(tx, id, { updated_at: desk.now });
       await note(tx, desk, id, "list titles removed", `${changed}: ${await named(tx, titleIds)}`);
@@ -264,12 +265,12 @@ export function placeOnShopList(
 ): Promise<{ place: number; was: number | null } | Failure> {
   return refusable(database, async (tx) => {
     const { id } = await claim(tx, desk, which);
-    const was = await rows.rankOf(tx, id, titleId);
-    if (was === undefined) await rows.addItems(tx, id, [titleId], desk.now);
-    const size = await rows.sizeOf(tx, id);
+    const was = await itemRows.rankOf(tx, id, titleId);
+    if (was === undefined) await itemRows.addItems(tx, id, [titleId], desk.now);
+    const size = await itemRows.sizeOf(tx, id);
     const from = was ?? size;
     const place = Math.max(1, Math.min(to, size));
-    if (place !== from) await rows.moveItem(tx, id, titleId, from, place);
+    if (place !== from) await itemRows.moveItem(tx, id, titleId, from, place);
     if (place !== was) {
       await rows.putDetails(tx, id, { updated_at: desk.now });
       const way = was === undefined ? `at ${place}` : `${was} → ${place}`;
@@ -289,7 +290,7 @@ export function sortShopList(
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
     const { id } = await claim(tx, desk, which);
-    await rows.sortItems(tx, id, order);
+    await itemRows.sortItems(tx, id, order);
     await rows.putDetails(tx, id, { updated_at: desk.now });
     await note(tx, desk, id, "list sorted", order);
     return { list_id: id };
@@ -304,7 +305,7 @@ export function deleteShopList(
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
     const { id, name } = await claim(tx, desk, which);
-    const size = await rows.sizeOf(tx, id);
+    const size = await itemRows.sizeOf(tx, id);
     await rows.deleteLists(tx, desk.store.id, [id]);
     await note(tx, desk, id, "list removed", `${name}: ${size} titles`);
     return { list_id: id };
@@ -313,12 +314,12 @@ export function deleteShopList(
 
 /** Which of these titles are on a list. */
 export function onShopList(db: Queries, listId: string, ids: readonly number[]): Promise<Set<number>> {
-  return rows.heldOf(db, listId, ids);
+  return itemRows.heldOf(db, listId, ids);
 }
 
 /** What titles are called, by their ids. */
 export async function namesOfTitles(db: Queries, ids: readonly number[]) {
-  return new Map((await rows.titlesNamed(db, ids)).map((title) => [title.title_id, title]));
+  return new Map((await itemRows.titlesNamed(db, ids)).map((title) => [title.title_id, title]));
 }
 
 /** A title that somebody on the staff recommends. */
@@ -350,7 +351,7 @@ export async function setStaffPick(
       list_id = there?.id ?? (comment === null ? null : await start(tx, desk, listName, false));
       if (list_id !== null && comment !== null) await append(tx, desk, list_id, [title_id]);
     }
-    const [title] = await rows.titlesNamed(tx, [title_id]);
+    const [title] = await itemRows.titlesNamed(tx, [title_id]);
     await record(tx, {
       ...{ storeId: desk.store.id, at: desk.now, actor: desk.actor },
       action: comment === null ? "staff pick removed" : "staff pick set",

@@ -10,6 +10,7 @@ import type { SearchPlace } from "../catalogue/search/search.server.ts";
 import { loginForPage, loginForType } from "../stores/navigation.ts";
 import { pagesOfLists } from "./blocks/rows.server.ts";
 import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
+import * as itemRows from "./item-rows.server.ts";
 import type { ItemSort } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 
@@ -70,7 +71,7 @@ export async function readableListTitles(
       list_id: id,
       name,
       favourites: favourites === 1,
-      title_ids: await rows.allItemsOf(db, id),
+      title_ids: await itemRows.allItemsOf(db, id),
     })),
   );
 }
@@ -106,7 +107,7 @@ export interface ReadList<Title = Guarded<TitleCard>> {
 export async function getList(db: Queries, reader: Reader, listId: string): Promise<ReadList | Failure> {
   const [list] = await readableLists(db, reader, [listId]);
   if (!list) return failure("lists.not_found");
-  const counts = await rows.countItems(db, list.store_id, [listId]);
+  const counts = await itemRows.countItems(db, list.store_id, [listId]);
   return readList(list, reader, counts.get(listId) ?? 0);
 }
 
@@ -151,7 +152,7 @@ export async function listPage(
   const list = await getList(db, reader, listId);
   if (isFailure(list)) return list;
   if (sort === "added" && term === "") {
-    const ids = await rows.itemsOf(db, { id: listId, store_id: reader.store.id }, limit, offset);
+    const ids = await itemRows.itemsOf(db, { id: listId, store_id: reader.store.id }, limit, offset);
     return { ...list, found: list.row_count, rows: await getCards(db, reader, ids) };
   }
   const request = {
@@ -162,7 +163,7 @@ export async function listPage(
     limit,
     offset,
   };
-  const lists = { [listId]: await rows.allItemsOf(db, listId) };
+  const lists = { [listId]: await itemRows.allItemsOf(db, listId) };
   const { ids, row_count } = await browse(place, reader, request, { facets: false, lists });
   return { ...list, found: row_count, rows: await getCards(db, reader, ids) };
 }
@@ -176,7 +177,7 @@ export async function listTitles(
 ): Promise<{ name: string; title_ids: number[] } | Failure> {
   const [list] = await readableLists(db, reader, [listId]);
   if (!list) return failure("lists.not_found");
-  return { name: list.name, title_ids: await rows.itemsOf(db, list, limit) };
+  return { name: list.name, title_ids: await itemRows.itemsOf(db, list, limit) };
 }
 
 /** The picture of a customer's list (WebP) if the reader may read the list. */
@@ -203,9 +204,9 @@ export async function placeInList(
   eisbn: string,
 ): Promise<PlaceInList | undefined> {
   const [list] = await readableLists(db, reader, [listId]);
-  const found = list && (await rows.placeOf(db, list, eisbn));
+  const found = list && (await itemRows.placeOf(db, list, eisbn));
   if (!found) return undefined;
-  const counts = await rows.countItems(db, list.store_id, [listId]);
+  const counts = await itemRows.countItems(db, list.store_id, [listId]);
   return { list_id: list.id, name: list.header || list.name, count: counts.get(listId) ?? 0, ...found };
 }
 
@@ -247,7 +248,7 @@ export async function featuredLists(
       (request.sub_category === "" || list.sub_category === request.sub_category),
   );
   const page = fits.slice(request.offset, request.offset + FEATURE_PAGE);
-  const covers = await Promise.all(page.map((list) => rows.itemsOf(db, list, COVERS)));
+  const covers = await Promise.all(page.map((list) => itemRows.itemsOf(db, list, COVERS)));
   const cards = await cardsOf(db, reader, [...new Set(covers.flat())]);
   return {
     row_count: fits.length,

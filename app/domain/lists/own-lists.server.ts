@@ -6,6 +6,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { lockAccount } from "../accounts/account.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Store } from "../stores/stores.server.ts";
+import * as itemRows from "./item-rows.server.ts";
 import { type Reader, readableLists } from "./lists.server.ts";
 import { MOST_LISTS, MOST_TITLES } from "./lists.ts";
 import * as rows from "./rows.server.ts";
@@ -56,7 +57,7 @@ export function countTitles(
   store: Store,
   lists: readonly Pick<OwnList, "list_id">[],
 ): Promise<Map<string, number>> {
-  return rows.countItems(
+  return itemRows.countItems(
     db,
     store.id,
     lists.map(({ list_id }) => list_id),
@@ -75,7 +76,7 @@ export async function favourites(
 ): Promise<(OwnList & { row_count: number }) | undefined> {
   const list = await rows.favouritesOf(db, accountId);
   if (!list) return undefined;
-  const counts = await rows.countItems(db, list.store_id, [list.id]);
+  const counts = await itemRows.countItems(db, list.store_id, [list.id]);
   return { ...ownList(list), row_count: counts.get(list.id) ?? 0 };
 }
 
@@ -85,7 +86,7 @@ export async function favouriteTitles(
   { accountId }: Owner,
 ): Promise<{ list_id: string; eisbns: string[] } | undefined> {
   const list = await rows.favouritesOf(db, accountId);
-  return list && { list_id: list.id, eisbns: await rows.eisbnsOf(db, list) };
+  return list && { list_id: list.id, eisbns: await itemRows.eisbnsOf(db, list) };
 }
 
 /** Which of these titles are in an account's favourites: one query for a whole page of titles. */
@@ -193,8 +194,8 @@ async function lockOwn(tx: Tx, account: Owner, listId: string): Promise<rows.Lis
 /** Appends titles to a locked list. @returns how many were new @throws Refusal if the list would be too long */
 async function append(tx: Tx, list: rows.ListRow, titleIds: readonly number[], now: number): Promise<number> {
   if (titleIds.length === 0) return 0;
-  const before = await rows.sizeOf(tx, list.id);
-  const added = await rows.addItems(tx, list.id, titleIds, now);
+  const before = await itemRows.sizeOf(tx, list.id);
+  const added = await itemRows.addItems(tx, list.id, titleIds, now);
   return grown(tx, list, before, added, now);
 }
 
@@ -246,7 +247,7 @@ export async function titlesOnOwnList(
   listId: string,
 ): Promise<ReadonlySet<number>> {
   const lists = await rows.listsOfCustomer(db, accountId);
-  return new Set(lists.some(({ id }) => id === listId) ? await rows.allItemsOf(db, listId) : []);
+  return new Set(lists.some(({ id }) => id === listId) ? await itemRows.allItemsOf(db, listId) : []);
 }
 
 /**
@@ -265,7 +266,7 @@ export function removeFromOwnList(
     async (tx) => {
       const id = listId ?? (await rows.favouritesOf(tx, account.accountId))?.id ?? "";
       const list = await lockOwn(tx, account, id);
-      const removed = await rows.removeItems(tx, list.id, eisbns);
+      const removed = await itemRows.removeItems(tx, list.id, eisbns);
       if (removed > 0) await rows.changeList(tx, list.id, { updated_at: now });
       return { list_id: list.id, removed };
     },
@@ -349,8 +350,8 @@ export function copyList(
       const [from] = await readableLists(tx, reader, [fromId]);
       if (!from) throw new Refusal(failure("lists.not_found"));
       const list = await lockTarget(tx, reader, account, to);
-      const before = await rows.sizeOf(tx, list.id);
-      const added = await rows.copyItems(tx, from.id, list.id, reader.now);
+      const before = await itemRows.sizeOf(tx, list.id);
+      const added = await itemRows.copyItems(tx, from.id, list.id, reader.now);
       await grown(tx, list, before, added, reader.now);
       return { list_id: list.id, name: list.name, added };
     },
@@ -369,7 +370,7 @@ export async function ownListContent(
       name: list.name,
       description: list.description,
       shared: list.shared === 1,
-      titles: await rows.eisbnsOf(db, list),
+      titles: await itemRows.eisbnsOf(db, list),
     })),
   );
 }

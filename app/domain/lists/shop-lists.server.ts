@@ -1,4 +1,5 @@
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import * as itemRows from "./item-rows.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** A list of the shop's own, as a shop sets it up. */
@@ -47,13 +48,13 @@ export async function saveList(
     created_at: before?.created_at ?? now,
     updated_at: before?.updated_at ?? now,
   };
-  const had = before ? await rows.orderedItemsOf(tx, list.id) : [];
+  const had = before ? await itemRows.orderedItemsOf(tx, list.id) : [];
   const same = before && JSON.stringify([row, had]) === JSON.stringify([sorted(before, row), titleIds]);
   if (same) return;
   await rows.putList(tx, { ...row, updated_at: now });
   // A form that is open at the desk is about the list as it was.
   if (before) await rows.claimList(tx, storeId, list.id, undefined);
-  await rows.replaceItems(tx, list.id, titleIds, now);
+  await itemRows.replaceItems(tx, list.id, titleIds, now);
 }
 
 /** The first with its columns in the order of the second. */
@@ -68,12 +69,12 @@ export function shopLists(db: Queries, storeId: number): Promise<rows.ListRow[]>
 
 /** A list's titles in order as ids, including those that the shop has hidden. For staff. */
 export function listTitles(db: Queries, listId: string): Promise<number[]> {
-  return rows.orderedItemsOf(db, listId);
+  return itemRows.orderedItemsOf(db, listId);
 }
 
 /** The product codes of a list's titles in order, including hidden ones. For staff. */
 export function listCodes(db: Queries, listId: string): Promise<string[]> {
-  return rows.codesOf(db, listId);
+  return itemRows.codesOf(db, listId);
 }
 
 /** Which of these ids belong to a list that is not this shop's own, and so cannot be given to one of its lists. */

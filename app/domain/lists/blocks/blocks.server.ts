@@ -5,6 +5,7 @@ import { stored } from "#app/lib/stored.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { cardsOf, type Shelf } from "../../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../../catalogue/catalogue.ts";
+import * as itemRows from "../item-rows.server.ts";
 import * as lists from "../rows.server.ts";
 import {
   BLOCK_ROWS,
@@ -78,7 +79,7 @@ export async function pageBlocks(
   const listIds = [...new Set(setups.flatMap((block) => block.list_id ?? []))];
   const [found, counts] = await Promise.all([
     listIds.length > 0 ? lists.listsById(db, shelf.store.id, listIds) : [],
-    lists.countItems(db, shelf.store.id, listIds),
+    itemRows.countItems(db, shelf.store.id, listIds),
   ]);
   const listOf = new Map(found.filter((list) => list.is_hidden === 0).map((list) => [list.id, list]));
   const blocks = setups.flatMap(({ first_day: _, last_day: __, ...setup }) => {
@@ -104,7 +105,7 @@ export async function pageBlocks(
       const most = shown[at] ?? limit ?? BLOCK_ROWS;
       return list_id === "" || most === 0
         ? []
-        : lists.itemsOf(db, { id: list_id, store_id: shelf.store.id }, most);
+        : itemRows.itemsOf(db, { id: list_id, store_id: shelf.store.id }, most);
     }),
   );
   const cards = await cardsOf(db, shelf, [...new Set(items.flat())]);
