@@ -19,7 +19,7 @@ import type { ServerContext } from "./visit.server.ts";
 
 type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: () => void) => void;
 
-/** What a server answers with. */
+/** The parts of a server that answer requests. */
 export interface Site {
   files: StaticFiles;
   /** Not while developing: there, the code that makes the pages changes. */
@@ -33,7 +33,7 @@ export interface Site {
 /** Payment providers post here from their own sites. These actions check a signature or ask the provider. */
 const FROM_PROVIDERS = /^\/payments\/(return\/[\w-]{1,60}|webhook\/[a-z]{1,20})$/;
 
-/** What the log and the figures say about a request. */
+/** A request in the log and in the metrics. */
 export interface Known {
   /** The name of its route, or what else answered. */
   route: string;
@@ -48,7 +48,7 @@ export function note(
   { route, id }: Known,
   ms: number,
 ): void {
-  // What nginx writes for a visitor who did not wait.
+  // nginx logs this status for a visitor who did not wait.
   const status = writableFinished ? statusCode : 499;
   metrics.on?.request({ method, route, status, ms });
   log[env.LOG_REQUESTS ? "info" : "debug"](

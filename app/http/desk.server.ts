@@ -25,9 +25,9 @@ export interface DeskDoor extends FormVisit {
   readonly csrf: string;
   /** Who is logged in. */
   readonly login: StaffSession | undefined;
-  /** Whose password was right, while the code of their device is asked for. */
+  /** Who has entered their password, but not yet the code of their device. */
   readonly waiting: StaffSession | undefined;
-  /** What the browser is if it is a counter. */
+  /** The counter that this browser is, if it is one. */
   readonly counter: Counter | undefined;
 }
 
@@ -199,7 +199,7 @@ export function onTrial<Result>(
   );
 }
 
-/** The form that was kept with a token. */
+/** The stored form with this token. */
 export function keptPost({ platform, store, now }: DeskVisit, token: string): Promise<KeptPost | undefined> {
   return readPost(platform.database.read, store, now, token);
 }

@@ -160,7 +160,7 @@ async function forPrograms(request: Request, answering: Promise<Response>): Prom
   return toProgram(500, translator(locale)(words.wrong));
 }
 
-/** The language of the shop that was asked for, as far as the database can still say which it is. */
+/** The language of the requested shop; the default if the database cannot say which shop it is. */
 async function localeFor(request: Request): Promise<string> {
   try {
     const { database, env } = await platform();

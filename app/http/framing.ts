@@ -16,7 +16,7 @@ export function isForPeople(incoming: IncomingMessage, pathname: string): boolea
   );
 }
 
-/** What no browser shows as a page of its own: answers for programs, and lists of routes. */
+/** Responses that no browser shows as a page: answers for programs, and lists of routes. */
 const FOR_PROGRAMS = /^\/(api|feeds|sitemap|__manifest)\b/;
 
 /** Whether a page or a page's data may be wanted. */
@@ -26,7 +26,7 @@ export function isForPage(incoming: IncomingMessage, pathname: string): boolean 
 
 /**
  * The message of a response without a page, or undefined for a response that needs no frame.
- * @param refusal what the response is made from, if the request was refused before it reached the application
+ * @param refusal the refusal to answer with, if the request did not reach the application
  */
 export async function refusedBy(
   response: Response,

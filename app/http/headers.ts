@@ -16,7 +16,7 @@ export const STRICT_TRANSPORT = "max-age=31536000";
 /** The policy for responses that are not pages: nothing in them may run or load. */
 export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What a page's scripts and styles are known by: this response's nonce, or the hashes of those in the page. */
+/** How the policy names a page's own scripts and styles: by this response's nonce, or by their hashes. */
 export type Allowed = { readonly nonce: string } | Pick<Sealed, "scripts" | "styles">;
 
 /** Where the scripts of the shop's figures come from. */

@@ -8,7 +8,7 @@ import type { ServerContext } from "./visit.server.ts";
 export const PREVIEWERS = ["guest", "customer", "institution"] as const;
 export type Previewer = (typeof PREVIEWERS)[number];
 
-/** A customer who does not exist: what is looked up under this id finds nothing. */
+/** A customer who does not exist: a lookup by this id finds nothing. */
 const NOBODY: Account = {
   ...{ customerId: 0, accountId: 0, email: "reader@example.com", emailConfirmed: true },
   ...{ name: "A Reader", firstName: "A Reader", lastName: "", phone: "", company: "" },
@@ -21,7 +21,7 @@ const ACCOUNTS: Readonly<Record<Previewer, Account | null>> = {
   institution: { ...NOBODY, company: "A Library", institution: true },
 };
 
-/** What the visit of a previewed page is made with, in place of the server's own. */
+/** Replaces the server's own parts in the visit of a previewed page. */
 export interface Preview {
   readonly platform: Platform;
   readonly account: Account | null;

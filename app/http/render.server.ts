@@ -52,7 +52,7 @@ export function renderWithScripts(
   return { html: bare, scripts: cut.join(mark) };
 }
 
-/** What a document has at its end that the other lacks. */
+/** The end of a document that the other one lacks. */
 function addedTo(bare: string, whole: string): string {
   const same = bare.slice(0, -END.length);
   const added = whole.startsWith(same) && whole.endsWith(END) ? whole.slice(same.length, -END.length) : "";

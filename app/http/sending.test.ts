@@ -11,7 +11,7 @@ const PARTS = 1000;
 let close = () => {};
 afterEach(() => close());
 
-/** Serves a file that is made while it is read. @returns its response, unread, and how far the file was made */
+/** Serves a file that it writes while somebody reads it. @returns the unread response, and how much it has written */
 async function download(): Promise<{ response: IncomingMessage; made: { parts: number; ended: boolean } }> {
   const made = { parts: 0, ended: false };
   async function* parts() {

@@ -38,7 +38,7 @@ export interface ServerContext {
   secure?: boolean;
   /** Registers work to do when the request ends, whether it was answered or aborted. */
   atEnd?: (work: () => Promise<void>) => void;
-  /** Whether the page's data is asked for alone, by the scripts of a page that is open already. */
+  /** Whether the scripts of an open page ask for the next page's data alone. */
   dataOnly?: boolean;
   /** Whether an error may be answered as bare text, which the server then shows within a page of the shop. */
   framed?: boolean;
@@ -70,11 +70,11 @@ export interface SharedPage {
 /** A response without a page, to be shown within a page of the shop. */
 export interface Refused {
   readonly status: number;
-  /** What it says: a message, or text that is in the shop's language already. */
+  /** The text: a message, or text that is in the shop's language already. */
   readonly message?: Message;
   readonly text?: string;
   readonly type: string;
-  /** What its headers say about the refusal, such as when to try again. */
+  /** Headers about the refusal, such as when to try again. */
   readonly headers: Readonly<Record<string, string>>;
   /** The requested path. */
   readonly path: string;
@@ -112,7 +112,7 @@ export interface WebVisit extends Visit {
   readonly setCookies: string[];
   /** Origins of payment providers that this page's forms may lead to. */
   readonly paymentOrigins: string[];
-  /** Where this request's files are kept until it ends. */
+  /** The folder for this request's files, until it ends. */
   readonly uploads: Uploads;
   readonly refused: Refused | undefined;
   /** Whether the browser still had the cookie of a view as a customer that is over. */
@@ -240,7 +240,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     ...base,
     viewing,
     viewOver,
-    // Whatever is found by a guest's session is for this guest alone. Without an account, it changes nothing else.
+    // A page that reads a guest's session shows something of this guest. Without an account, it changes nothing else.
     session:
       known && !session.account
         ? noticed(session, () => {

@@ -14,7 +14,7 @@ import type { WebVisit } from "./visit.server.ts";
  */
 const PATH = "/favourites";
 
-/** The path that holds a wish, and leads back to the page on which it was made. */
+/** The path that holds a wish, and leads back to the page where the shopper made it. */
 export function wishPath(eisbn: string, from: string | null): string {
   const item = `/item/${encodeURIComponent(eisbn)}`;
   const path = (page: string) => `${PATH}?${new URLSearchParams({ add: eisbn, from: page })}`;

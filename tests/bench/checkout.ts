@@ -12,7 +12,7 @@ import { contactOfGuest, orderForm, PICKUP } from "./shopper.ts";
 const GUESTS = 100;
 const ROUNDS = 5;
 const CONNECTIONS = 16;
-/** Emails go out after the answer: a server is done when it has used no CPU for this long (milliseconds). */
+/** A server sends emails after the answer. It has finished when it has used no CPU for this long (milliseconds). */
 const QUIET = 300;
 
 /** A guest on the way to an order. */

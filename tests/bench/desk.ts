@@ -19,7 +19,7 @@ import { post, tokenOf } from "./shopper.ts";
 
 /** One of the demo's staff. */
 const OWNER = "owner@example.com";
-/** One order in so many is open; the others are done, as in a busy shop that is some years old. */
+/** One order in this many is open; the others are done, as in a busy shop that is some years old. */
 const OPEN = 100;
 /** How often each page is opened, after as many times that do not count. */
 const TIMES = 100;

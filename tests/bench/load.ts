@@ -81,7 +81,7 @@ export interface Measured {
   p99: number;
 }
 
-/** The time within which this part of them was done: 0.5 for the median, 1 for the longest. */
+/** The time within which this share of the requests was answered: 0.5 for the median, 1 for the longest. */
 export function percentile(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -318,7 +318,7 @@ export async function lockShelf(tx: Tx, storeId: number, shelf: Shelved, now: nu
 }
 
 /**
- * Puts copies on a shelf that is locked (`lockShelf`), or takes them away. @param arrived so many of them came with a
+ * Puts copies on a shelf that is locked (`lockShelf`), or takes them away. @param arrived how many of them came with a
  * delivery and are no longer on order; negative if that is taken back. @returns how many came off those on order
  */
 export async function moveCopies(

@@ -37,7 +37,7 @@ type PaymentWords = Readonly<Record<keyof typeof SHOPPERS, Message>>;
 
 /**
  * The payment text of an order, on its page and in its emails.
- * @param said the words for whoever reads it; the shopper if omitted
+ * @param said the words for its reader; for the shopper if omitted
  */
 export function paymentText(order: Order, t: Translate, said: PaymentWords = SHOPPERS): string {
   const { status, payment_type, payment_state, summary, refunds } = order;

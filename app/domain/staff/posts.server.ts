@@ -9,7 +9,7 @@ import * as rows from "./rows.server.ts";
 
 /** How long a form that came too late is shown (seconds). */
 const KEPT_FOR = 3600;
-/** Anybody can send such forms, so only so many are stored in an hour, from a network and for a shop. */
+/** Anybody can send such forms, so the number stored in an hour is limited, by network and by shop. */
 const FROM_NETWORK = 20;
 const IN_SHOP = 200;
 

@@ -27,7 +27,7 @@ export interface StaffPlace {
   readonly baseUrl: string;
   /** Who acts, for the history. */
   readonly actor: string;
-  /** The rights of whoever acts. The command line may do everything. */
+  /** The rights of the person who acts. The command line may do everything. */
   readonly operator: { readonly stores: "all" } | (Place & { readonly stores: number });
 }
 

@@ -53,7 +53,7 @@ export function beginCount(
   });
 }
 
-/** Copies of a title that somebody counts: one more, or (`total`) so many in all. */
+/** Copies of a title that somebody counts: one more, or `total` in all. */
 export interface Counted {
   id: number;
   /** A canonical product code. */

@@ -85,11 +85,11 @@ it("sends the page that was found, even if the store has dropped or replaced it 
   expect((await pages.content("a", found, "identity")).toString()).toBe("old");
 });
 
-/** What buffers hold at present (bytes), without those that nobody uses any more. */
+/** Memory of the buffers that are in use (bytes). */
 function buffersInUse(): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
-  // What one collection finds unused is given back by the next.
+  // The second collection frees the memory that the first one found unused.
   for (let time = 0; time < 3; time++) collect();
   return process.memoryUsage().arrayBuffers;
 }

@@ -1,9 +1,9 @@
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import { compressed, type Form, ownCopy, plain } from "../compressing.ts";
 
-/** The counts of changes when a page was made. The page is right as long as they are the same. */
+/** The counts of changes when a page was rendered. The page is current as long as they have not changed. */
 export interface MadeFrom extends PageVersions {
-  /** What the search index had taken in. */
+  /** The last change in the search index. */
   readonly index: number;
 }
 
@@ -18,13 +18,13 @@ export interface Page {
   readonly madeFrom: MadeFrom;
   /** The second at which what it shows changes by itself, in the time of the shop's clock. */
   readonly until: number;
-  /** When it was made (milliseconds, monotonic). */
+  /** When it was rendered (milliseconds, monotonic). */
   readonly madeAt: number;
   /** The titles (EISBN) that must not be in the cart of the guest who gets it. */
   readonly notInCart: readonly string[];
 }
 
-/** A page of the store, with its content in each form that was asked for. */
+/** A page of the store, with its content in each encoding that a browser has asked for. */
 export interface Stored extends Page {
   readonly contents: Map<Form, Buffer>;
   bytes: number;
@@ -36,7 +36,7 @@ const LONGEST = 60_000;
 const SOON = 1_500;
 /** The same for what the search index has taken in since, which follows the database by a fifth of a second or more. */
 const INDEX_SOON = 400;
-/** What an entry takes besides its contents and headers (bytes), roughly. */
+/** Memory for an entry besides its contents and headers (bytes), roughly. */
 const OVERHEAD = 1_000;
 
 /** Finished pages in memory, of which those that are too old and the least recently used are dropped. */

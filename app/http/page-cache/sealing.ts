@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** What a page may run, by the hashes of its scripts and styles (CSP `'sha256-…'`). */
+/** The hashes of a page's scripts and styles (CSP `'sha256-…'`): it may run no others. */
 export interface Sealed {
   readonly html: string;
   readonly scripts: readonly string[];

@@ -34,7 +34,7 @@ export async function append(tx: Tx, entries: readonly AuditRow[]): Promise<void
     .execute();
 }
 
-/** Entries in their order. @param last only so many, the newest */
+/** Entries in their order. @param last how many, the newest; all if omitted */
 export async function entriesOf(
   db: Queries,
   storeId: number,

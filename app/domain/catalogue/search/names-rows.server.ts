@@ -1,7 +1,7 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
 
-/** What a shop decided about words that found nothing (`search_words`). */
+/** A shop's decision about words that found nothing (`search_words`). */
 export interface Decided {
   term: string;
   /** The words that they stand for; null if the shop has dismissed them. */
@@ -25,7 +25,7 @@ export async function meantBy(
   return new Map(found.flatMap(({ term, meant }) => (meant === null ? [] : [[term, meant] as const])));
 }
 
-/** What a shop has decided, the latest first. */
+/** A shop's decisions, the latest first. */
 export function decided(db: Queries, storeId: number, limit: number): Promise<Decided[]> {
   return db
     .selectFrom("search_words")

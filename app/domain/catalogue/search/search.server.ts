@@ -10,7 +10,7 @@ import { closestBySql } from "./relaxed/small-catalogue.server.ts";
 import { pageOfTitles, searchBySql } from "./rows.server.ts";
 import { codeInTerm } from "./term.ts";
 
-/** What a search needs: the database, and the index thread if there is one. */
+/** The database, and the index thread if there is one. */
 export interface SearchPlace {
   readonly database: Pick<Database, "read">;
   readonly threads: { readonly search?: Thread | undefined };

@@ -10,7 +10,7 @@ import { countOnSale, forgetChanges } from "./engine/rows.server.ts";
 
 /** How often to check whether a small catalogue has grown (milliseconds). */
 const LOOK_AGAIN = 30_000;
-/** How long changes are kept (seconds); an index that was inactive for longer is rebuilt. */
+/** How long the database keeps changes (seconds); an index that was inactive for longer is rebuilt. */
 const CHANGES_KEPT = 3 * 86_400;
 const TIDY_EVERY = 3_600_000;
 const THREAD = "app/domain/catalogue/search/engine/index-thread.server.ts";

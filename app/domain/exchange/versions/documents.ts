@@ -23,7 +23,7 @@ export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
 /** The most entries of the menu and the footer together. */
 export const MENU_ENTRIES = 200;
-/** What was removed from a draft and can be put back: so many, the newest. */
+/** How many parts removed from a draft can be put back, the newest. */
 const REMOVED = 20;
 
 /** A thing of a page, under a number that stays the same while others are moved. `edited` is the revision that changed it last. */

@@ -114,7 +114,7 @@ export async function changeVersion(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Deletes the oldest versions of a page that are over, but so many of the newest. */
+/** Deletes the versions of a page that are over, except the newest ones. */
 export async function deleteOldest(tx: Tx, storeId: number, page: string, keep: number): Promise<void> {
   const last = await ofPage(tx, storeId, page)
     .select("number")

@@ -80,7 +80,7 @@ export async function giftCardsTable(db: Queries, { store }: Books, days: Days):
 /** How many of the titles that sell are looked at. */
 const LOOKED_AT = 5000;
 
-/** Titles that sold on these days and of which at most so many copies are on hand; those that sold most first. */
+/** Titles that sold on these days and of which at most `at_most` copies are on hand; those that sold most first. */
 export async function lowStockTable(
   db: Queries,
   { store, locations }: Books,

@@ -6,7 +6,7 @@ import { pressButton } from "../button.server.ts";
 
 export const loader = () => redirect("/desk/sessions", 302);
 
-/** Ends a counter, whoever made it. */
+/** Ends a counter, even if a colleague made it. */
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   return pressButton(desk, args, {

@@ -85,7 +85,7 @@ export class Arena {
     return set;
   }
 
-  /** The same without clearing it, for callers that overwrite all of it. */
+  /** Allocates without clearing, for callers that overwrite all of it. */
   unclean(): number {
     const set = this.slots[this.slotsUsed] ?? this.newSet();
     this.slots[this.slotsUsed++] = set;

@@ -74,7 +74,7 @@ describe("the shops of an index", () => {
     expect(index.knowsShelf(shelfOf(2))).toBe(false);
     expect(index.knowsShelf(shelfOf(40))).toBe(true);
     expect(index.base.overlays.size).toBe(index.shelvesKnown.length);
-    // However large it is, the shop that was asked about is there.
+    // However large it is, the requested shop is there.
     index.addShelf(
       shelfOf(41),
       rowsOf(

@@ -24,7 +24,7 @@ export function openDelta({ data, places }: DeltaData): Delta {
 
 export const shelfName = ({ store, location }: ShelfKey) => `${store}:${location}`;
 
-/** What a shelf has of some titles. */
+/** A shelf's stock of some titles. */
 export interface ShelfRows {
   readonly holdings: HoldingRow[];
   readonly sections: SectionRow[];
@@ -32,7 +32,7 @@ export interface ShelfRows {
 
 /** How much memory all shelves together may take (bytes): some five hundred shops, if the catalogue has a million titles. */
 const SHELVES_LIMIT = 256 * 1_048_576;
-/** What a shelf takes besides its stock and sections (bytes), roughly. */
+/** Memory for a shelf besides its stock and sections (bytes), roughly. */
 const SHELF_OVERHEAD = 1_500;
 
 interface Known {
@@ -51,7 +51,7 @@ export class CatalogueIndex {
   private delta: Delta | undefined;
   /** In the order in which they were last asked about. */
   private readonly shelves = new Map<string, Known>();
-  /** The same by shop. A list is replaced, never changed. */
+  /** Their keys by shop. A list is replaced, never changed. */
   private readonly byStore = new Map<number, readonly ShelfKey[]>();
   private readonly limit: number;
   private readonly now: () => number;
@@ -81,7 +81,7 @@ export class CatalogueIndex {
     return [...this.shelves.values()].map(({ shelf }) => shelf);
   }
 
-  /** Those of one shop. Later calls do not change what this returned. */
+  /** The keys of one shop's shelves. Later calls do not change the returned list. */
   shelvesOf(store: number): readonly ShelfKey[] {
     return this.byStore.get(store) ?? [];
   }

@@ -11,13 +11,13 @@ interface Value {
   readonly group: Group;
   readonly name: string;
   readonly documents: Documents;
-  /** What counts it when profiles are counted; undefined if its documents are looked up. */
+  /** Counts it from the profiles; undefined if it is counted by its documents. */
   readonly counter: number | undefined;
 }
 
 interface Values {
   readonly all: readonly Value[];
-  /** What it costs to count them by their documents, in bytes of bitsets compared. */
+  /** The cost of counting them by their documents, in bytes of bitsets compared. */
   readonly cost: number;
 }
 
@@ -30,7 +30,7 @@ const LOOKUP_COST = 25;
 export class FacetCounter {
   private readonly segment: Segment;
   private readonly arena: Arena;
-  /** By group. Those of the date group are made again when the spans are. */
+  /** By group. The date group's are rebuilt with the spans. */
   private readonly values = new Map<Group, Values>();
   private spans: Segment["spans"] = [];
   /** Pointers to the sets for `countMany`, and its results. */

@@ -10,7 +10,7 @@ export interface DeltaData {
   readonly places: Places;
 }
 
-/** What decides a title's positions. */
+/** The fields that decide a title's positions. */
 type Keys = Pick<IndexRow, "id" | "sort_rank" | "title_sort" | "author_sort" | "release_date">;
 
 /** Builds a segment of the changed titles, in order of their ids, and finds their positions in the base. */

@@ -111,7 +111,7 @@ export interface SegmentPart {
   readonly pieces: Iterable<ArrayBufferView>;
 }
 
-/** A segment whose arrays are made one after the other, so that they need not all be in memory. Read it once. */
+/** A segment that yields its arrays one by one, so that they need not all be in memory. Read it once. */
 export interface SegmentParts extends Pick<SegmentData, "size" | "values" | "topics" | "sections"> {
   parts(): Iterable<SegmentPart>;
 }

@@ -1,7 +1,7 @@
 import type { Counts, Group } from "../facets.ts";
 import type { Holdings } from "./holdings.ts";
 
-/** What a shop can hold of a title, as bits of one number. */
+/** How a shop can have a title, as bits of one number. */
 export const HELD = {
   onhand: 1,
   onorder: 2,
@@ -39,7 +39,7 @@ export interface WholeOfShop {
   /** `Segment.struck` and `Segment.sameUntil` when it was counted. */
   readonly struck: number;
   readonly until: number;
-  /** What the shop holds, and its own sections. */
+  /** Counts of the shop's stock and of its own sections. */
   readonly own: Counts;
   /** What does not depend on the shop, of the titles it hides and of its own; undefined if there are none. */
   readonly hidden: Shared | undefined;

@@ -35,7 +35,7 @@ export interface Build {
   readonly took: number;
 }
 
-/** What to do now about titles that have changed. */
+/** How to take in the titles that have changed. */
 export function nextStep(standing: Standing): "base" | "delta" | "nothing" {
   const { changed, size, now } = standing;
   const limit = Math.max(MADE_HERE, Math.min(DELTA_LIMIT, size * DELTA_PART));

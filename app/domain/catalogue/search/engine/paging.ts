@@ -8,7 +8,7 @@ import type { Segment } from "./segment.ts";
 const RUNS = 65_536;
 const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as const;
 
-/** What decides the place in "What's in store"; titles with neither come last. */
+/** The flags that decide the place in "What's in store"; titles with neither come last. */
 const TIERS = ["onhand", "onorder"] as const;
 
 /** A match in an order: its tier ("What's in store" has three), its position in the order, its document. */

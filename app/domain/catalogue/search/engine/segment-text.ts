@@ -6,7 +6,7 @@ import { eachVarint, FIELD_BIT, FLAG, type SegmentArrays } from "./layout.ts";
 import { type Overlay, tierOf } from "./overlay.ts";
 import type { Profiles } from "./profiles.ts";
 
-/** What the texts of a segment are read from. */
+/** The arrays that the texts of a segment are read from. */
 export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencies"> {
   readonly size: number;
   readonly arena: Arena;

@@ -32,7 +32,7 @@ import { Pager } from "./paging.ts";
 import { isPreset, Profiles } from "./profiles.ts";
 import { SegmentText } from "./segment-text.ts";
 
-/** What a shop holds of a title: bits of `HELD`. */
+/** A shop's stock of a title: bits of `HELD`. */
 export interface HoldingRow {
   title_id: number;
   held: number;
@@ -460,7 +460,7 @@ export class Segment {
 
   // --- shops -------------------------------------------------------------------------------------
 
-  /** A shop's overlay for this segment; what the segment does not have is left out. */
+  /** A shop's overlay for this segment, with only the titles that the segment has. */
   newOverlay(holdings: readonly HoldingRow[], sections: readonly SectionRow[]): Overlay {
     const overlay: Overlay = { held: new Holdings(this.arena), sections: new Map() };
     this.hold(overlay, holdings);
@@ -519,7 +519,7 @@ export class Segment {
   }
 }
 
-/** What the kernel reads is in the arena; everything else is outside. */
+/** The arena holds the data that the kernel reads, and nothing else. */
 const IN_ARENA = [
   "records",
   "members",

@@ -11,7 +11,7 @@ const HOLD_AT_ONCE = 400;
 export interface ShelfSource {
   /** All that a shop holds, in parts. */
   everyHolding(shelf: ShelfKey): AsyncIterable<readonly HoldingRow[]>;
-  /** What it holds of these titles. */
+  /** Its stock of these titles. */
   holdings(shelf: ShelfKey, ids: readonly number[]): Promise<readonly HoldingRow[]>;
   sectionTitles(store: number): Promise<SectionRow[]>;
 }

@@ -47,7 +47,7 @@ export class SortKeys {
     this.prefixes ??= this.prefixesOf();
     const prefixes = this.prefixes;
     const order = byNumber(rows, prefixes);
-    // Those with the same beginning are next to each other now.
+    // Keys with the same beginning are next to each other now.
     const place = new Uint32Array(this.size);
     for (let at = 0; at < rows.length; at++) place[rows[at]!] = at;
     for (let from = 0; from < order.length; ) {

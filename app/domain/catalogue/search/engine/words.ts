@@ -84,7 +84,7 @@ export class Words {
     this.starts.push(this.bytes.length);
     this.table[place] = word + 1;
     this.hashes[word] = hash;
-    // Half empty, so that a word is found within a place or two.
+    // Half empty, so that a lookup takes one or two steps.
     if (this.names.length * 2 > this.table.length) this.grow();
     return word;
   }

@@ -7,7 +7,7 @@ import { MARKS, type Marked, type TextSource } from "./source.ts";
 
 /** The outcome for each word of a search without a strict match, in the closest title. */
 export interface Relaxed {
-  /** Misspelt words, and what they were taken for. */
+  /** Misspelt words and their corrections. */
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   /** Words that were ignored. */
   readonly dropped: readonly string[];
@@ -90,7 +90,7 @@ const ENTRIES_PER_TITLE = 100;
 
 /**
  * Compares the titles that may be kept: those with the most of the search first, until no other can come near the best.
- * Titles that only contain the less telling words are looked for only if nothing better was found without them.
+ * It looks for titles that only contain the less telling words only if it found nothing better without them.
  * @param most the most titles to compare
  * @returns the best coverage
  */
@@ -117,7 +117,7 @@ function compareAll(parts: readonly Comparer[], plan: Plan, most: number): numbe
     while (marked < leads.length && titlesOf(done, marked + 1) < worth) markUpTo(marked + 1);
     const known = leads.slice(0, marked).map(({ slot }) => slot);
     const bits = (1 << done) - 1;
-    // Those with what has been looked for before have been compared, or cannot be kept.
+    // Titles with the words of earlier steps have been compared already, or cannot qualify.
     const old = (1 << before) - 1;
     [best, left] = compareMarked(parts, plan, known, { bits, old }, best, left);
   }

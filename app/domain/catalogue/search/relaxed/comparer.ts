@@ -5,7 +5,7 @@ import { type Form, isMatchable, type Plan, type Slot } from "./plan.ts";
 import { type Range, Text, type TextSource } from "./source.ts";
 import { ARTICLES } from "./wording.ts";
 
-/** What a word of a text stands for: a slot, alone or with the words that have to follow. */
+/** The slot that a word of a text fills, alone or with the words that have to follow. */
 interface Match {
   readonly slot: number;
   readonly form: Form;
@@ -13,7 +13,7 @@ interface Match {
   readonly rest: readonly number[];
 }
 
-/** What a title has of the slots when its number in the series is the one that was typed. */
+/** The slots of a title whose number in its series is the typed one. */
 const NUMBERED: Form = { words: [], beginning: false, value: formula.SAME, corrects: false };
 
 /** Compares the titles of one source with the slots of a search. */
@@ -140,7 +140,7 @@ export class Comparer {
       if (this.coverages[at]! >= needed) visit(this.documents[at]!, this.scores[at]!);
   }
 
-  /** What the words of the search stand for in a document. */
+  /** How the search's words match a document: which are corrected, which ignored. */
   explain(document: number): Relaxed {
     this.read(Uint32Array.of(document), () => undefined);
     const corrected: { from: string; to: string }[] = [];

@@ -38,7 +38,7 @@ const GOOD = 0.9;
 
 /** How much a match counts by where it is. */
 export const FIELD = { title: 1, author: 1, publisher: 0.7, subject: 0.6 } as const;
-/** What words that say little about a title count for, in comparison with others as rare. */
+/** The weight of words that say little about a title, in comparison with others as rare. */
 const FILLER = 0.2;
 
 const FLOOR = 0.25;
@@ -47,7 +47,7 @@ const NEAR = 0.72;
 const TITLE = 0.12;
 const LEADING = 0.04;
 const ORDER = 0.08;
-/** What a title in the format that was asked for is preferred by. */
+/** The bonus of a title in the requested format. */
 export const FORMAT = 0.02;
 export const STEPS = 100;
 
@@ -64,7 +64,7 @@ export const MOST_LEADS = 8;
  * contain the most of the search, and of titles that contain the same words the most popular ones.
  */
 export const MOST_COMPARED = 3000;
-/** The same where only the first few are wanted: suggestions, which are asked for at every letter. */
+/** The limit where only the first few matter: suggestions, which every letter asks for. */
 export const MOST_COMPARED_BRIEFLY = 800;
 /** Take a word's best forms until they are in about this many titles, and ignore the rest. */
 export const MOST_LED_TO = 10_000;
@@ -74,7 +74,7 @@ export function editsAllowed(letters: number): 0 | 1 | 2 {
   return letters < 4 ? 0 : letters < 8 ? 1 : 2;
 }
 
-/** Words in more titles than this are taken to be spelt as intended. */
+/** A word in more titles than this counts as spelt as intended. */
 export function isCommon(frequency: number, titles: number): boolean {
   return frequency > Math.max(50, titles / 200);
 }
@@ -111,7 +111,7 @@ export function weightOf(
   return rarity(Math.min(frequency, titles), titles) * (filler ? FILLER : 1);
 }
 
-/** The coverage below which no title is kept, whatever the best one has. */
+/** The least coverage of a match, whatever the best one has. */
 export const leastCoverage = FLOOR;
 
 /** The coverage that a title needs in order to be kept. */
@@ -119,7 +119,7 @@ export function coverageNeeded(best: number): number {
   return Math.max(FLOOR, NEAR * best);
 }
 
-/** What is known about a title once its words have been compared with the slots. */
+/** The result of comparing a title's words with the slots. */
 export interface Comparison {
   /** From 0 to 1. */
   coverage: number;
@@ -133,7 +133,7 @@ export interface Comparison {
    */
   following: number;
   slots: number;
-  /** Whether it is in the format that was asked for. */
+  /** Whether it is in the requested format. */
   format: boolean;
 }
 

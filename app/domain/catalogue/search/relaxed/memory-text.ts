@@ -20,7 +20,7 @@ export interface TextRow {
   is_large_print: number;
 }
 
-/** What a shop has to say about titles, by their ids. */
+/** How one shop has titles, by their ids. */
 export interface ShopView {
   hidden(id: number): boolean;
   /** 0 if it has the title, 1 if it has ordered it, else 2. */
@@ -113,7 +113,7 @@ export class MemoryText {
     this.spelling = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) }, new Arena(0, 0));
   }
 
-  /** What one shop sees of it. */
+  /** The part that one shop sees. */
   seenBy(shop: ShopView): TextSource {
     const { documents } = this;
     const marks = new Uint8Array(documents.length);

@@ -31,7 +31,7 @@ export interface Slot {
 
 export interface Plan {
   readonly slots: readonly Slot[];
-  /** Bindings that were asked for. */
+  /** The requested bindings. */
   readonly formats: ReadonlySet<string>;
 }
 
@@ -52,7 +52,7 @@ const MOST_PIECES = 8;
 /** Numbers in a series are compared up to here. */
 const MOST_IN_SERIES = 254;
 
-/** What each word of a search may stand for, in this catalogue. */
+/** The possible meanings of each word of a search, in this catalogue. */
 export function planOf(typed: readonly TypedWord[], sources: readonly TextSource[], titles: number): Plan {
   const some = typed.slice(0, formula.MOST_SLOTS);
   const words = some.map(({ word }) => word);
@@ -118,7 +118,7 @@ function leadingOf(found: readonly { form: Form; frequency: number }[]): Pick<Sl
   return { leading, titles };
 }
 
-/** What the sources' dictionaries say together. */
+/** The dictionaries of all sources as one. */
 class Vocabulary {
   private readonly sources: readonly TextSource[];
   private readonly known = new Map<string, number>();
@@ -169,7 +169,7 @@ class Forms {
     if (!before || before.value < value) this.forms.set(name, { words, beginning, value, corrects });
   }
 
-  /** Those that a title on sale can contain, the best first, and of equal ones the most frequent. */
+  /** Forms that a title on sale can contain, the best first, and of equal ones the most frequent. */
   existing(vocabulary: Vocabulary, titles: number): { form: Form; frequency: number }[] {
     return Array.from(this.forms.values(), (form) => {
       const [first = ""] = form.words;
@@ -279,7 +279,7 @@ function addCorrections(forms: Forms, word: string, last: boolean, vocabulary: V
   const value = (other: string, edits: number) => formula.closeness(letters, edits, other[0] === word[0]);
   for (const [other, edits] of vocabulary.near(word, limit, false)) put(other, value(other, edits));
   for (const other of soundsLike(word)) if (vocabulary.frequency(other) > 0) put(other, value(other, 1));
-  // What is typed last may be an unfinished word with a mistake.
+  // The last word may be unfinished and have a mistake.
   if (last && found.size === 0 && vocabulary.frequencyOfBeginning(word) === 0)
     for (const [other, edits] of vocabulary.near(word, 1, true))
       put(other, value(other, edits) * formula.BEGINNING.last);

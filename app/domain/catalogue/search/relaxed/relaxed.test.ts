@@ -153,7 +153,7 @@ describe("the spelling index", () => {
     ];
     const nearIn = indexOf(all.filter((word) => word !== ""));
     const wrong: string[] = [];
-    // The second time, the answers are those that were kept.
+    // The second time, the answers come from the cache.
     for (const word of [...some, ...some])
       for (const limit of [1, 2] as const) {
         const got = nearIn(word, limit).sort();

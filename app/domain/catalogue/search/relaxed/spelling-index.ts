@@ -8,7 +8,7 @@ const OTHERS = 128;
 /** Scratch that `nearWords` needs, and where in ours the word begins. */
 const SCRATCH = 2048;
 
-/** Words whose corrections are kept, and how many each may have. */
+/** The number of words whose corrections are cached, and of corrections for each. */
 const MOST_RECENT = 200;
 const MOST_KEPT = 500;
 
