@@ -4,6 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { find } from "#app/http/ask.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
@@ -50,8 +51,7 @@ function dated(url: string, updatedAt: number): string {
 }
 
 async function sitemap(visit: WebVisit, page?: string) {
-  const found = await call(visit, storeCalls.getSitemap, { page });
-  if (isFailure(found)) throw new Response("", { status: 404 });
+  const found = await find(visit, storeCalls.getSitemap, { page });
   return found;
 }
 

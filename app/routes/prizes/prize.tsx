@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -21,8 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** The titles of a prize by rank, with their years. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await call(visit, titleCalls.getPrizeItems, { prize: args.params.prize ?? "" });
-  if (isFailure(found)) throw refusal(found, 404);
+  const found = await ask(visit, titleCalls.getPrizeItems, { prize: args.params.prize ?? "" }, 404);
   const groups = found.groups.map((group) => ({
     ...group,
     rows: group.rows.map((row) => ({ ...cardData(row), year: row.year })),

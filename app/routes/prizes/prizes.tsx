@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { prizePath } from "#app/domain/catalogue/prizes.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
 import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -19,8 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 /** The prizes that the shop's titles have. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await call(visit, titleCalls.getPrizes, {});
-  if (isFailure(found)) throw refusal(found, 404);
+  const found = await ask(visit, titleCalls.getPrizes, {}, 404);
   return found;
 }
 

@@ -15,9 +15,6 @@ import { deskEvents as words } from "#app/messages/words.ts";
 
 export const deskEventPath = (id: number | string) => `/desk/events/${id}`;
 
-/** An event as the call answers. */
-type FullEvent = Exclude<Awaited<ReturnType<typeof events.show.run>>, Failure>;
-
 /**
  * Opens the desk and the event that a page is about.
  * @throws a Response with status 404 if there is no such event, 403 without the right to the page

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -22,8 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const { t, locale } = desk;
   const before = new URL(args.request.url).searchParams.get("before") || undefined;
-  const found = await call(desk, imports.list, { limit: SHOWN, before });
-  if (isFailure(found)) throw refusal(found, 400);
+  const found = await ask(desk, imports.list, { limit: SHOWN, before }, 400);
   const number = (count: number) => count.toLocaleString(locale);
   return {
     next: found.next,

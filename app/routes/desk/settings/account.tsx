@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
+import { find } from "#app/http/ask.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { own } from "#app/lib/own.ts";
@@ -23,8 +24,7 @@ const SECRET = /secret$|token$|password$|^api_key$/;
 /** The form for an account with a payment provider. It never shows what is stored. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const found = await call(desk, payments.fields, { provider: args.params.provider ?? "" });
-  if (isFailure(found)) throw new Response("", { status: 404 });
+  const found = await find(desk, payments.fields, { provider: args.params.provider ?? "" });
   return found;
 }
 

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import { BackLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -23,11 +21,10 @@ export const meta = deskMeta(words.historyTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const before = new URL(args.request.url).searchParams.get("before") ?? "";
-  const found = await call(desk, settings.history, {
+  const found = await ask(desk, settings.history, {
     limit: 20,
     before: /^\d{1,15}$/.test(before) ? before : undefined,
   });
-  if (isFailure(found)) throw refusal(found);
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   return {
     next: found.next,

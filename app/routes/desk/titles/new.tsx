@@ -56,7 +56,6 @@ export default function NewTitle() {
   const { values, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const start = { ...values, publisher: "", price: "", binding: "pb" };
-  const state = formState("desk-new-title", useResult<typeof action>(), start, constraints);
   const labels = {
     ...{
       code: t(words.code),
@@ -66,33 +65,22 @@ export default function NewTitle() {
     },
     ...{ price: t(words.listPrice), binding: t(words.binding) },
   };
+  const state = formState("desk-new-title", useResult<typeof action>(), start, constraints, labels);
   return (
     <DeskAction
       heading={t(words.add)}
       text={[t(words.addText)]}
       state={state}
-      labels={labels}
       submit={t(words.addSubmit)}
       back={{ path: "/desk/titles", label: t(words.back) }}
     >
-      <TextField
-        field={state.field("code")}
-        label={labels.code}
-        hint={t(words.codeHint)}
-        autoComplete="off"
-      />
-      <TextField field={state.field("title")} label={labels.title} required autoComplete="off" />
-      <TextField
-        field={state.field("author")}
-        label={labels.author}
-        hint={t(words.authorsHint)}
-        autoComplete="off"
-      />
-      <TextField field={state.field("publisher")} label={labels.publisher} autoComplete="off" />
-      <TextField field={state.field("price")} label={labels.price} required autoComplete="off" />
+      <TextField field={state.field("code")} hint={t(words.codeHint)} autoComplete="off" />
+      <TextField field={state.field("title")} required autoComplete="off" />
+      <TextField field={state.field("author")} hint={t(words.authorsHint)} autoComplete="off" />
+      <TextField field={state.field("publisher")} autoComplete="off" />
+      <TextField field={state.field("price")} required autoComplete="off" />
       <Choices
         field={state.field("binding")}
-        legend={labels.binding}
         options={BINDINGS.map((value) => ({ value, label: t(subjects.bindings[value]) }))}
       />
     </DeskAction>
