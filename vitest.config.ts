@@ -1,5 +1,5 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const SUITES: Record<string, string[]> = {
   unit: ["app/**/*.test.ts", "styles/**/*.test.ts", "tests/*.test.ts", "tests/platform/**/*.test.ts"],
@@ -8,10 +8,14 @@ const SUITES: Record<string, string[]> = {
 };
 const which = process.env.TEST_SUITE ?? "unit";
 
+/** Files of `calls` about what is decided above the database, with thousands of requests: SQLite is enough for them. */
+const ON_SQLITE = ["tests/calls/private-sweep.test.ts"];
+
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
     include: SUITES[which],
+    exclude: [...configDefaults.exclude, ...(process.env.TEST_POSTGRES ? ON_SQLITE : [])],
     // Generous, because a busy machine is slow and not wrong; nothing waits for them when all goes well.
     testTimeout: 60_000,
     hookTimeout: 120_000,

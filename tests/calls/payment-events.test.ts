@@ -242,7 +242,8 @@ describe.each(Object.keys(ENDED) as Start[])("a payment that is %s", (start) => 
     },
   );
 
-  it.each(PAIRS.filter(([first]) => ENDED[start].includes(first)))(
+  // What a dead process leaves is what its transactions committed, which is the same on both databases.
+  it.skipIf(process.env.TEST_POSTGRES).each(PAIRS.filter(([first]) => ENDED[start].includes(first)))(
     "[X3] [X5] %s, with the process dying at every point, then %s",
     async (first, second) => {
       for (let points = 0; ; points++) {
@@ -256,7 +257,7 @@ describe.each(Object.keys(ENDED) as Start[])("a payment that is %s", (start) => 
   );
 });
 
-it("every move of a payment in the table occurs, and no other one", () => {
+it.skipIf(process.env.TEST_POSTGRES)("every move of a payment in the table occurs, and no other one", () => {
   const wanted = Object.entries(ATTEMPT_MOVES).flatMap(([from, to]) => to.map((one) => `${from} → ${one}`));
   expect([...moves.attempt].sort()).toEqual(wanted.filter((move) => move !== "begun → refund_due").sort());
   expect([...moves.refund]).toEqual(["started → done"]);

@@ -3,6 +3,7 @@ import routes from "#app/routes.ts";
 import { framed, look, settled } from "./framed.ts";
 import { complaints } from "./raw-html.ts";
 import { expect, SHOPS, shopNamed, testFromItsOwnNetwork as test } from "./shop.ts";
+import type { State } from "./states/steps.ts";
 import { STATES } from "./sweep-states.ts";
 import { isDemo, SWEPT_SHOPS, walk } from "./walk.ts";
 
@@ -13,12 +14,22 @@ import { isDemo, SWEPT_SHOPS, walk } from "./walk.ts";
  */
 const PARTS = 3;
 
+const DESK = /^routes\/desk\//;
+/** Pages without scripts, which are the same in every shop but for its colours and typefaces. */
+const SAME_IN_EVERY_SHOP = /^routes\/(desk\/|api\/docs)/;
+
 /**
- * Which routes are looked at with scripts as well. The desk has none. Both demo shops have the same scripts, so each shows
- * them on half of the routes.
+ * Which states are looked at. What is the same in both demo shops, each shows for half of the routes: scripts, and the pages of
+ * staff and programs. States that only one of them has are always seen.
  */
-const withScripts = (shop: string) => (route: string, at: number) =>
-  !route.startsWith("routes/desk/") && (!isDemo(shop) || at % 2 === Object.keys(SHOPS).indexOf(shop));
+const wantedIn =
+  (shop: string, scripts: boolean) =>
+  (route: string, at: number, { shops }: State): boolean => {
+    if (scripts && DESK.test(route)) return false;
+    if (!isDemo(shop) || shops?.length === 1) return true;
+    if (!scripts && !SAME_IN_EVERY_SHOP.test(route)) return true;
+    return at % 2 === Object.keys(SHOPS).indexOf(shop);
+  };
 
 /** Routes that show a page. The others answer with redirects and files. */
 function pagesOf(entries: readonly RouteConfigEntry[]): string[] {
@@ -47,9 +58,9 @@ for (const shop of SWEPT_SHOPS)
         const domain = new URL(address).hostname;
         const show = await framed(page, address);
         const wrong: Record<string, string[]> = {};
-        const isWanted = scripts ? withScripts(shop) : undefined;
+        const isWanted = wantedIn(shop, scripts === true);
         await walk(
-          { shop, watch: { headers }, part: [part, parts], ...(isWanted && { isWanted }) },
+          { shop, watch: { headers }, part: [part, parts], isWanted },
           async ({ name, state, answer, visitor }) => {
             const found = scripts ? [] : await complaints(answer, state, shop);
             // Without scripts of its own, a page is the same in both runs.

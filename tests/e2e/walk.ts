@@ -40,8 +40,9 @@ export async function walk(
   // A state must not affect the next one, so only states that just open a page share a visitor.
   const shared = new Map<Actor, ReturnType<typeof visitorOf>>();
   for (const [at, [route, states]] of Object.entries(STATES).entries()) {
-    if (at % part[1] !== part[0] || !isWanted(route, at)) continue;
-    for (const state of states.filter((one) => (one.shops ?? DEMO_SHOPS).includes(shop))) {
+    if (at % part[1] !== part[0]) continue;
+    for (const state of states) {
+      if (!(state.shops ?? DEMO_SHOPS).includes(shop) || !isWanted(route, at, state)) continue;
       const { open, as: actor = "guest" } = state;
       name = `${route}, ${state.state}`;
       const opening = (typeof open === "string" && shared.get(actor)) || visitorOf(actor);
@@ -60,6 +61,6 @@ interface WalkOptions {
   /** How they look; `seen` gets every page on the way as well, with the state that it leads to. */
   watch?: Pick<Watch, "folder" | "headers" | "typing"> & { seen?: (answer: Answer, name: string) => void };
   part?: readonly [number, number];
-  /** Leaves out routes, by their file and their place among all routes. */
-  isWanted?: (route: string, at: number) => boolean;
+  /** Leaves out states, by their route's file and its place among all routes. */
+  isWanted?: (route: string, at: number, state: State) => boolean;
 }
