@@ -295,6 +295,8 @@ export default [
     route("desk/door/:id/sync", "routes/desk/door/sync.ts"),
     route("desk/ticket/:code", "routes/desk/door/ticket.tsx"),
     route("desk/door/worker.js", "routes/desk/door/worker.ts"),
+    route("desk/bookkeeping", "routes/desk/bookkeeping/bookkeeping.tsx"),
+    route("desk/bookkeeping/file", "routes/desk/bookkeeping/file.ts"),
     route("desk/reports", "routes/desk/reports/reports.tsx"),
     route("desk/reports/entries", "routes/desk/reports/entries.tsx"),
     route("desk/reports/bestsellers/sent", "routes/desk/reports/sent.ts"),

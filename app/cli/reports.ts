@@ -5,12 +5,19 @@ import * as ledger from "#app/calls/operator/ledger.server.ts";
 import * as books from "#app/calls/operator/reports.server.ts";
 import type { Booked } from "#app/domain/orders/ledger/ledger.server.ts";
 import { FORMATS } from "#app/domain/reports/books/bestsellers.ts";
+import {
+  type Cell,
+  isWithin,
+  lineOf,
+  ORDER_COLUMNS,
+  orderLines,
+  stockCells,
+} from "#app/domain/reports/books/bookkeeping.ts";
 import { COLUMNS, SALES_BY, type Table, type Value } from "#app/domain/reports/books/table.ts";
 import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
-import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
+import { CSV_MARK } from "#app/lib/separated.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { translator } from "#app/messages/translate.ts";
-import { title as titleWords } from "#app/messages/words.ts";
 import {
   ask,
   type Command,
@@ -22,19 +29,6 @@ import {
   UsageError,
 } from "./command.ts";
 import { progressLine } from "./progress.ts";
-
-/** A cell of a table: text, a plain number, or an amount in cents. */
-type Cell = string | number | null | { cents: number };
-
-/** Amounts are plain decimals that any spreadsheet and program reads, such as -12.50. */
-function plain(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell !== "object") return String(cell);
-  const cents = String(Math.abs(cell.cents)).padStart(3, "0");
-  return `${cell.cents < 0 ? "-" : ""}${cents.slice(0, -2)}.${cents.slice(-2)}`;
-}
-
-const lineOf = (cells: readonly Cell[]) => csvLine(cells.map(plain));
 
 const SPAN = {
   from: { value: "DAY", required: true, does: "the first day, such as 2026-11-01" },
@@ -83,28 +77,6 @@ function outputOf({ options, print }: Report<Filed>) {
     },
   };
 }
-
-const ORDER_COLUMNS = [
-  "order",
-  "placed",
-  "status",
-  "customer",
-  "purchase order",
-  "currency",
-  "record",
-  "at",
-  "description",
-  "isbn",
-  "condition",
-  "quantity",
-  "price",
-  "amount",
-  "tax rate",
-  "taxable",
-  "tax place",
-  "means",
-  "reference",
-];
 
 const EXPORT = {
   ...SPAN,
@@ -162,44 +134,6 @@ async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXP
   const { orders, entries } = written;
   const counted = `${orders} ${orders === 1 ? "order" : "orders"}, ${entries} ${entries === 1 ? "entry" : "entries"}`;
   await output.end(counted);
-}
-
-const isWithin = (at: number, { from, to }: { from: number; to: number }) => at >= from && at < to;
-
-function orderLines(
-  order: Booked["order"],
-  currency: string,
-  entries: Booked["entries"],
-  time: (at: number) => string,
-): string {
-  const about = [
-    order.order_number,
-    time(order.order_date),
-    order.status,
-    order.purchaser_name,
-    order.purchaseorder,
-    currency,
-  ];
-  return entries
-    .map((entry) =>
-      lineOf([
-        ...about,
-        entry.record,
-        time(entry.at),
-        entry.description,
-        entry.isbn,
-        entry.condition,
-        entry.quantity,
-        entry.price === null ? null : { cents: entry.price },
-        { cents: entry.amount },
-        entry.rate === null ? null : entry.rate / 1000,
-        entry.taxable === null ? null : { cents: entry.taxable },
-        entry.place,
-        entry.means,
-        entry.reference,
-      ]),
-    )
-    .join("");
 }
 
 /** An order as an object. Amounts are whole cents, so that no program rounds them. */
@@ -262,21 +196,7 @@ function daysOf(invocation: Report<Spanned>, visit: StaffVisit): { from: string;
 async function stock(visit: StaffVisit): Promise<Cell[][]> {
   const t = translator(visit.locale);
   const found = await ask(visit, ledger.stock, {});
-  return [
-    ["location", "condition", "titles", "on hand", "on order", "value", "without a price"],
-    ...found.stock.map((row) => [
-      row.location,
-      t(
-        titleWords.conditions[row.condition as keyof typeof titleWords.conditions] ??
-          titleWords.conditions[""],
-      ),
-      row.titles,
-      row.onhand,
-      row.onorder,
-      { cents: row.value },
-      row.unpriced,
-    ]),
-  ];
+  return stockCells(found.stock, t);
 }
 
 /** A verb that writes a table as CSV. */

@@ -9,7 +9,9 @@ import { ordersCommand } from "#app/cli/orders.ts";
 import { reportsCommand } from "#app/cli/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
+import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { type Given, runCommand } from "../support/command.ts";
+import { addStaff, DeskBrowser } from "../support/desk.ts";
 import { ok } from "../support/ok.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW } from "../support/platform.ts";
@@ -27,6 +29,7 @@ import {
   stock,
   storeOf,
 } from "../support/shop.ts";
+import { openSite } from "../support/site.ts";
 
 const DAY = 86_400;
 const numbers: Record<string, string> = {};
@@ -53,7 +56,7 @@ async function bought(quantity: number, before: (one: Guest) => Promise<unknown>
 }
 
 const platform = await sharedPlatform();
-await makeShop(platform, "test", SENDING);
+await makeShop(platform, "test", SENDING, ["test.localhost"]);
 const { id } = await storeOf(platform);
 const book = await makeTitle(platform, { title: "=HYPERLINK(1), a book", tax_class: "merchandise" });
 await stock(platform, "test", book, 100);
@@ -146,6 +149,50 @@ describe("orders for the books", () => {
     expect(lines).toEqual([`Wrote ${file}: 3 orders, ${entries.length} entries.`]);
     expect(orders[0]).toMatchObject({ order: Number(numbers.discounted), currency: "CAD", total: 6048 });
     expect(orders[0].entries[2]).toMatchObject({ record: "tax", amount: 270, taxable: 5400 });
+  });
+
+  it("are files at the desk too, the same as the commands write, for people with the right to them", async () => {
+    const site = await openSite(platform);
+    const desk = async (preset: "manager" | "bookseller") => {
+      const email = `${preset}@books.example`;
+      return new DeskBrowser(site, "test.localhost").logIn(email, await addStaff(platform, email, preset));
+    };
+    const manager = await desk("manager");
+    const file = async (query: object) => {
+      const { response, html } = await manager.open(
+        `/desk/bookkeeping/file?${new URLSearchParams({ ...query })}`,
+      );
+      expect([response.status, response.headers.get("Content-Type")]).toEqual([
+        200,
+        "text/csv; charset=utf-8",
+      ]);
+      return parse(html, { bom: true, columns: true, relax_column_count: false }) as Record<string, string>[];
+    };
+    // A command's output ends its lines as the terminal does.
+    const plain = (rows: Record<string, string>[]) =>
+      JSON.parse(JSON.stringify(rows).replaceAll("\\r", "")) as typeof rows;
+    const exported = plain(await table(["export"], NOVEMBER));
+    expect(await file({ what: "orders", ...NOVEMBER })).toEqual(exported);
+    const money = exported.filter(({ record }) => ["payment", "refund", "dispute"].includes(record ?? ""));
+    expect(money.length).toBeGreaterThan(0);
+    expect(await file({ what: "payments", ...NOVEMBER })).toEqual(money);
+    expect(await file({ what: "stock" })).toEqual(plain(await table(["stock"], {})));
+
+    const { html } = await manager.open("/desk/shop");
+    expect(html).toContain('href="/desk/bookkeeping"');
+    const backwards = { what: "orders", from: "2026-11-30", to: "2026-11-01" };
+    const wrong = await manager.follow(`/desk/bookkeeping/file?${new URLSearchParams(backwards)}`);
+    expect(wrong.html).toContain("The last day must not come before the first.");
+    expect(wrong.html).toContain('value="2026-11-30"');
+    const unread = await manager.follow("/desk/bookkeeping/file?what=orders&from=soon&to=");
+    expect(unread.html).toContain("Enter a day such as");
+    const seller = await desk("bookseller");
+    for (const path of ["/desk/bookkeeping", "/desk/bookkeeping/file?what=stock"])
+      expect((await seller.open(path)).response.status).toBe(403);
+    const visit = { name: "Sam", stores: id, rights: RIGHTS, locations: [1] };
+    expect(await call(await staffOf(platform, "test", visit), ledger.file, { what: "stock" })).toMatchObject({
+      code: "whole_shop",
+    });
   });
 
   it("are refused without days, with days in the wrong order, and in an unknown format", async () => {

@@ -175,6 +175,7 @@ const CHECKED_ELSEWHERE = [
   "reports/mark",
   "reports/entries",
   "reports/file",
+  "books/file",
   "orders/ship",
   "orders/shipping",
   "orders/quote",

@@ -222,6 +222,7 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
     note: WORD,
   }),
   "books/orders": () => ({ from: "1", to: "2000000000", after: "0", limit: "1" }),
+  "books/file": () => ({ what: "orders", from: "2026-01-01", to: "2026-01-31" }),
   "books/reports": () => ({ from: "1", to: "2000000000", by: "day" }),
   "import/trouble": () => ({ file: "till.csv", folder: WORD, refused: "1", lines: "" }),
   "accounts/exempt": () => ({

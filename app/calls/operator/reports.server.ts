@@ -36,7 +36,7 @@ import { limit, rowId, shortText, whole } from "./fields.server.ts";
  */
 
 /** A day on the shop's clock, `YYYY-MM-DD`. */
-const day = z
+export const day = z
   .string()
   .trim()
   .refine((text) => dayNumber(text) !== undefined, "Enter a day such as 2026-11-21.");
@@ -52,7 +52,7 @@ function dayNumber(text: string): number | undefined {
 /** The longest span: a leap year. */
 const MOST_DAYS = 366;
 
-function daysOf({ from, to }: { from: string; to: string }): Days | Failure {
+export function daysOf({ from, to }: { from: string; to: string }): Days | Failure {
   const days = { from: dayNumber(from) ?? 0, to: dayNumber(to) ?? 0 };
   if (days.from > days.to) return failure("reports.backwards", {}, { at: "to" });
   if (days.to - days.from >= MOST_DAYS) return failure("reports.too_long", {}, { at: "to" });

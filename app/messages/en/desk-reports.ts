@@ -1,4 +1,18 @@
 /** The desk: reports about what was sold, and how it was paid. */
+/** The page with files for a bookkeeper. */
+export const bookkeeping = {
+  title: "Files for bookkeeping",
+  about: "Orders, payments and stock as tables, for your bookkeeper or their program",
+  lead: "Each file is a table (CSV) that spreadsheets and bookkeeping programs open.",
+  orders: "Orders",
+  ordersAbout: "Lines, discounts, shipping, taxes, payments and refunds of these days",
+  payments: "Payments",
+  paymentsAbout: "Only payments, refunds and disputes of these days",
+  stock: "Stock",
+  stockAbout: "Copies and their value now, by location and condition",
+  download: "Download {file}",
+  tooMany: "There are too many orders for one file. Choose fewer days.",
+} as const;
 export const reportsTitle = "Reports";
 export const lead =
   "Sales, taxes, payments and promotions add up the same entries, so their figures agree. What gift cards sold for, paid and got back is the same in the gift card balances. Days are those of the shop's clock. Today's orders are in them.";

@@ -576,6 +576,7 @@ export const reports = {
   empty: "There is nothing to put into a file.",
   backwards: "The last day must not come before the first.",
   too_long: "Choose at most a year.",
+  too_many_orders: "These days have more than {count} orders. Choose fewer days.",
   whole_shop: "This is about the whole shop, and you work in some of its locations.",
   not_over: "This week is not over yet.",
   marked: "Nothing was changed: somebody else has marked this week already.",

@@ -148,6 +148,13 @@ const AREAS: readonly Area[] = [
     group: "figures",
   },
   {
+    path: "/desk/bookkeeping",
+    name: deskReports.bookkeeping.title,
+    about: deskReports.bookkeeping.about,
+    right: "export",
+    group: "figures",
+  },
+  {
     path: "/desk/settings",
     name: deskSettings.settingsTitle,
     about: deskAreas.settingsAbout,

@@ -19,5 +19,11 @@ export const deskReports: States = {
     at("a week", "/bestsellers", "The week's bestsellers"),
     at("unknown", "/weather", "This page does not exist", 404),
   ],
+  "routes/desk/bookkeeping/bookkeeping.tsx": [
+    {
+      ...at("the files", "", "Files for bookkeeping"),
+      open: "/desk/bookkeeping?from=2026-11-02&to=2026-11-01&wrong=backwards",
+    },
+  ],
   "routes/desk/reports/entries.tsx": [at("of this month", "/entries", "What a figure is made of")],
 };

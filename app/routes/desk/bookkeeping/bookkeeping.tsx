@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { daySpan } from "#app/lib/dates.ts";
+import { failures, deskOrders as orderWords, deskReports as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { input } from "#app/ui/form/form.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { periodsOf } from "../reports/report.server.ts";
+
+export const meta = deskMeta(words.bookkeeping.title);
+
+/** What can be wrong with the days, by the code of the failure. */
+const WRONG = {
+  backwards: failures.reports.backwards,
+  too_long: failures.reports.too_long,
+  whole_shop: failures.reports.whole_shop,
+} as const;
+
+/** Files for a bookkeeper, of a span of days. Without one, the last month's. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args);
+  requireRight(desk, "export");
+  const query = new URL(args.request.url).searchParams;
+  const { last_month } = periodsOf(desk);
+  const zone = desk.store.settings.store_info.time_zone;
+  const day = (name: "from" | "to") => {
+    const text = query.get(name) ?? "";
+    return daySpan(text, zone) ? text : last_month[name];
+  };
+  const wrong = query.get("wrong");
+  const known = Object.keys(WRONG).find((one): one is keyof typeof WRONG => one === wrong);
+  const problem =
+    wrong === null
+      ? ""
+      : wrong === "too_many_orders"
+        ? desk.t(words.bookkeeping.tooMany)
+        : desk.t(known ? WRONG[known] : orderWords.badDay);
+  return { from: day("from"), to: day("to"), problem };
+}
+
+export default function Bookkeeping() {
+  const { from, to, problem } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { bookkeeping } = words;
+  return (
+    <DeskPage heading={t(bookkeeping.title)}>
+      <p className={prose}>{t(bookkeeping.lead)}</p>
+      {problem && <p role="alert">{problem}</p>}
+      <form action="/desk/bookkeeping/file" aria-label={t(words.choose)} className={stack[4]}>
+        <div className={css.filters}>
+          <label className={css.filter}>
+            {t(words.from)} <input type="date" name="from" defaultValue={from} className={input} />
+          </label>{" "}
+          <label className={css.filter}>
+            {t(words.to)} <input type="date" name="to" defaultValue={to} className={input} />
+          </label>
+        </div>{" "}
+        {(["orders", "payments"] as const).map((what) => (
+          <p key={what} className={row}>
+            <button type="submit" name="what" value={what} className={button.secondary}>
+              {t(bookkeeping.download, { file: t(bookkeeping[what]) })}
+            </button>{" "}
+            <span className={soft}>{t(bookkeeping[`${what}About`])}</span>
+          </p>
+        ))}
+      </form>
+      <p className={row}>
+        <ButtonLink
+          to="/desk/bookkeeping/file?what=stock"
+          look="secondary"
+          label={t(bookkeeping.download, { file: t(bookkeeping.stock) })}
+        />{" "}
+        <span className={soft}>{t(bookkeeping.stockAbout)}</span>
+      </p>
+    </DeskPage>
+  );
+}
