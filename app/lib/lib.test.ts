@@ -12,7 +12,9 @@ const PACIFIC = "America/Los_Angeles";
 
 describe("money", () => {
   it("reads amounts as people write them, and refuses everything else", () => {
-    expect(["12", "12.5", "$1,234.50", " 0.07 "].map(parseCents)).toEqual([1200, 1250, 123_450, 7]);
+    expect(["12", "12.5", "12,50", "$1,234.50", " 0.07 "].map(parseCents)).toEqual([
+      1200, 1250, 1250, 123_450, 7,
+    ]);
     const spelt = ["1 234.50 $", "CA$12", "US$ 1,000", "+$5", "2\u00a0380.73", "$ 9.5"];
     expect(spelt.map(parseCents), "[C8]").toEqual([123_450, 1200, 100_000, 500, 238_073, 950]);
     for (const cents of [0, 7, 99_999, 100_000, 238_073, 123_456_789])

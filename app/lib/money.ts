@@ -4,18 +4,18 @@ import { memo } from "./memo.ts";
 export type Cents = number;
 
 /**
- * Reads an amount as people and feeds write it: `12`, `12.5`, `$1,234.50`, `1 234.50 $`, `CA$12`, and anything
+ * Reads an amount as people and feeds write it: `12`, `12.5`, `12,50`, `$1,234.50`, `1 234.50 $`, `CA$12`, and anything
  * `formatCents` writes. Undefined for anything else, including negative amounts.
  */
 export function parseCents(text: string): Cents | undefined {
   const plain = text.normalize("NFKC").trim();
   const match =
-    /^\+?\s*(?:(?:CA|C|US)?\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,9})(?:\.(\d{1,2}))?\s*\$?$/.exec(
+    /^\+?\s*(?:(?:CA|C|US)?\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,9})(?:\.(\d{1,2})|,(\d{2}))?\s*\$?$/.exec(
       plain,
     );
   if (!match) return undefined;
   const dollars = Number(match[1]?.replace(/[, ]/g, ""));
-  const cents = Number((match[2] ?? "").padEnd(2, "0"));
+  const cents = Number((match[2] ?? match[3] ?? "").padEnd(2, "0"));
   return dollars * 100 + cents;
 }
 

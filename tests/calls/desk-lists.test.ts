@@ -108,6 +108,22 @@ describe("a list", () => {
       );
   });
 
+  it("moves every title whose new place somebody typed, whichever was typed first", async () => {
+    const id = await made(4);
+    const path = `/desk/lists/${id}`;
+    await desk.open(path);
+    const { titles, version } = await shown(id);
+    const [, second, , fourth] = titles.map(({ title_id }) => title_id);
+    const before = await order(id);
+    const sent = await desk.send(`${path}/place`, {
+      seen: String(version),
+      [`to.${second}`]: "4",
+      [`to.${fourth}`]: "1",
+    });
+    expect(flashOf(sent)).toContain("desk_list_moved");
+    expect(await order(id)).toEqual([before[3], before[0], before[2], before[1]]);
+  });
+
   it("gets a title back where it was after it was removed", async () => {
     const id = await made(3);
     const path = `/desk/lists/${id}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
+import * as lists from "#app/calls/operator/lists.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { promotionsCommand } from "#app/cli/promotions.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
@@ -95,6 +96,12 @@ describe("making a promotion", () => {
     ...{ scope_value: "FIC", minimum: "40", starts_at: "", ends_at: "2099-05-31", limit_total: "100" },
     ...{ limit_customer: "1", stacks: "on" },
   };
+
+  it("names the list that it is for", async () => {
+    ok(await call(await visit(), lists.start, { name: "Spring books" }));
+    const { id } = await made({ scope: "list", scope_value: "Spring books" });
+    expect((await desk.open(`/desk/promotions/${id}`)).html).toContain("Titles of a list: Spring books");
+  });
 
   it("takes what the command takes", async () => {
     await desk.open("/desk/promotions/new");

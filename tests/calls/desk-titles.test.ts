@@ -120,6 +120,22 @@ describe("a title's page", () => {
     expect(refused.html).toContain("a lot");
   });
 
+  it("asks before a book is free, and reads a price with a comma", async () => {
+    const { path, code } = await book();
+    const seen = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
+    const form = { seen, note: "", description: "" };
+    const asked = await desk.send(`${path}/edit`, { ...form, price: "0" });
+    expect(asked.response.status).toBe(422);
+    expect(asked.html).toContain("At 0 the book would be free.");
+    expect(asked.html).toContain('name="is_free"');
+    expect((await one(code)).title.edits.price).toBeNull();
+    await desk.send(`${path}/edit`, { ...form, price: "0", is_free: "on" });
+    expect((await one(code)).title.edits.price).toBe(0);
+    const again = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
+    await desk.send(`${path}/edit`, { ...form, seen: again, price: "12,99" });
+    expect((await one(code)).title.edits.price).toBe(1299);
+  });
+
   it("[X] does nothing if somebody else has changed the title since, and says so", async () => {
     const { path, code } = await book();
     const seen = fieldIn((await desk.open(`${path}/edit`)).html, "seen");

@@ -278,7 +278,7 @@ describe("staff of one location", () => {
     ] as const)
       expect([one.name, await call(uptown, one as never, posted({ order_number, ...more }))]).toMatchObject([
         one.name,
-        { code: "not_found" },
+        { code: "elsewhere" },
       ]);
   });
 });

@@ -45,8 +45,11 @@ export const show = defineCall("promotions/show", {
     .refine(({ code, id }) => (code === undefined) !== (id === undefined), "Enter a code or an id."),
   run: async ({ platform, store, now }, { code = "", id }) => {
     const which = id === undefined ? { code } : { id };
-    const found = await promotionInFull(platform.database.read, store.id, now, which);
-    return found ?? failure("promotions.trial.unknown_code", { code });
+    const db = platform.database.read;
+    const found = await promotionInFull(db, store.id, now, which);
+    if (!found) return failure("promotions.trial.unknown_code", { code });
+    const list = found.scope === "list" ? await shopListNamed(db, store.id, found.scope_value) : undefined;
+    return { ...found, scope_name: list?.name ?? found.scope_value };
   },
 });
 

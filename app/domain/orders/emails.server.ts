@@ -96,7 +96,7 @@ export function orderEmails(
           .filter(Boolean)
           .join(" · "),
       ),
-      { type: "button", text: t(words.mailOpenOrder), url: link },
+      { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
       fact(t(words.mailCustomer), customerLines(order, t)),
       ...receiptFacts(writer, order, t),
       fact(t(words.payment), [
@@ -177,7 +177,7 @@ export function paidEmails(
       subject: t(words.mailPaidLater, values),
       title: t(words.mailPaidLater, values),
       blocks: [
-        { type: "button", text: t(words.mailOpenOrder), url: link },
+        { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
         fact(t(words.payment), [
           paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
           owedText(order),
@@ -186,6 +186,10 @@ export function paidEmails(
     }),
   ];
 }
+
+/** The desk's page about an order, for emails to the shop. */
+const deskLink = ({ baseUrl }: Writer, { order_number }: Pick<Order, "order_number">) =>
+  `${baseUrl}/desk/orders/${order_number}`;
 
 /** The email to the shop about a payment that a customer disputes. */
 export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Mail {
@@ -431,7 +435,7 @@ export function quoteRequestEmails(
       title: t(quoteWords.mailNewRequest, { number }),
       blocks: [
         text(t(quoteWords.mailNewRequestText)),
-        { type: "button", text: t(words.mailOpenOrder), url: link },
+        { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
         fact(t(words.mailCustomer), customerLines(order, t)),
         ...noteBlocks(order.notes, t),
         ...quoteFacts(order, t),

@@ -5,7 +5,13 @@ import { hashOf } from "#app/lib/token.server.ts";
 import { problem } from "#app/messages/failure.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
 import { core } from "./checking.server.ts";
-import { areaOf, EDITED_ELSEWHERE, type EditedPage, type SettingArea } from "./setting-areas.ts";
+import {
+  areaOf,
+  EDITED_ELSEWHERE,
+  type EditedPage,
+  SETTING_AREAS,
+  type SettingArea,
+} from "./setting-areas.ts";
 import { type SiteSettings, settingsSchema, type WrittenAs, writtenAs } from "./settings.ts";
 import * as written from "./written.ts";
 
@@ -249,6 +255,16 @@ function within(area: SettingArea, nodes: readonly SettingNode[]): SettingNode[]
   });
 }
 
+/** Puts the settings of an area in the order in which it names them; the others follow. */
+function inOrder(area: SettingArea, nodes: SettingNode[]): SettingNode[] {
+  const paths: readonly string[] = SETTING_AREAS[area];
+  const placeOf = ({ path }: SettingNode) => {
+    const at = paths.findIndex((one) => `${one}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one}.`));
+    return at < 0 ? paths.length : at;
+  };
+  return nodes.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** One entry of a list that has a form of its own. An index after the last is a new entry. */
 export interface Entry {
   readonly list: string;
@@ -284,7 +300,7 @@ export function formFor(settings: SiteSettings, area: SettingArea, entry?: Entry
     canRemove = !isHours && entry.index < found.entries.length;
   } else if (ofHours)
     nodes = [{ node: "pages", path: "locations", names: settings.locations.map(nameOf), canAdd: false }];
-  else nodes = within(area, nodesOf(settingsSchema, settings, "", { zone, whole: true }));
+  else nodes = inOrder(area, within(area, nodesOf(settingsSchema, settings, "", { zone, whole: true })));
   return { nodes, seen: hashOf(JSON.stringify([nodes, found?.entries.length])), canRemove };
 }
 

@@ -13,6 +13,9 @@ export const begin = "Begin a count";
 export const location = "Location";
 export const beginSection = "Count {name}";
 export const sectionTitles = "{count|One title|# titles}";
+export const noSections =
+  "You have no sections yet. They come from a file: Imports, Our sections. Until then you can count without one.";
+export const toImports = "To the imports";
 export const beginFree = "Count without a section";
 export const beginFreeHint = "Only what you scan is compared. Titles that you do not scan stay as they are.";
 export const pageOfCount = "A count";
@@ -40,6 +43,8 @@ export const notCounted = "nobody counted it";
 export const differNone = "Nothing differs.";
 export const applyText =
   "Each title’s stock changes by its difference. Titles of the section that nobody counted are taken as gone. Each change is in the title’s movements and can be taken back there.";
+export const applyFreeText =
+  "Each title’s stock changes by its difference. Titles that you did not scan stay as they are. Each change is in the title’s movements and can be taken back there.";
 export const apply = "Write to the stock";
 export const goOn = "Go on counting";
 export const drop = "Throw this count away";

@@ -138,6 +138,7 @@ export const pickName = "Who recommends it";
 export const pickNameHint = "As shoppers read it. One recommendation per person and book.";
 export const pickComment = "What they say";
 export const pickOnList = "Also put it on the list “{list}”";
+export const pickOnNewList = "Also make a list “{list}”, which shoppers see at once, and put it there";
 export const picksList = "Staff Picks";
 export const pickSubmit = "Save this pick";
 export const pickBack = "To the staff picks";

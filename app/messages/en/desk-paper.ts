@@ -35,6 +35,7 @@ export const packingQueue = {
   pack: "Orders to pack",
   ready: "Orders on the hold shelf",
 } as const;
+export const packingChoose = "Choose which orders to print slips for.";
 export const packingNone = "No orders to print slips for.";
 export const packingMost = "These are the oldest {count} orders. Print them, then go on to the next ones.";
 export const packingNext = "Next orders";
@@ -47,6 +48,7 @@ export const slipNotes = "Instructions";
 export const slipPurchaseOrder = "Purchase Order #";
 export const slipBarcode = "Barcode of order {number}";
 export const slipTotal = "Total";
+export const slipPaidBefore = "Paid: {amount}";
 export const slipDue = "To pay: {amount}";
 export const slipPaid = "Nothing to pay";
 export const slipIsGift =

@@ -59,6 +59,7 @@ export const saidHeading = "Feeds and shop";
 export const saidColumns = {
   what: "",
   feeds: "The feeds say",
+  added: "When it was added",
   shop: "We say",
 } as const;
 export const said = {
@@ -100,6 +101,10 @@ export const editText =
   "Imports never overwrite what you write here. An empty field means: use what the feeds say.";
 export const price = "Our price of a new copy";
 export const priceHint = "The feeds say {price}.";
+export const priceHintOwn = "When it was added, its price was {price}.";
+export const priceZero =
+  "At 0 the book would be free. Tick “It is free” if you mean that; an empty field means the usual price.";
+export const isFree = "It is free";
 export const priceHintNone = "The feeds have no price.";
 export const note = "Note beside the price";
 export const noteHint = "Such as “Signed copies” or “Local author”. Shoppers read it.";

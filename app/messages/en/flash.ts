@@ -201,7 +201,7 @@ export const deskResent = "The email is on its way again.";
 export const deskImportChanged =
   "Nothing was done, because somebody else has changed this import. Look at it again.";
 export const deskImportDiscarded = "The file is deleted. Nothing was imported.";
-export const deskImportMended = "The rows were tried again.";
+export const deskImportMended = "The rows were tried again: {count|none went in|one went in|# went in}.";
 export const deskPagePublished = "Published. Shoppers see it now.";
 export const deskPageRestored =
   "Restored. Shoppers see it now, and what was there before is among the versions.";

@@ -32,7 +32,7 @@ export const addMore = "Add more gift cards";
 export const checkTitle = "Check a gift card";
 export const check = "Show balance";
 export const balance = "Your balance is {balance}";
-export const hint = "The card number is on the back of the card, below the barcode.";
+export const hint = "The card number is in the email with the card, or on the card itself.";
 
 /** A line of a cart or an order. */
 export const lineTo = "To: {name}";

@@ -93,6 +93,9 @@ export function SheetView({ sheet, title, children }: PropsWithChildren<{ sheet:
       {sheet.money && (
         <p>
           {t(words.slipTotal)}: {money(sheet.money.total)}.{" "}
+          {sheet.money.due > 0 && sheet.money.due < sheet.money.total && (
+            <>{t(words.slipPaidBefore, { amount: money(sheet.money.total - sheet.money.due) })}. </>
+          )}
           {sheet.money.due > 0 ? (
             <strong>{t(words.slipDue, { amount: money(sheet.money.due) })}</strong>
           ) : (

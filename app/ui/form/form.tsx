@@ -15,18 +15,21 @@ interface FieldProps {
   of?: string;
   hint?: string;
   required?: boolean;
+  /** Whether another field decides if this one is needed, so that “(optional)” would be wrong. */
+  depends?: boolean;
 }
 
 /** Whether a field is required: as the page says, or else as the schema says. */
 const isRequired = ({ field, required }: FieldProps) => required ?? field.constraint?.required ?? false;
 
-function Label({ field, label = field.label, of, required, hint, children }: PropsWithChildren<FieldProps>) {
+function Label(props: PropsWithChildren<FieldProps>) {
+  const { field, label = field.label, of, depends, hint, children } = props;
   const t = useT();
   return (
     <div className={css.field}>
       <label htmlFor={field.id} className={css.label}>
         {label} {of && <span className={hidden}>({of})</span>}{" "}
-        {!isRequired({ field, required }) && <span className={css.optional}>{t(words.optional)}</span>}
+        {!isRequired(props) && !depends && <span className={css.optional}>{t(words.optional)}</span>}
       </label>{" "}
       {hint && (
         <p id={field.hintId} className={css.hint}>

@@ -72,7 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
       : [],
     changes:
       state === "checked" ? said.changes.slice(0, SHOWN).map((one) => cut(changeText(desk, one), NOTE)) : [],
-    notes: over || state === "failed" ? said.notes.slice(0, SHOWN).map(said_) : [],
+    // Several titles are typed in, and nobody sent a file.
+    notes: kind !== "change" && (over || state === "failed") ? said.notes.slice(0, SHOWN).map(said_) : [],
     refused: lines.map(({ line, reason }) =>
       cut(
         one.columns

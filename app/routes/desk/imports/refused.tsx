@@ -82,8 +82,9 @@ export async function action(args: ActionFunctionArgs) {
   if (isFailure(mended))
     return mended.code === "changed" ? seeOther(desk, path, "desk_import_changed") : form.refuse(mended);
   const now = await call(desk, imports.show, { id: one.id });
-  const isLeft = !isFailure(now) && now.state === "done" && now.refused > 0;
-  return seeOther(desk, isLeft ? `${path}/refused` : path, "desk_import_mended");
+  const left = isFailure(now) || now.state !== "done" ? 0 : now.refused;
+  const done = Math.max(0, one.refused - left);
+  return seeOther(desk, left > 0 ? `${path}/refused` : path, "desk_import_mended", String(done));
 }
 
 export default function Refused() {

@@ -21,12 +21,15 @@ export const meta = deskMeta(words.pickAdd);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
   const pick = await pickOf(desk, args.request);
+  const there = await call(desk, lists.show, { list: desk.t(words.picksList), limit: 1 });
   return {
+    hasList: !isFailure(there),
     defaults: {
       code: pick?.product_code ?? "",
-      by: pick?.author ?? desk.person.name,
+      // Shoppers read it, and a first name is enough for them.
+      by: pick?.author ?? desk.person.name.split(" ")[0] ?? "",
       comment: pick?.text ?? "",
-      on_list: pick ? "" : "on",
+      on_list: pick || isFailure(there) ? "" : "on",
     },
     constraints: constraintsOf(lists.setPick, "code", "by", "comment"),
   };
@@ -42,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Pick() {
-  const { defaults, constraints } = useLoaderData<typeof loader>();
+  const { defaults, hasList, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const labels = { code: t(words.pickIsbn), by: t(words.pickName), comment: t(words.pickComment) };
   const form = formState("desk-pick", useResult<typeof action>(), defaults, constraints, labels);
@@ -57,7 +60,10 @@ export default function Pick() {
       <TextField field={form.field("code")} required autoComplete="off" />
       <TextField field={form.field("by")} hint={t(words.pickNameHint)} required autoComplete="off" />
       <TextArea field={form.field("comment")} required />
-      <CheckField field={form.field("on_list")} label={t(words.pickOnList, { list: t(words.picksList) })} />
+      <CheckField
+        field={form.field("on_list")}
+        label={t(hasList ? words.pickOnList : words.pickOnNewList, { list: t(words.picksList) })}
+      />
     </DeskAction>
   );
 }

@@ -3,11 +3,11 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { backToList, deskListPath, openList } from "./list.server.ts";
+import { backToList, deskListPath, openList, SHOWN } from "./list.server.ts";
 
 /**
- * `/desk/lists/:list_id/place`: puts a title at a place. A button says which (`move`, "title:place"), or names the title alone,
- * and its field says where (`to.{title}`). Enter in such a field presses no button, so the only field that is filled counts.
+ * `/desk/lists/:list_id/place`: puts titles at places. A button says which and where (`move`, "title:place"); the fields
+ * (`to.{title}`) say it for as many titles as somebody has filled in, whichever button or key sent them.
  */
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(deskListPath(params.list_id ?? ""), 302);
 
@@ -17,12 +17,21 @@ export async function action(args: ActionFunctionArgs) {
   if (!form) return redirect(path, 303);
   const [button = "", given] = form.text("move").split(":");
   const fields = Object.entries((form.values.to ?? {}) as Record<string, unknown>).filter(([, text]) => text);
-  const title_id = button || (fields.length === 1 ? fields[0]?.[0] : undefined);
-  const to = given ?? fields.find(([id]) => id === title_id)?.[1];
-  if (!title_id || typeof to !== "string" || !/^[1-9]\d{0,4}$/.test(to.trim()))
+  const moves = (given === undefined ? fields : [[button, given] as const]).map(([title_id, to]) => ({
+    title_id,
+    to: typeof to === "string" && /^[1-9]\d{0,4}$/.test(to.trim()) ? Number(to) : 0,
+  }));
+  if (moves.length === 0 || moves.length > SHOWN || moves.some(({ title_id, to }) => !title_id || to === 0))
     return seeOther(desk, path, "desk_list_not_moved");
-  const seen = form.text("seen");
-  const done = await call(desk, lists.place, posted({ list: list.list_id, seen, title_id, place: to }));
-  const place = isFailure(done) ? 1 : done.place;
-  return backToList(desk, path, done, "desk_list_moved", { place, about: String(place) });
+  // From the first place to the last, so that no title pushes another from where it was put.
+  moves.sort((one, other) => one.to - other.to);
+  let place = 1;
+  for (const [at, { title_id, to }] of moves.entries()) {
+    // The first move makes a new version of the list, which the form cannot know.
+    const seen = at === 0 ? form.text("seen") : undefined;
+    const done = await call(desk, lists.place, posted({ list: list.list_id, seen, title_id, place: to }));
+    if (isFailure(done)) return backToList(desk, path, done, "desk_list_moved");
+    place = done.place;
+  }
+  return backToList(desk, path, {}, "desk_list_moved", { place, about: String(place) });
 }

@@ -91,7 +91,10 @@ function Add({ page, result }: Part) {
           autoComplete="off"
         />
         <p>
-          <Submit look="primary" label={t(words.add)} />
+          <Submit
+            look={titles.length > 0 ? "secondary" : "primary"}
+            label={t(titles.length > 0 ? words.searchAgain : words.add)}
+          />
         </p>
       </PostForm>
       {problem && <p role="alert">{problem}</p>}
@@ -125,7 +128,7 @@ function Choose({ page: { path, what, titles, copies } }: { page: PhonePage }) {
         }))}
       />
       <p>
-        <Submit look="primary" label={t(words.add)} />
+        <Submit look="primary" label={t(words.addChosen)} />
       </p>
     </PostForm>
   );

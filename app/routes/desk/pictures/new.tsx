@@ -61,7 +61,13 @@ export default function NewPicture() {
       encType="multipart/form-data"
     >
       <FileField field={form.field("file")} hint={t(words.fileHint)} accept="image/*" required />
-      <TextField field={form.field("alt")} hint={t(words.altHint)} required={false} autoComplete="off" />
+      <TextField
+        field={form.field("alt")}
+        hint={t(words.altHint)}
+        required={false}
+        depends
+        autoComplete="off"
+      />
       <CheckField field={form.field("is_decorative")} label={t(words.isDecorative)} />
       <TextField field={form.field("label")} hint={t(words.labelHint)} required={false} autoComplete="off" />
     </DeskAction>

@@ -61,6 +61,7 @@ export function PictureView({
             label={t(words.alt)}
             hint={t(words.altHint)}
             required={false}
+            depends
             autoComplete="off"
           />
           <CheckField field={state.field("is_decorative")} label={t(words.isDecorative)} />

@@ -90,7 +90,9 @@ export default function Packing() {
       <div className={`${prose} ${screenOnly}`}>
         {queue && <p>{t(words.packingQueue[queue])}</p>}
         {unknown.length > 0 && <p>{t(words.packingUnknown, { numbers: unknown.join(", ") })}</p>}
-        <p>{sheets.length > 0 ? t(words.howToPrint) : t(words.packingNone)}</p>
+        <p>
+          {t(sheets.length > 0 ? words.howToPrint : queue || asked ? words.packingNone : words.packingChoose)}
+        </p>
         {next !== null && (
           <p>
             {t(words.packingMost, { count: String(sheets.length) })}{" "}

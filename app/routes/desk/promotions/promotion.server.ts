@@ -32,7 +32,7 @@ export async function openPromotion(args: LoaderFunctionArgs) {
 /** What a promotion takes off, when, and how often it was used, in words. */
 export function promotionWords(
   { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
-  { kind, value, starts_at, ends_at, used, limit_total }: Omit<Promotion, "history">,
+  { kind, value, starts_at, ends_at, used, limit_total }: Omit<Promotion, "history" | "scope_name">,
 ) {
   const { date, lastDate } = timesOf(store.settings, locale);
   const from = date(starts_at);

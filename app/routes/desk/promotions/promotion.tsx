@@ -16,7 +16,7 @@ export const meta = deskMeta(words.pageOfPromotion);
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, promotion } = await openPromotion(args);
   const { t, locale } = desk;
-  const { id, code, description, state, scope, scope_value, minimum, limit_customer, paused_at } = promotion;
+  const { id, code, description, state, scope, scope_name, minimum, limit_customer, paused_at } = promotion;
   const yes = (is: 0 | 1) => t(is ? words.facts.yes : words.facts.no);
   const said = promotionWords(desk, promotion);
   return {
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       [t(words.columns.used), said.used],
       [
         t(words.facts.scope),
-        scope === "all" ? t(words.scopes.all) : `${t(words.scopes[scope])}: ${scope_value}`,
+        scope === "all" ? t(words.scopes.all) : `${t(words.scopes[scope])}: ${scope_name}`,
       ],
       ...(minimum > 0 ? [[t(words.facts.minimum), formatCents(minimum, locale)]] : []),
       ...(limit_customer === null ? [] : [[t(words.facts.each), String(limit_customer)]]),

@@ -105,6 +105,11 @@ export default function Counts() {
           ) : (
             <input type="hidden" name="location_id" value={first} />
           )}
+          {sections.length === 0 && (
+            <p>
+              {t(words.noSections)} <a href="/desk/imports">{t(words.toImports)}</a>
+            </p>
+          )}
           <ul className={list}>
             {sections.map(({ key, label, titles }) => (
               <li key={key}>

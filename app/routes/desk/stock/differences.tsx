@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       location,
       sums,
       lines: count.lines,
+      isFree: count.name === "",
       ended: count.ended_at !== null,
     },
     previous: offset > 0 ? Math.max(0, offset - SHOWN) : -1,
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Differences() {
-  const { path, name, location, sums, lines, ended, previous, next } = useLoaderData<typeof loader>();
+  const { path, name, location, sums, lines, isFree, ended, previous, next } = useLoaderData<typeof loader>();
   const t = useT();
   const state = formState("desk-count-apply", useResult<typeof action>());
   const at = (from: number) => (from < 0 ? "" : `${path}/differences?from=${from}`);
@@ -87,7 +88,7 @@ export default function Differences() {
       {!ended && (
         <>
           <div className={prose}>
-            <p>{t(words.applyText)}</p>
+            <p>{t(isFree ? words.applyFreeText : words.applyText)}</p>
           </div>
           <PostForm state={state} className={stack[3]}>
             <input type="hidden" name="seen" value={sums.scans} />

@@ -7,10 +7,11 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { TextArea, TextField } from "#app/ui/form/form.tsx";
+import { CheckField, TextArea, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -26,10 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ path, title: title.title, seen: title.version },
     listPrice: title.list_price === null ? "" : formatCents(title.list_price, desk.locale),
+    onlyHere: title.only_here,
     values: {
       price: price === null ? "" : (price / 100).toFixed(2),
       note: shelf_note ?? "",
       description: description ?? "",
+      is_free: price === 0 ? "on" : "",
     },
     constraints: constraintsOf(titles.change, "note", "description"),
   };
@@ -42,13 +45,15 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const price = amountIn(desk, form, "price");
   if (isFailure(price)) return form.refuse(price);
+  if (price === 0 && form.text("is_free") !== "on")
+    return form.refuse(sayIn(desk.locale, invalid({ price: problem(words.priceZero) })));
   const [note, description] = [form.text("note"), form.text("description")];
   const given = { code, seen: form.text("seen"), price: price ?? null, note, description };
   return answerTitle(desk, form, await call(desk, titles.change, given), code);
 }
 
 export default function Edit() {
-  const { path, title, seen, listPrice, values, constraints } = useLoaderData<typeof loader>();
+  const { path, title, seen, listPrice, onlyHere, values, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const labels = { price: t(words.price), note: t(words.note), description: t(words.description) };
   const state = formState("desk-title", useResult<typeof action>(), values, constraints, labels);
@@ -63,9 +68,16 @@ export default function Edit() {
       <input type="hidden" name="seen" value={seen} />
       <TextField
         field={state.field("price")}
-        hint={listPrice ? t(words.priceHint, { price: listPrice }) : t(words.priceHintNone)}
+        hint={
+          listPrice
+            ? t(onlyHere ? words.priceHintOwn : words.priceHint, { price: listPrice })
+            : t(words.priceHintNone)
+        }
         autoComplete="off"
       />
+      {/^\$?0+([.,]0*)?$/.test(String(state.field("price").value ?? "").trim()) && (
+        <CheckField field={state.field("is_free")} label={t(words.isFree)} />
+      )}
       <TextField field={state.field("note")} hint={t(words.noteHint)} autoComplete="off" />
       <TextArea field={state.field("description")} hint={t(words.descriptionHint)} rows={8} />
     </DeskAction>

@@ -143,9 +143,11 @@ function Ledger({ path, movements }: Props) {
 }
 
 /** What the feeds say, and what this shop says beside it. */
-function Said({ said }: Props) {
+function Said({ said, onlyHere }: Props) {
   const t = useT();
-  const { feeds, shop } = words.saidColumns;
+  const { added, shop } = words.saidColumns;
+  // No feed has a title that the shop added itself.
+  const feeds = onlyHere ? added : words.saidColumns.feeds;
   return (
     <Part id="said" name={t(words.saidHeading)}>
       <table className={css.table}>
