@@ -17,6 +17,7 @@ import { sharedPlatform } from "../support/shared-platform.ts";
 import {
   CANADIAN,
   customer,
+  emailsTo,
   guest,
   locationNamed,
   makeShop,
@@ -456,6 +457,8 @@ describe("a shop's staff", () => {
     await stock(platform, "test", title, 5);
     await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
     const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
+    const toShop = (await emailsTo(platform, "shop@example.com")).at(-1);
+    expect(toShop?.body_text).toContain(`/desk/orders/${order_number}`);
     const order = await page(`/desk/orders/${order_number}`);
     expect(order).toContain(`Order ${order_number}`);
     expect(order).not.toContain("?key=");
