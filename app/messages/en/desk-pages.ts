@@ -161,7 +161,8 @@ export const listHint = "One of the shop's lists. To paste ISBNs instead, save t
 export const event = "Number of the event";
 export const eventHint = "From the event's address. Without one, the next events.";
 export const image = "Picture";
-export const imageHint = "Its name among the shop's pictures.";
+export const imageHint =
+  "Its name among the shop's pictures. It is shown in banners, beside the page and on cards; a block in the middle has none, except on a page that shows its lists as cards.";
 export const choosePicture = "Choose a picture (save your changes first)";
 export const link = "Leads to";
 export const linkHint = "A path such as /events, a web address or an email address. Without one, its list.";
