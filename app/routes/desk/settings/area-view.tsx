@@ -54,6 +54,8 @@ export function AreaView({
     }),
   };
   const path = `/desk/settings/${area}`;
+  // A page of links alone has nothing to save.
+  const hasFields = nodes.some(({ node }) => node !== "pages" && node !== "elsewhere");
   return (
     <DeskPage heading={t(words.areas[area])}>
       {states.map((one) => (
@@ -79,7 +81,7 @@ export function AreaView({
           }}
         />
         <p className={row}>
-          <Submit look="primary" label={t(words.save)} />{" "}
+          {hasFields && <Submit look="primary" label={t(words.save)} />}{" "}
           {area === "look" && (
             <button type="submit" name="intent" value="preview" className={button.secondary}>
               {t(words.preview)}
