@@ -202,6 +202,9 @@ function pagesOver({ number, name, email }: Sample): [name: string, pathOf: (at:
     ["titles: a search", () => "/desk/titles?find=hobbit"],
     ["titles: a misspelt search", () => "/desk/titles?find=hobitt"],
     ["one title", () => "/desk/titles/9780618260300"],
+    ["the doors", () => "/desk/door"],
+    ["health", () => "/desk/health"],
+    ["programs", () => "/desk/programs"],
   ];
 }
 

@@ -130,6 +130,19 @@ describe("a search", () => {
     expect(await numbers({ find: "ç%lik" })).toEqual([]);
   });
 
+  it("for a whole number or email address finds what has it, before what only contains it", async () => {
+    const number = await ordered("Nadia Number");
+    const other = await ordered("Olaf Other", `250 ${number} 1`);
+    expect(await numbers({ find: `${number} olaf` })).toEqual([other]);
+    expect(await numbers({ find: String(number) })).toEqual([number]);
+    expect(await numbers({ find: `#${number}`, queue: "check" })).toEqual([number]);
+    // Where the order itself is not wanted, the others are.
+    expect(await numbers({ find: String(number), queue: "done" })).toEqual([]);
+    const [email, longer] = [await ordered("Pia"), await ordered("Xpia")];
+    expect(await numbers({ find: "PIA@example.com" })).toEqual([email]);
+    expect(await numbers({ find: "pia@example" })).toEqual([longer, email]);
+  });
+
   it("finds orders by the gift registry that they are for, by its title now", async () => {
     const { id, owner } = await makeRegistry(till.platform, [{ title: till.title, qty: 3 }], {
       title: "Zélie's baby shower",

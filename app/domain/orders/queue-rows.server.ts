@@ -20,6 +20,10 @@ export interface Sought {
   customer?: number | undefined;
   /** Belong to one of these locations. */
   within?: readonly number[] | undefined;
+  /** Has this number. */
+  number?: number | undefined;
+  /** Has this email address, in the form used for comparing. */
+  email_key?: string | undefined;
   /**
    * Words that must all be in its number, name, email, phone, Purchase Order #, the last digits of its card, the title of a gift
    * registry that it is for, or the ISBN of one of its titles.
@@ -141,7 +145,18 @@ export function orderIds(
 }
 
 function wanted(storeId: number, sought: Sought) {
-  const { queue, from, until, statuses, location_id, customer, within, find = "" } = sought;
+  const {
+    queue,
+    from,
+    until,
+    statuses,
+    location_id,
+    customer,
+    within,
+    number,
+    email_key,
+    find = "",
+  } = sought;
   // `+ 0` keeps databases from reading all of a shop's orders to find one customer's.
   const shop = customer === undefined ? sql`orders.store_id` : sql`(orders.store_id + 0)`;
   const parts: RawBuilder<SqlBool>[] = [sql`${shop} = ${storeId}`];
@@ -154,6 +169,8 @@ function wanted(storeId: number, sought: Sought) {
     parts.push(sql`orders.id in (select own.id from orders as own where own.customer_id = ${customer}
       union select bought.id from orders as bought where bought.institution_id = ${customer})`);
   if (within) parts.push(isWithin(within));
+  if (number !== undefined) parts.push(sql`orders.order_number = ${number}`);
+  if (email_key !== undefined) parts.push(sql`orders.email_key = ${email_key}`);
   const words = wordsToFind(find);
   if (words.length > 0) parts.push(isFound(storeId, words));
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;

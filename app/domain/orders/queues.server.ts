@@ -4,6 +4,7 @@ import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
+import { emailKey } from "../accounts/account.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { countPicks } from "./picking.server.ts";
 import * as queueRows from "./queue-rows.server.ts";
@@ -19,7 +20,8 @@ export interface OrderPage {
 
 /**
  * A page of a shop's orders, the newest first; queues begin with the oldest, but for `done`. Pages are found by the number
- * of the order at their edge, so orders that arrive in between change no page that follows.
+ * of the order at their edge, so orders that arrive in between change no page that follows. A whole order number or email address
+ * finds the orders that have it; only if none does, those that have it in another place, such as a part of a phone number.
  */
 export async function pageOfOrders(
   db: Queries,
@@ -29,9 +31,19 @@ export async function pageOfOrders(
 ): Promise<OrderPage> {
   const oldestFirst = sought.queue !== undefined && sought.queue !== "done";
   const page = { limit: limit + 1, oldestFirst, after, before };
-  const found = await queueRows.listedOrders(db, store.id, sought, page);
+  const exact = exactly(sought);
+  const own = exact ? await queueRows.listedOrders(db, store.id, exact, page) : [];
+  const found = own.length > 0 ? own : await queueRows.listedOrders(db, store.id, sought, page);
   const { shown: orders, ...edges } = pageOf(found, { limit, after, before }, (order) => order.order_number);
   return { orders, ...edges };
+}
+
+/** Looks for the orders themselves that a whole number or email address names: an index knows them. */
+function exactly({ find = "", ...sought }: queueRows.Sought): queueRows.Sought | undefined {
+  const text = find.trim();
+  const [, number] = /^#?(\d{1,9})$/.exec(text) ?? [];
+  if (number) return { ...sought, number: Number(number) };
+  return /^\S+@\S+\.\S+$/.test(text) ? { ...sought, email_key: emailKey(text) } : undefined;
 }
 
 /**

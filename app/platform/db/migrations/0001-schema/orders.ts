@@ -100,6 +100,8 @@ create table order_items (
   primary key (order_id, position)
 );
 create index order_items_by_title on order_items (title_id, order_id);
+-- Few lines wait for a supplier. Queues ask each open order for one, and the lines themselves are long.
+create index order_items_backordered on order_items (order_id) where backorder_quantity > 0;
 create table order_taxes (
   order_id bigint not null references orders(id),
   position integer not null,
