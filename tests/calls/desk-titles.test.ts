@@ -186,7 +186,7 @@ describe("a title's page", () => {
     const seller = await logIn("sam@example.com", "bookseller");
     expect((await seller.open(path)).html).not.toContain("/edit");
     expect((await seller.open(`${path}/edit`)).response.status).toBe(403);
-    expect((await seller.send(`${path}/hide`, {})).response.status).toBe(422);
+    expect((await seller.send(`${path}/hide`, {})).response.status).toBe(403);
     expect((await seller.open("/desk/titles/new")).response.status).toBe(403);
     expect((await desk.open("/desk/titles/9780000000002")).response.status).toBe(404);
   });
