@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,12 +6,14 @@ import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
+import * as reports from "#app/calls/operator/reports.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { importCommand } from "#app/cli/import.ts";
 import { takeCopies } from "#app/domain/catalogue/stock.server.ts";
 import { tidyImports } from "#app/domain/imports/imports.server.ts";
 import { type ImportKind, MOST_OPEN } from "#app/domain/imports/imports.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/working.server.ts";
+import { withCheckDigit } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { runCommand } from "../support/command.ts";
@@ -77,6 +79,7 @@ const files = () => {
   const folder = path.join(platform.env.dataDir, "imports");
   return existsSync(folder) ? readdirSync(folder) : [];
 };
+const isbnAt = (at: number) => withCheckDigit(`97819${String(at).padStart(7, "0")}`);
 const UNKNOWN = "9780306406157";
 
 describe("an import of stock", () => {
@@ -423,6 +426,55 @@ describe("a file that is something else", () => {
     expect(files()).toEqual([]);
   });
 
+  it("of 50 MB is refused in a sentence, whatever it is imported as, and takes nothing with it", async () => {
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 4);
+    const bytes = randomBytes(50 * 1024 * 1024 - 1000);
+    for (const [kind, name] of [
+      ["stock", "film.csv"],
+      ["onix", "film.xml"],
+      ["events", "film.json"],
+      ["pictures", "film.zip"],
+    ] as const) {
+      const { state, said } = await shown(await upload(kind, bytes, name));
+      expect([kind, state, said.problem]).toEqual([
+        kind,
+        "failed",
+        expect.stringMatching(/^[^{}<>]{20,400}$/),
+      ]);
+    }
+    expect(await stockRow(title)).toMatchObject({ onhand: 4 });
+    expect(files()).toEqual([]);
+  });
+
+  it("in another encoding is read as what it is, and the page says so", async () => {
+    const codes = ["9781927068014", "9781927068021"];
+    const text = (code = "") => `isbn;titre;auteur\n${code};Été à Montréal;Zoé Brûlé\n`;
+    const encoded = [
+      Buffer.from(text(codes[0]), "latin1"),
+      Buffer.from(`\ufeff${text(codes[1])}`, "utf16le"),
+    ];
+    const said: string[] = [];
+    for (const bytes of encoded) {
+      const id = await upload("titles", bytes, "liste.csv");
+      ok(
+        await call(await visit(), imports.columns, {
+          id,
+          map: { isbn: "isbn", title: "titre", author: "auteur" },
+        }),
+      );
+      await work();
+      ok(await call(await visit(), imports.apply, { id }));
+      await work();
+      said.push((await shown(id)).said.notes.join());
+    }
+    for (const code of codes) {
+      const { title } = ok(await call(await visit(), titles.one, { code }));
+      expect(title).toMatchObject({ title: "Été à Montréal", author_line: "Zoé Brûlé" });
+    }
+    expect(said[0]).toContain("Windows-1252");
+  });
+
   it("fails a feed that is a table", async () => {
     const id = await upload("onix", "isbn,onhand\n1,2\n");
     expect(await shown(id)).toMatchObject({
@@ -440,6 +492,18 @@ describe("other kinds", () => {
     expect(await shown(sections)).toMatchObject({ state: "done", added: 1 });
     expect(await call(await visit(), imports.undo, { id })).toMatchObject({ code: "expired" });
   });
+});
+
+it("makes a report while titles are imported", async () => {
+  const rows = Array.from({ length: 600 }, (_, at) => `${isbnAt(at)},Title ${at},Ada Marsh`);
+  const id = await tried("titles", `isbn,title,author\n${rows.join("\n")}\n`);
+  ok(await call(await visit(), imports.apply, { id }));
+  const working = work();
+  const by = { from: "2026-01-01", to: "2026-12-31", by: "title" };
+  const made = await Promise.all([1, 2, 3].map(async () => call(await visit(), reports.sales, by as never)));
+  for (const report of made) expect(isFailure(report)).toBe(false);
+  await working;
+  expect(await shown(id)).toMatchObject({ state: "done", added: 600, refused: 0 });
 });
 
 describe("refused rows of other kinds", () => {
