@@ -177,7 +177,7 @@ function inserting(database: DatabaseSync): (table: string, row: Row) => void {
 }
 
 /** A browser in which the owner has logged in to the desk. */
-async function enteredDesk(server: Running): Promise<Client> {
+export async function enteredDesk(server: Running): Promise<Client> {
   const client = new Client(server.port);
   const csrf = await tokenOf(client, "/desk/login");
   await post(client, csrf, "/desk/login", { email: OWNER, password: DEMO_PASSWORD });

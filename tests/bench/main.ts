@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchBulk } from "./bulk.ts";
 import { benchCheckout } from "./checkout.ts";
 import { benchDesk } from "./desk.ts";
 import { benchFindability } from "./findability/findability.ts";
@@ -17,6 +18,8 @@ import { benchSearch } from "./search.ts";
  * `npm run bench -- checkout`: what each request of a guest's order costs.
  *
  * `npm run bench -- desk [--orders 100000]`: the desk's pages over that many orders.
+ *
+ * `npm run bench -- bulk [--rounds 5]`: shoppers alone and beside a change of 10,000 titles, in turns.
  *
  * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: ONIX, the first index, shoppers
  * beside an import of changes, and how soon a search finds these.
@@ -55,6 +58,7 @@ const pages = () =>
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   pages,
   checkout: benchCheckout,
+  bulk: () => benchBulk(Number(values.rounds)),
   desk: () => benchDesk(Number(values.orders)),
   import: () => benchImport(Number(values.products), Number(values.changes), values.until),
   search: () => benchSearch(Number(values.titles ?? 1_000_000)),

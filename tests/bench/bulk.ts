@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
+import { SQLITE_FILE } from "#app/platform/db/sqlite.server.ts";
+import { enteredDesk } from "./desk.ts";
+import { Client, percentile } from "./load.ts";
+import { environmentOn, type Running, startedShop } from "./server.ts";
+import { makeShop } from "./shop.ts";
+import { post, tokenOf } from "./shopper.ts";
+
+/** Titles that are changed at once, among as many others. */
+const CHANGED = 10_000;
+/** What shoppers ask for each second. */
+const A_SECOND = 20;
+/** How long they are measured without a change (ms). */
+const QUIET_MS = 20_000;
+/** How often the database is asked how far the change is (ms). */
+const LOOK_MS = 250;
+
+/**
+ * `npm run bench -- bulk [--rounds 5]`: shoppers who open titles and put them into carts 20 times a second, alone and beside a change of
+ * the price of 10,000 titles at the desk, in turns. Prints the median and the 95th percentile of both, and how long the change takes.
+ */
+export async function benchBulk(rounds: number): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
+  let server: Running | undefined;
+  try {
+    await makeShop(folder, 2 * CHANGED);
+    const database = new DatabaseSync(path.join(folder, SQLITE_FILE), { readOnly: true, timeout: 5000 });
+    const column = (query: string) =>
+      database
+        .prepare(query)
+        .all()
+        .map((row) => String(Object.values(row)[0]));
+    const codes = column(
+      `select product_code from titles where isbn is not null order by id desc limit ${CHANGED}`,
+    );
+    const items = column(
+      `select eisbn from titles join stock on stock.title_id = titles.id where onhand > 999 order by titles.id limit 200`,
+    );
+    const stateOf = (id: number) =>
+      String(database.prepare("select state from imports where id = ?").get(id)?.state);
+    server = await startedShop(environmentOn(folder));
+    const staff = await enteredDesk(server);
+    const shop = await shoppers(server.port, items);
+    await shop.during(setTimeout(5000));
+    console.log(
+      `load ${os.loadavg()[0]?.toFixed(1)}\n${"".padEnd(10)}alone p50  p95 ms   beside p50  p95 ms   seconds`,
+    );
+    for (let round = 0; round < rounds; round++) {
+      const alone = await shop.during(setTimeout(QUIET_MS));
+      const csrf = await tokenOf(staff, "/desk/titles/change");
+      const form = { codes: codes.join("\n"), price: `-${10 + round}%`, note: "", visibility: "" };
+      const to = await post(staff, csrf, "/desk/titles/change", form);
+      const id = Number(/\d+/.exec(to)?.[0]);
+      const until = async (state: string) => {
+        while (stateOf(id) !== state) {
+          if (stateOf(id) === "failed") throw new Error("the change failed");
+          await setTimeout(LOOK_MS);
+        }
+      };
+      await until("checked");
+      const begun = performance.now();
+      await post(staff, await tokenOf(staff, to), `${to}/apply`, {});
+      const beside = await shop.during(until("done"));
+      const seconds = (performance.now() - begun) / 1000;
+      const cells = [alone.p50, alone.p95, beside.p50, beside.p95, seconds];
+      console.log(
+        `round ${round + 1}`.padEnd(10) + cells.map((cell) => cell.toFixed(1).padStart(9)).join(" "),
+      );
+    }
+    database.close();
+  } finally {
+    server?.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** Shoppers who take turns: of four requests, one puts a title into a cart. */
+async function shoppers(port: number, items: readonly string[]) {
+  const base = new Client(port);
+  const buyers: { client: Client; csrf: string }[] = [];
+  for (let at = 0; at < 40; at++) {
+    const client = base.fresh();
+    buyers.push({ client, csrf: await tokenOf(client, "/gift-cards") });
+  }
+  const ask = async (at: number) => {
+    const item = `/item/${items[at % items.length]}`;
+    if (at % 4 > 0) {
+      await base.send(at % 4 === 1 ? "/browse" : item);
+      return;
+    }
+    const { client, csrf } = buyers[at % buyers.length] as (typeof buyers)[number];
+    await client.send(item, { csrf, quantity: "1", condition: "" });
+  };
+  let at = 0;
+  return {
+    /** At a steady pace until `end`. A time counts from when the request was due. */
+    async during(end: Promise<unknown>) {
+      const took: number[] = [];
+      const asked: Promise<void>[] = [];
+      let over = false;
+      void end.finally(() => {
+        over = true;
+      });
+      const begun = performance.now();
+      for (let n = 0; !over; n++) {
+        const due = begun + (n * 1000) / A_SECOND;
+        await setTimeout(Math.max(0, due - performance.now()));
+        asked.push(ask(at++).then(() => void took.push(performance.now() - due)));
+      }
+      await end;
+      await Promise.all(asked);
+      return { p50: percentile(took, 0.5), p95: percentile(took, 0.95) };
+    },
+  };
+}
