@@ -33,6 +33,7 @@ export function previewOf(settings: SiteSettings, typed: Typed) {
         .filter((pair) => pair.scheme === scheme)
         .map(({ name, chosen, shown: ratio }) => ({
           name,
+          chosen: chosen.toFixed(1),
           ratio: ratio.toFixed(1),
           isAdjusted: chosen.toFixed(1) !== ratio.toFixed(1),
         })),

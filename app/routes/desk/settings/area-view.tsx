@@ -216,9 +216,13 @@ function Sample({ scheme, colours, contrasts }: Preview[number]) {
         </text>
       </svg>
       <ul>
-        {contrasts.map(({ name, ratio, isAdjusted }) => (
+        {contrasts.map(({ name, chosen, ratio, isAdjusted }) => (
           <li key={name}>
-            {t(isAdjusted ? words.contrastAdjusted : words.contrastOf, { name: t(words.pairs[name]), ratio })}
+            {t(isAdjusted ? words.contrastAdjusted : words.contrastOf, {
+              name: t(words.pairs[name]),
+              chosen,
+              ratio,
+            })}
           </li>
         ))}
       </ul>
