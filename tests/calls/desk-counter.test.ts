@@ -174,8 +174,8 @@ describe("at a counter", () => {
       (await counter.send("/desk/pin", { password: STAFF_PASSWORD, pin: "8265", confirm: "8265" })).response
         .status,
     ).toBe(422);
-    expect(await statusOf(counter, "/desk/second-factor")).toBe(422);
-    expect((await counter.send("/desk/second-factor/codes", {})).response.status).toBe(422);
+    expect(await statusOf(counter, "/desk/second-factor")).toBe(403);
+    expect((await counter.send("/desk/second-factor/codes", {})).response.status).toBe(403);
 
     await takeOver(counter, sam.id);
     expect((await counter.open("/desk")).html).toContain("Long counter: sam");
@@ -430,7 +430,7 @@ describe("a counter ends", () => {
     for (const said of ["Old till", "The whole shop", ">sam<"]) expect(list.html).toContain(said);
     await kim.desk.logIn(kim.email);
     expect((await kim.desk.open("/desk/sessions")).html).not.toContain("Old till");
-    expect((await kim.desk.send("/desk/counters/end", { counter: "Old till" })).response.status).toBe(422);
+    expect((await kim.desk.send("/desk/counters/end", { counter: "Old till" })).response.status).toBe(403);
     await owner.desk.open("/desk/sessions");
     expect(pathIn(await owner.desk.send("/desk/counters/end", { counter: "Old till" }))).toBe(
       "/desk/sessions",
