@@ -225,7 +225,7 @@ test("a bookseller takes an order by phone, and its history says who did", async
   await choice.getByRole("radio").first().check();
   await checkAccessibility(desk, browser);
   await noHorizontalScrolling(desk);
-  await desk.getByRole("button", { name: "Add" }).last().click();
+  await desk.getByRole("button", { name: "Add the chosen one" }).click();
   await expect(desk.getByRole("status")).toContainText("Added.");
   await desk.getByRole("textbox", { name: /^Copies \(of / }).fill("2");
   await desk.getByRole("button", { name: "Update the copies" }).click();

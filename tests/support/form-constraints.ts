@@ -153,9 +153,10 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-dispute": constraintsOf(deskDisputes.addNote, "note"),
   "/desk/orders/phone": constraintsOf(deskAccounts.list, "find"),
   "phone-without": constraintsOf(phoneOrders.startWithout, "caller_name", "caller_phone", "caller_email"),
-  "phone-add": { what: { required: true, maxLength: 200 }, quantity: { ...TYPED_QUANTITY, required: true } },
-  "phone-lines": { "lines[].quantity": { ...TYPED_QUANTITY, required: true } },
-  "phone-details": {
+  "phone-order": {
+    what: { required: true, maxLength: 200 },
+    quantity: { ...TYPED_QUANTITY, required: true },
+    "lines[].quantity": { ...TYPED_QUANTITY, required: true },
     ...Object.fromEntries(Object.keys(constraintsOf({ input: addressFields })).map((name) => [name, {}])),
     ...constraintsOf(phoneOrders.startWithout, "caller_name", "caller_phone", "caller_email"),
     ...constraintsOf(phoneOrders.describe, "purchaseorder", "note"),

@@ -22,10 +22,32 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** The button that sends a form. @param of its subject, for screen readers and text browsers, beside buttons of the same name */
-export function Submit({ look, label, of }: { look: Look; label: string; of?: string }) {
+/**
+ * The button that sends a form.
+ * @param of its subject, for screen readers and text browsers, beside buttons of the same name
+ * @param action where it sends the form, if not where the form says
+ * @param intent what it sends as `intent`
+ */
+export function Submit({
+  look,
+  label,
+  of,
+  action,
+  intent,
+}: {
+  look: Look;
+  label: string;
+  of?: string;
+  action?: string;
+  intent?: string;
+}) {
   return (
-    <button type="submit" className={button[look]}>
+    <button
+      type="submit"
+      className={button[look]}
+      formAction={action}
+      {...(intent !== undefined && { name: "intent", value: intent })}
+    >
       {of ? (
         <>
           {label} <span className={hidden}>{of}</span>

@@ -1,10 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { deskPhone as words } from "#app/messages/words.ts";
 import * as summaryCss from "#app/ui/checkout/summary.css.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
-import { ErrorSummary } from "#app/ui/form/error-list.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { formState } from "#app/ui/form/submission.ts";
 import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
@@ -13,12 +9,11 @@ import type { PhonePage } from "./phone.server.ts";
 export type Blocked = keyof typeof words.blocks;
 
 /** What the order costs, what will happen, and the button that places it. */
-export function Costs({ page, result }: { page: PhonePage; result: SubmissionResult | undefined }) {
+export function Costs({ page }: { page: PhonePage }) {
   const t = useT();
   const money = useMoney();
-  const { summary, isExempt, blocks, path, draft, checksum } = page;
+  const { summary, isExempt, blocks, path, checksum } = page;
   const { subtotal, discounts, shipping, isLater, taxes, total } = summary;
-  const state = formState("phone-place", result);
   const rows: [string, string][] = [
     ...(subtotal === null ? [] : [[t(words.subtotal), money(subtotal)] as [string, string]]),
     ...(discounts > 0 ? [[t(words.discounts), `−${money(discounts)}`] as [string, string]] : []),
@@ -44,19 +39,15 @@ export function Costs({ page, result }: { page: PhonePage; result: SubmissionRes
       </dl>
       {isExempt && <p>{t(words.exempt)}</p>}
       {blocks.length > 0 ? (
-        <>
-          {result && <ErrorSummary form={state} />}
-          <Blocks blocks={blocks} />
-        </>
+        <Blocks blocks={blocks} />
       ) : (
-        <PostForm state={state} action={`${path}/place`} className={stack[4]}>
+        <div className={stack[4]}>
           <WhatHappens page={page} />
-          <input type="hidden" name="version" value={draft.version} />
           <input type="hidden" name="cart_checksum" value={checksum} />
           <p>
-            <Submit look="primary" label={t(words.place)} />
+            <Submit look="primary" label={t(words.place)} action={`${path}/place`} />
           </p>
-        </PostForm>
+        </div>
       )}
     </section>
   );

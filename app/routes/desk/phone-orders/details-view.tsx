@@ -1,54 +1,46 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Translate } from "#app/messages/translate.ts";
 import { account, deskPhone as words } from "#app/messages/words.ts";
 import { placeLabels } from "#app/ui/account/person-fields.tsx";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { ShipToFields } from "#app/ui/desk/ship-to-fields.tsx";
 import { Choices, SelectField, TextArea, TextField } from "#app/ui/form/form.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { type FormState, formState } from "#app/ui/form/submission.ts";
+import type { FormState } from "#app/ui/form/submission.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
 
-/** Who called, how they get the books and pay, and what else they said. */
-export function Details({ page, result }: { page: PhonePage; result: SubmissionResult | undefined }) {
-  const t = useT();
-  const { draft, path, places, constraints, locations, payment, carrier } = page;
+/** What the draft says of its caller, by the names of the fields. */
+export function detailsOf({ draft, payment, carrier }: PhonePage): Record<string, string | undefined> {
   const { address } = draft;
-  const state = formState(
-    "phone-details",
-    result,
-    {
-      ...{ caller_name: draft.name, caller_phone: draft.phone, caller_email: draft.email },
-      ...{ delivery: draft.delivery, location_id: String(draft.location_id), provider: carrier },
-      payment: payment === "contact" ? "contact" : payment === "pickup" ? "pickup" : draft.payment,
-      ...{ purchaseorder: draft.purchaseorder, note: draft.note },
-      ...{ name: address?.name, company_name: address?.company_name, phone_number: address?.phone_number },
-      ...{ street_address: address?.street_address, street_address_2: address?.street_address_2 },
-      ...{ city: address?.city, province: address?.province, country: address?.country },
-      postal_code: address?.postal_code,
-    },
-    constraints,
-  );
-  const labels = {
-    ...{ caller_name: t(words.callerName), caller_phone: t(words.callerPhone) },
-    ...{ caller_email: t(words.callerEmail), delivery: t(words.delivery), location_id: t(words.location) },
-    ...{ name: t(account.name), ...placeLabels(t, state, places), phone_number: t(account.phone) },
-    ...{ payment: t(words.payment), purchaseorder: t(words.purchaseOrder), note: t(words.note) },
+  return {
+    ...{ caller_name: draft.name, caller_phone: draft.phone, caller_email: draft.email },
+    ...{ delivery: draft.delivery, location_id: String(draft.location_id), provider: carrier },
+    payment: payment === "contact" || payment === "pickup" ? payment : draft.payment,
+    ...{ purchaseorder: draft.purchaseorder, note: draft.note },
+    ...{ name: address?.name, company_name: address?.company_name, phone_number: address?.phone_number },
+    ...{ street_address: address?.street_address, street_address_2: address?.street_address_2 },
+    ...{ city: address?.city, province: address?.province, country: address?.country },
+    postal_code: address?.postal_code,
   };
+}
+
+/** The names of these fields in the error summary. */
+export const detailLabels = (t: Translate, state: FormState, { places }: PhonePage) => ({
+  ...{ caller_name: t(words.callerName), caller_phone: t(words.callerPhone) },
+  ...{ caller_email: t(words.callerEmail), delivery: t(words.delivery), provider: t(words.provider) },
+  ...{ payment: t(words.payment), location_id: t(words.location) },
+  ...{ name: t(account.name), ...placeLabels(t, state, places), phone_number: t(account.phone) },
+  ...{ purchaseorder: t(words.purchaseOrder), note: t(words.note) },
+});
+
+/** Who called, how they get the books and pay, and what else they said. */
+export function Details({ page, state }: { page: PhonePage; state: FormState }) {
+  const t = useT();
+  const { places, locations } = page;
   return (
     <section className={stack[4]} aria-labelledby="details">
       <h2 id="details">{t(words.details)}</h2>
-      <PostForm
-        state={state}
-        labels={labels}
-        action={`${path}/details`}
-        // The address is needed only if the order is sent, which browsers do not know.
-        noValidate
-        enter={{ label: t(words.save) }}
-        className={`${narrow} ${stack[5]}`}
-      >
-        <input type="hidden" name="version" value={draft.version} />
+      <div className={`${narrow} ${stack[5]}`}>
         <CallerFields state={state} />
         <HowFields page={page} state={state} />
         {locations.length > 1 && (
@@ -70,7 +62,7 @@ export function Details({ page, result }: { page: PhonePage; result: SubmissionR
         <p>
           <Submit look="primary" label={t(words.save)} />
         </p>
-      </PostForm>
+      </div>
     </section>
   );
 }

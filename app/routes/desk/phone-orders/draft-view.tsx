@@ -7,30 +7,32 @@ import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { formState } from "#app/ui/form/submission.ts";
+import { type FormState, formState } from "#app/ui/form/submission.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { Costs } from "./costs-view.tsx";
-import { Details } from "./details-view.tsx";
+import { Details, detailLabels, detailsOf } from "./details-view.tsx";
 import type { PhonePage } from "./phone.server.ts";
 
-/** The forms of the page, each with its own address. */
-type Form = "add" | "lines" | "details" | "place";
-
-/** The draft of a phone order: its books, what the caller said, and what it costs. */
-export function PhoneView({
-  at,
-  result,
-  page,
-}: {
-  /** The form that was posted. */
-  at: Form;
-  result: SubmissionResult | undefined;
-  page: PhonePage;
-}) {
+/** The draft of a phone order: its books, what the caller said, and what it costs. All of it is one form. */
+export function PhoneView({ result, page }: { result: SubmissionResult | undefined; page: PhonePage }) {
   const t = useT();
-  const { draft, company, path, started, changed } = page;
-  const of = (form: Form) => (form === at ? result : undefined);
+  const { draft, company, path, started, changed, what, copies, titles, lines, constraints } = page;
+  const state = formState<string, string>(
+    "phone-order",
+    result,
+    {
+      ...{ what, quantity: copies, eisbn: titles[0]?.eisbn },
+      ...Object.fromEntries(lines.map((line, at) => [copiesAt(at), String(line.quantity)])),
+      ...detailsOf(page),
+    },
+    constraints,
+  );
+  const labels = {
+    ...{ what: t(words.what), quantity: t(words.copies) },
+    ...Object.fromEntries(lines.map(({ title }, at) => [copiesAt(at), title])),
+    ...detailLabels(t, state, page),
+  };
   return (
     <DeskPage heading={t(words.draftTitle, { name: draft.name })}>
       {company && <p className={lead}>{t(words.forInstitution, { company })}</p>}
@@ -43,13 +45,25 @@ export function PhoneView({
           </>
         )}
       </p>
-      <section className={stack[4]} aria-labelledby="books">
-        <h2 id="books">{t(words.books)}</h2>
-        <Add page={page} result={of("add")} />
-        {page.lines.length === 0 ? <p>{t(words.booksNone)}</p> : <Lines page={page} result={of("lines")} />}
-      </section>
-      <Details page={page} result={of("details")} />
-      <Costs page={page} result={of("place")} />
+      <PostForm
+        state={state}
+        labels={labels}
+        action={`${path}/details`}
+        // Each button needs other fields, which browsers do not know.
+        noValidate
+        enter={{ label: t(words.save) }}
+        className={stack[5]}
+      >
+        <input type="hidden" name="version" value={draft.version} />
+        <input type="hidden" name="searched" value={what} />
+        <section className={stack[4]} aria-labelledby="books">
+          <h2 id="books">{t(words.books)}</h2>
+          <Add page={page} state={state} />
+          {lines.length === 0 ? <p>{t(words.booksNone)}</p> : <Lines page={page} state={state} />}
+        </section>
+        <Details page={page} state={state} />
+        <Costs page={page} />
+      </PostForm>
       <PostForm action={`${path}/discard`}>
         <p className={row}>
           <Submit look="secondary" label={t(words.discard)} />{" "}
@@ -60,24 +74,20 @@ export function PhoneView({
   );
 }
 
+const copiesAt = (at: number) => `lines[${at}].quantity` as const;
+
 interface Part {
   page: PhonePage;
-  result: SubmissionResult | undefined;
+  state: FormState;
 }
 
 /** The field for the next book, and what words have found. */
-function Add({ page, result }: Part) {
+function Add({ page, state }: Part) {
   const t = useT();
-  const { path, what, titles, problem, copies } = page;
-  const state = formState<string, string>("phone-add", result, { what, quantity: copies });
+  const { path, titles, problem } = page;
   return (
     <>
-      <PostForm
-        state={state}
-        labels={{ what: t(words.what) }}
-        action={path}
-        className={`${narrow} ${stack[3]}`}
-      >
+      <div className={`${narrow} ${stack[3]}`}>
         <TextField
           field={{ ...state.field("what"), constraint: { maxLength: 200 } }}
           label={t(words.what)}
@@ -94,23 +104,22 @@ function Add({ page, result }: Part) {
           <Submit
             look={titles.length > 0 ? "secondary" : "primary"}
             label={t(titles.length > 0 ? words.searchAgain : words.add)}
+            action={path}
+            intent="find"
           />
         </p>
-      </PostForm>
+      </div>
       {problem && <p role="alert">{problem}</p>}
-      {titles.length > 0 && <Choose page={page} />}
+      {titles.length > 0 && <Choose page={page} state={state} />}
     </>
   );
 }
 
-function Choose({ page: { path, what, titles, copies } }: { page: PhonePage }) {
+function Choose({ page: { path, titles }, state }: Part) {
   const t = useT();
   const money = useMoney();
-  const state = formState<string, string>("phone-choose", undefined, { eisbn: titles[0]?.eisbn });
   return (
-    <PostForm state={state} action={path} className={stack[3]}>
-      <input type="hidden" name="what" value={what} />
-      <input type="hidden" name="quantity" value={copies} />
+    <div className={stack[3]}>
       <Choices
         field={state.field("eisbn")}
         legend={t(words.choose)}
@@ -128,26 +137,18 @@ function Choose({ page: { path, what, titles, copies } }: { page: PhonePage }) {
         }))}
       />
       <p>
-        <Submit look="primary" label={t(words.addChosen)} />
+        <Submit look="primary" label={t(words.addChosen)} action={path} />
       </p>
-    </PostForm>
+    </div>
   );
 }
 
-function Lines({ page, result }: Part) {
+function Lines({ page, state }: Part) {
   const t = useT();
   const money = useMoney();
-  const { path, lines, draft } = page;
-  const nameOf = (at: number) => `lines[${at}].quantity` as const;
-  const state = formState<string, string>(
-    "phone-lines",
-    result,
-    Object.fromEntries(lines.map((line, at) => [nameOf(at), String(line.quantity)])),
-  );
-  const labels = Object.fromEntries(lines.map(({ title }, at) => [nameOf(at), title]));
+  const { path, lines } = page;
   return (
-    <PostForm state={state} labels={labels} action={`${path}/lines`} className={stack[3]}>
-      <input type="hidden" name="version" value={draft.version} />
+    <div className={stack[3]}>
       <ListTable
         rows={lines.map((line, at) => ({ ...line, at }))}
         keyOf={({ cart_id }) => cart_id}
@@ -177,7 +178,7 @@ function Lines({ page, result }: Part) {
               <>
                 <input type="hidden" name={`lines[${at}].cart_id`} value={cart_id} />
                 <TextField
-                  field={{ ...state.field(nameOf(at)), constraint: TYPED_QUANTITY }}
+                  field={{ ...state.field(copiesAt(at)), constraint: TYPED_QUANTITY }}
                   label={t(words.columns.copies)}
                   of={t(words.copiesOf, { title })}
                   required
@@ -193,9 +194,9 @@ function Lines({ page, result }: Part) {
         ]}
       />
       <p className={row}>
-        <Submit look="secondary" label={t(words.update)} />{" "}
+        <Submit look="secondary" label={t(words.update)} action={`${path}/lines`} />{" "}
         <span className={soft}>{t(words.updateHint)}</span>
       </p>
-    </PostForm>
+    </div>
   );
 }

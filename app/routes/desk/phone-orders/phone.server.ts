@@ -7,11 +7,12 @@ import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import type { PhonePayment } from "#app/domain/checkout/phone-orders.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { restated } from "#app/messages/restated.ts";
 import { subjects, deskPhone as words } from "#app/messages/words.ts";
 import { orderPath } from "../orders/action.server.ts";
+import { addressIn } from "../orders/typed.server.ts";
 import type { Blocked } from "./costs-view.tsx";
 
 /** What the pages about one phone order share. */
@@ -39,7 +40,68 @@ export async function readPhoneForm(args: LoaderFunctionArgs) {
   const { desk, found } = await openPhone(args);
   const { form, stale } = await readForm(desk, args.request);
   const { id } = found.draft;
-  return { desk, form, stale, id, path: phonePath(id), at: { id, version: form?.text("version") } };
+  const at = { id, version: form?.text("version") || undefined };
+  return { desk, found, form, stale, id, path: phonePath(id), at };
+}
+
+type Posted = Awaited<ReturnType<typeof readPhoneForm>> & { form: PostedForm };
+
+/**
+ * Saves what stands in the page's form: what the caller said, and how many copies of each book. All buttons of the form do so
+ * first, because they are on one page and nobody expects to lose what they typed.
+ */
+export async function saveTyped({ desk, form, found, id, at }: Posted): Promise<Failure | undefined> {
+  const text = (name: string) => form.text(name).trim() || undefined;
+  if (form.values.caller_name !== undefined) {
+    const saved = await call(
+      desk,
+      phone.describe,
+      posted({
+        ...{ ...at, delivery: form.text("delivery"), payment: text("payment"), provider: text("provider") },
+        ...{ caller_name: form.text("caller_name"), caller_phone: form.text("caller_phone") },
+        ...{ caller_email: form.text("caller_email"), location_id: text("location_id") },
+        ...{ purchaseorder: form.text("purchaseorder"), note: form.text("note") },
+        // The address counts only if the order is sent.
+        ...(form.text("delivery") !== "pickup" && { ship_to: addressIn(form) }),
+      }),
+    );
+    if (isFailure(saved)) return saved;
+  }
+  const { lines } = form.values;
+  const quantities = new Map(
+    found.cart.items.map(({ cart_info }) => [String(cart_info.cart_id), String(cart_info.quantity)]),
+  );
+  const isChanged = (line: { cart_id?: unknown; quantity?: unknown } | null) =>
+    quantities.get(String(line?.cart_id)) !== String(line?.quantity).trim();
+  if (!Array.isArray(lines) || !lines.some(isChanged)) return undefined;
+  const version = form.values.caller_name === undefined ? at.version : undefined;
+  const changed = await call(desk, phone.change, posted({ id, version, lines }));
+  return isFailure(changed) ? named(changed) : undefined;
+}
+
+/** The names that a schema gives to fields of a list, as the form has them. */
+function named(refused: Failure): Failure {
+  const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [
+    name.replace(/^lines\.(\d+)\./, "lines[$1]."),
+    text,
+  ]);
+  return refused.fields ? { ...refused, fields: Object.fromEntries(fields) } : refused;
+}
+
+/** Whether somebody typed or scanned a book and did not press its button. The words of the last search stay in the field. */
+export function hasTypedBook(form: PostedForm): boolean {
+  const what = form.text("what").trim();
+  return what !== "" && what !== form.text("searched").trim();
+}
+
+/** Adds the book with this ISBN or barcode, or the one that was chosen. Words lead to titles to choose from. */
+export async function addTyped({ desk, form, id, path }: Posted, eisbn = "") {
+  const what = form.text("what").trim();
+  const copies = form.text("quantity").trim() || "1";
+  const added = await call(desk, phone.add, posted({ id, what, eisbn, quantity: copies }));
+  if (isFailure(added)) return form.refuse(added);
+  if (added.added !== null) return seeOther(desk, path, "desk_phone_added");
+  return seeOther(desk, `${path}?${new URLSearchParams({ find: what, copies })}`);
 }
 
 /** Why a draft cannot be placed yet. */

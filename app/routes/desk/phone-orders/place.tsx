@@ -9,23 +9,30 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { orderPath } from "../orders/action.server.ts";
 import { PhoneView } from "./draft-view.tsx";
-import { phonePage, readPhoneForm } from "./phone.server.ts";
+import { addTyped, hasTypedBook, phonePage, readPhoneForm, saveTyped } from "./phone.server.ts";
 
 export const meta = deskMeta(words.pageOfDraft);
 
 export const loader = (args: LoaderFunctionArgs) => phonePage(args);
 
-/** Places the order as the page showed it. Posted again, it leads to the same order. */
+/** Saves what was typed, and places the order if it still costs what the page showed. Posted again, it leads to the same order. */
 export async function action(args: ActionFunctionArgs) {
-  const { desk, form, stale, at } = await readPhoneForm(args);
-  if (!form) return stale;
-  const seen = { ...at, cart_checksum: form.text("cart_checksum") };
+  const read = await readPhoneForm(args);
+  const { desk, form, id, at } = read;
+  if (!form) return read.stale;
+  const refused = await saveTyped({ ...read, form });
+  if (refused) return form.refuse(refused);
+  // The page shows what the order costs with it.
+  if (hasTypedBook(form)) return addTyped({ ...read, form });
+  // What was saved has compared the version.
+  const version = form.values.caller_name === undefined ? at.version : undefined;
+  const seen = { id, version, cart_checksum: form.text("cart_checksum") };
   const placed = await call(desk, phone.place, posted(seen));
   if (!isFailure(placed)) return seeOther(desk, orderPath(placed.order_number), "desk_phone_placed");
-  // The form has no fields beside which a message could stand.
+  // The button has no field beside which a message could stand.
   return form.refuse({ code: placed.code, error: placed.error });
 }
 
 export default function Place() {
-  return <PhoneView at="place" result={useResult<typeof action>()} page={useLoaderData<typeof loader>()} />;
+  return <PhoneView result={useResult<typeof action>()} page={useLoaderData<typeof loader>()} />;
 }
