@@ -174,13 +174,13 @@ export const ordersCommand: Command = {
       },
     }),
     today: shopVerb({
-      does: "counts what is to be done today: orders in each queue, lines to fetch, emails and gift cards that failed",
+      does: "counts what is to be done today: orders in each queue, copies to fetch, emails and gift cards that failed",
       async run(visit, { print }) {
         const { queues, events, ...counts } = await ask(visit, today.get, {});
         const counted = (count: number) => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count));
         for (const queue of QUEUES.filter((one) => one !== "done"))
           print(`${queue}\t${counted(queues[queue])}`);
-        print(`lines to fetch\t${counted(counts.lines)}`);
+        print(`copies to fetch\t${counted(counts.to_fetch)}`);
         print(`failed emails\t${counted(counts.failed_emails)}`);
         print(`gift cards not delivered\t${counted(counts.returned_gift_cards)}`);
         print(`registries near their day\t${counted(counts.registries_near)}`);

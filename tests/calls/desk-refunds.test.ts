@@ -92,3 +92,30 @@ it.each(["cancel", "refund"])("%s takes all copies with one tick", async (act) =
   const gone = order.items.map(({ cart_info }) => cart_info.cancelled + cart_info.returned);
   expect(order.status === "cancelled" || gone[0] === 2).toBe(true);
 });
+
+it("handing over an order on its page asks how it was paid, and says afterwards what is true", async () => {
+  const place = async () => {
+    const one = await customer(platform, `hand-${++drawn}@example.com`);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    ok(await call(await staffOf(platform, "test"), orders.ready, { order_number }));
+    return `/desk/orders/${order_number}`;
+  };
+  const path = await place();
+  const page = (await owner.open(path)).html;
+  expect(page).toMatch(/<a href="\/desk\/orders\/\d+\/complete"[^>]*>Hand over</);
+  const { html, fields } = await formOf(`${path}/complete`);
+  expect(html).toContain("How was it paid?");
+  expect((await owner.send(`${path}/complete`, fields)).response.status).toBe(422);
+  expect((await owner.send(`${path}/complete`, { ...fields, paid: "cash" })).response.status).toBe(303);
+  expect((await owner.open(path)).html).toContain("Paid in full.");
+  const unpaid = await place();
+  const again = await formOf(`${unpaid}/complete`);
+  expect((await owner.send(`${unpaid}/complete`, { ...again.fields, paid: "later" })).response.status).toBe(
+    303,
+  );
+  const after = (await owner.open(unpaid)).html;
+  expect(after).toContain("They have the order and have not paid for it yet.");
+  expect(after).not.toContain("They pay when they pick up");
+});

@@ -499,7 +499,19 @@ describe("what waits", () => {
     platform.clock.advance(9 * DAY);
     const { table } = await answered(call(await visit(), reports.waiting, {}));
     const row = table.rows.find(({ cells }) => cells[1] === order_number);
-    expect(row?.cells).toEqual([{ word: "pickup" }, order_number, "Book 0", book.isbn, 2, "2027-02-06", 9]);
+    const { order } = await answered(call(await visit(), orders.show, { order_number }));
+    expect(table.columns.map(({ name }) => name).slice(2, 7)).toEqual([
+      "customer",
+      "phone",
+      "title",
+      "isbn",
+      "waiting_copies",
+    ]);
+    expect(row?.cells).toEqual([
+      ...[{ word: "pickup" }, order_number, order.purchaser_name, order.phone],
+      ...["Book 0", book.isbn, 2, "2027-02-06", 9],
+    ]);
+    expect(order.phone).not.toBe("");
   });
 
   it("finds titles that sell and are running out", async () => {

@@ -47,8 +47,8 @@ async function ordered({ eisbn }: Book, quantity: number): Promise<number> {
 const shelf = async (code: string, location = 1) => {
   const found = ok(await call(await visit(), stockCalls.show, { code }));
   const { shelves, movements } = found;
-  const { onhand, onorder } = shelves.find(({ location_id }) => location_id === location) ?? {};
-  return { onhand, onorder, movements };
+  const { onhand, onorder, aside } = shelves.find(({ location_id }) => location_id === location) ?? {};
+  return { onhand, onorder, aside, movements };
 };
 /** Somebody asks for an email when a title is back. */
 const wait = (one: Book, email: string) =>
@@ -94,7 +94,8 @@ describe("adjusting stock", () => {
     const one = await book(3);
     const page = `${one.path}/stock?location=1&condition=`;
     const { html } = await desk.open(page);
-    await ordered(one, 1);
+    const lost = { code: one.code, location_id: 1, reason: "lost", copies: 1 } as const;
+    ok(await call(await visit(), stockCalls.adjust, lost));
     const late = await desk.send(page, {
       ...{ location_id: "1", condition: "", seen: fieldIn(html, "seen"), token: fieldIn(html, "token") },
       ...{ reason: "correction", copies: "3", note: "" },
@@ -188,12 +189,12 @@ describe("receiving a delivery", () => {
       backorder_quantity: 1,
       taken: '[{"location_id":1,"quantity":1}]',
     });
-    expect(await shelf(one.code)).toMatchObject({ onhand: 0, onorder: 4 });
+    expect(await shelf(one.code)).toMatchObject({ onhand: 1, aside: 1, onorder: 4 });
     // Three more: one for each order that waits, and one for the shelf.
     await call(await visit(), stockCalls.receive, { code: one.code, location_id: 1, copies: 3 });
     expect((await queueOf(first)).backorder_quantity).toBe(0);
     expect((await queueOf(second)).backorder_quantity).toBe(0);
-    expect(await shelf(one.code)).toMatchObject({ onhand: 1, onorder: 1 });
+    expect(await shelf(one.code)).toMatchObject({ onhand: 4, aside: 3, onorder: 1 });
     expect((await desk.open(one.path)).html).toContain(
       `manager person received a copy and set it aside for order ${first}.`,
     );
@@ -352,10 +353,10 @@ describe("counting a section", () => {
     await ordered(unseen, 1);
     await call(await visit(), stockCalls.receive, { code: came.code, location_id: 1, copies: 5 });
     await call(await visit(), stockCalls.apply, { id });
-    expect((await shelf(sold.code)).onhand).toBe(2);
+    expect(await shelf(sold.code)).toMatchObject({ onhand: 3, aside: 1 });
     expect((await shelf(came.code)).onhand).toBe(6);
-    // Two were expected and nobody counted them: the one that is left is taken as gone.
-    expect((await shelf(unseen.code)).onhand).toBe(0);
+    // Two were expected and nobody counted them: the free one is taken as gone, the other stays with its order.
+    expect(await shelf(unseen.code)).toMatchObject({ onhand: 1, aside: 1 });
   });
 
   it("is joined by a colleague, and not applied while somebody counts on", async () => {
@@ -412,5 +413,33 @@ describe("counting a section", () => {
         code: "no_section",
       },
     );
+  });
+});
+
+describe("copies that are set aside for orders", () => {
+  it("are on hand until they leave, cannot be taken away, and count when somebody says how many are there", async () => {
+    const one = await book(3);
+    const order = await ordered(one, 2);
+    expect(await shelf(one.code)).toMatchObject({ onhand: 3, aside: 2 });
+    expect((await desk.open(one.path)).html).toContain("Set aside for orders");
+    const adjust = async (more: object) =>
+      call(await visit(), stockCalls.adjust, { code: one.code, location_id: 1, copies: 1, ...more } as never);
+    expect(await adjust({ reason: "damaged", seen: 3 })).toMatchObject({ onhand: 2 });
+    const refused = (await adjust({ reason: "damaged" })) as { code: string; error: unknown };
+    expect(refused.code).toBe("set_aside");
+    expect(JSON.stringify(refused)).toContain(String(order));
+    expect(await adjust({ reason: "correction", copies: 4 })).toMatchObject({ onhand: 4 });
+    expect(await shelf(one.code)).toMatchObject({ onhand: 4, aside: 2 });
+  });
+
+  it("are expected by a count, so that a copy on its order's shelf is no surplus", async () => {
+    const one = await book(2);
+    await ordered(one, 2);
+    const { id } = ok(await call(await visit(), stockCalls.begin, { location_id: 1, section: "" }));
+    ok(await call(await visit(), stockCalls.count, { id, code: one.code, total: 2 }));
+    const { lines } = ok(await call(await visit(), stockCalls.showCount, { id, lines: "last" }));
+    expect(lines).toMatchObject([{ expected: 2, counted: 2 }]);
+    ok(await call(await visit(), stockCalls.apply, { id }));
+    expect(await shelf(one.code)).toMatchObject({ onhand: 2, aside: 2 });
   });
 });

@@ -50,7 +50,7 @@ describe("the search", () => {
       expect(html).toContain(text);
     expect(await call(await visit(), titles.find, { term: "lighthous" })).toMatchObject({
       titles: [
-        { product_code: code, onhand: 3, reserved: 2, awaited: 0, orders: [order_number], price: 1800 },
+        { product_code: code, onhand: 5, reserved: 2, awaited: 0, orders: [order_number], price: 1800 },
       ],
       row_count: 1,
       closest: false,

@@ -145,14 +145,17 @@ export const giftCards = defineCall("reports/gift-cards", {
   },
 });
 
-/** `reports/waiting {limit}`: lines that customers have not picked up, or that a supplier still owes, by age. */
+/** `reports/waiting {limit}`: lines that customers have not picked up, or that a supplier still owes, by age, with their names and phone numbers for people who may see orders. */
 export const waiting = defineCall("reports/waiting", {
   kind: "read",
   access: staff("reports"),
   input: z.object({ limit: rows }),
   run: async (visit, { limit }) => {
     const books = { store: visit.store, locations: locationsFor(visit) };
-    return { waiting: 0, table: await waitingTable(visit.platform.database.read, books, visit.now, limit) };
+    const { operator, platform, now } = visit;
+    const named = operator.stores === "all" || operator.rights.includes("see_orders");
+    const table = await waitingTable(platform.database.read, books, now, { most: limit, named });
+    return { waiting: 0, table };
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 import { titleForStaff } from "#app/domain/catalogue/editing.server.ts";
 import { shelvesOf } from "#app/domain/catalogue/stock.server.ts";
+import { copiesSetAside } from "#app/domain/orders/set-aside.server.ts";
 import {
   adjustStock,
   type StockDesk,
@@ -42,7 +43,7 @@ export const stockDesk = (visit: StaffVisit): StockDesk => {
 const SHOWN = 30;
 
 /**
- * `stock/show {code}`: where copies of a title stand, by location and condition, and what staff moved, the newest first. Each
+ * `stock/show {code}`: where copies of a title stand, by location and condition, how many of them (`aside`) are set aside for orders, and what staff moved, the newest first. Each
  * location of the shop has a row for new copies. Failure: `not_found`.
  */
 export const show = defineCall("stock/show", {
@@ -53,14 +54,23 @@ export const show = defineCall("stock/show", {
     const db = platform.database.read;
     const title = await titleForStaff(db, store, code);
     if (!title) return failure("titles.not_found", { code });
-    const held = await shelvesOf(db, store.id, title.id);
+    const [held, aside] = await Promise.all([
+      shelvesOf(db, store.id, title.id),
+      copiesSetAside(db, store, title.id),
+    ]);
+    const asideAt = (location: number, condition: string) =>
+      aside
+        .filter((one) => one.location_id === location && one.condition === condition)
+        .reduce((sum, { quantity }) => sum + quantity, 0);
     const places = locationsOf(store.settings).map(({ location_id, altname }) => ({ location_id, altname }));
     const shelves = places.flatMap(({ location_id, altname: name }) => {
       const here = held.filter((row) => row.location_id === location_id);
       const none = { condition: "", onhand: 0, onorder: 0, price: null, note: null };
       const rows = here.some(({ condition }) => condition === "") ? here : [none, ...here];
       return rows.map(({ condition, onhand, onorder, price, note }) => ({
-        ...{ location_id, name, condition, onhand, onorder, price, note },
+        ...{ location_id, name, condition, onorder, price, note },
+        aside: asideAt(location_id, condition),
+        onhand: onhand + asideAt(location_id, condition),
       }));
     });
     return { shelves, movements: await stockLedger(db, store.id, title.id, SHOWN) };

@@ -48,9 +48,12 @@ async function listed(visit: StaffVisit, ids: readonly number[]) {
   ]);
   return titles.map((title) => {
     const own = orders.filter(({ title_id }) => title_id === title.id);
+    const reserved = own.reduce((sum, one) => sum + one.reserved, 0);
     return {
       ...title,
-      reserved: own.reduce((sum, { reserved }) => sum + reserved, 0),
+      // Those that are set aside for orders are in the shop too.
+      onhand: title.onhand + reserved,
+      reserved,
       awaited: own.reduce((sum, { awaited }) => sum + awaited, 0),
       /** The oldest orders that hold or wait for copies. */
       orders: [...new Set(own.map(({ order_number }) => order_number))].slice(0, MOST_ORDERS),

@@ -31,7 +31,7 @@ const SHOPPERS = {
   ...{ refunded: words.refunded, refundedInPart: words.refundedInPart, refundComing: words.refundComing },
   ...{ handBack: words.handBack, notCharged: words.notCharged, payOnContact: words.payOnContact },
   ...{ payByCard: words.payByCard, payAtPickup: words.payAtPickup, payAtDoor: words.payAtDoor },
-  payInShop: words.payInShop,
+  ...{ payInShop: words.payInShop, notPaidYet: words.notPaidYet },
 };
 type PaymentWords = Readonly<Record<keyof typeof SHOPPERS, Message>>;
 
@@ -47,6 +47,7 @@ export function paymentText(order: Order, t: Translate, said: PaymentWords = SHO
   if (payment_state === "refunded_in_part") return t(said.refundedInPart, { amount });
   if (payment_state === "paid") return t(said.paid);
   if (payment_state === "pending" && status !== "pending") return t(said.beingPaid);
+  if (status === "completed" && owedOf(order) > 0) return t(said.notPaidYet);
   if (payment_type === "contact" && summary.total_owing === 0 && !summary.is_shipping_tbd)
     return t(said.nothingToPay);
   if (payment_type === "contact" || summary.is_shipping_tbd) return t(said.payOnContact);

@@ -63,13 +63,13 @@ function namesIn(snapshot: string): { title: string; author_line: string } {
   return { title, author_line };
 }
 
-/** How many lines the pick list has. */
-export async function countPicks(db: Queries, store: Store, within?: readonly number[]): Promise<number> {
-  const lines = new Set<string>();
-  for (const { title_id, condition, taken } of await queueRows.kindsToFetch(db, store.id, MOST))
-    for (const { location_id } of storedTaken.read(taken))
-      if (!within || within.includes(location_id)) lines.add(`${location_id} ${title_id} ${condition}`);
-  return lines.size;
+/** How many copies are on the pick list. */
+export async function countToFetch(db: Queries, store: Store, within?: readonly number[]): Promise<number> {
+  let copies = 0;
+  for (const { taken } of await queueRows.copiesToFetch(db, store.id, MOST))
+    for (const { location_id, quantity } of storedTaken.read(taken))
+      if (!within || within.includes(location_id)) copies += quantity;
+  return copies;
 }
 
 /**

@@ -4,6 +4,7 @@ import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
 import { ordersForTitled } from "../registries/registries.server.ts";
+import type { OrderStatus } from "./orders.ts";
 import { type ListedOrder, MOST_COUNTED, QUEUES, type Queue } from "./queues.ts";
 import type { OrderRow } from "./rows.server.ts";
 
@@ -74,6 +75,8 @@ export interface WaitingLine {
   readonly title_id: number;
   readonly copies: number;
   readonly since: number;
+  readonly purchaser_name: string;
+  readonly phone: string;
 }
 
 /** Lines that customers have not picked up, or of which copies are not in yet; those that wait longest first. */
@@ -96,7 +99,8 @@ export async function waitingLines(
           and order_events.status = 'ready'), orders.order_date)`
       : sql<number>`orders.order_date`;
   const { rows } =
-    await sql<WaitingLine>`select orders.order_number, order_items.title_id, ${copies} as copies, ${since} as since
+    await sql<WaitingLine>`select orders.order_number, order_items.title_id, ${copies} as copies, ${since} as since,
+      orders.purchaser_name, orders.phone
     from orders join order_items on order_items.order_id = orders.id
     where orders.store_id = ${storeId} and (${state}) and ${copies} > 0 and ${within ? isWithin(within) : sql`1 = 1`}
     order by 4, orders.order_number, order_items.position limit ${limit}`.execute(db);
@@ -238,13 +242,13 @@ export async function queueCounts(
   return Object.fromEntries(QUEUES.map((queue) => [queue, Number(row[queue] ?? 0)])) as Record<Queue, number>;
 }
 
-/** Lines of open orders that have copies on shelves, without the tickets, which are on none. */
-const fetchedLines = (db: Queries, storeId: number) =>
+/** Lines of orders in these states that have copies on shelves, without the tickets, which are on none. */
+const linesOnShelves = (db: Queries, storeId: number, statuses: readonly OrderStatus[]) =>
   db
     .selectFrom("orders")
     .innerJoin("order_items", "order_items.order_id", "orders.id")
     .where("orders.store_id", "=", storeId)
-    .where("orders.status", "in", ["placed", "accepted"])
+    .where("orders.status", "in", [...statuses])
     .where("orders.delivery_key", "<>", "quote")
     .where("order_items.tax_class", "<>", TICKET)
     .where("order_items.taken", "<>", "[]")
@@ -262,6 +266,19 @@ const fetchedLines = (db: Queries, storeId: number) =>
       ),
     );
 
+const fetchedLines = (db: Queries, storeId: number) => linesOnShelves(db, storeId, ["placed", "accepted"]);
+
+/** Lines whose copies stand in the shop for their orders, of one title or of all, the oldest order first. */
+export function linesSetAside(db: Queries, storeId: number, titleId: number | undefined, limit: number) {
+  return linesOnShelves(db, storeId, ["pending", "placed", "accepted", "ready"])
+    .select(["orders.order_number", "order_items.title_id", "order_items.condition", "order_items.taken"])
+    .$if(titleId !== undefined, (query) => query.where("order_items.title_id", "=", titleId ?? 0))
+    .orderBy("orders.id")
+    .orderBy("order_items.position")
+    .limit(limit)
+    .execute();
+}
+
 /** The lines to fetch, the oldest order first. */
 export function linesToFetch(db: Queries, storeId: number, limit: number) {
   return fetchedLines(db, storeId)
@@ -274,11 +291,12 @@ export function linesToFetch(db: Queries, storeId: number, limit: number) {
     .execute();
 }
 
-/** What the lines to fetch take from which shelves, each kind once. */
-export function kindsToFetch(db: Queries, storeId: number, limit: number) {
+/** What the lines to fetch take from which shelves, the oldest order first. */
+export function copiesToFetch(db: Queries, storeId: number, limit: number) {
   return fetchedLines(db, storeId)
-    .select(["order_items.title_id", "order_items.condition", "order_items.taken"])
-    .distinct()
+    .select("order_items.taken")
+    .orderBy("orders.id")
+    .orderBy("order_items.position")
     .limit(limit)
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { countPicks } from "./picking.server.ts";
+import { countToFetch } from "./picking.server.ts";
 import * as queueRows from "./queue-rows.server.ts";
 import { type ListedOrder, MOST_COUNTED, type Queue } from "./queues.ts";
 import * as rows from "./rows.server.ts";
@@ -54,13 +54,13 @@ export async function orderWork(
   db: Queries,
   store: Store,
   within?: readonly number[],
-): Promise<{ queues: Record<Queue, number>; lines: number; ready_since: number | null }> {
-  const [queues, lines, ready_since] = await Promise.all([
+): Promise<{ queues: Record<Queue, number>; to_fetch: number; ready_since: number | null }> {
+  const [queues, to_fetch, ready_since] = await Promise.all([
     queueRows.queueCounts(db, store.id, within),
-    countPicks(db, store, within),
+    countToFetch(db, store, within),
     queueRows.readySince(db, store.id, within),
   ]);
-  return { queues, lines: Math.min(lines, MOST_COUNTED + 1), ready_since };
+  return { queues, to_fetch: Math.min(to_fetch, MOST_COUNTED + 1), ready_since };
 }
 
 /** What an order waits for. */

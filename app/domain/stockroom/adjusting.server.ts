@@ -10,6 +10,7 @@ import { namesOfTitles } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
 import { takeBack } from "../orders/awaiting.server.ts";
+import { setAsideAt } from "../orders/set-aside.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { movedBy, type Reason } from "./movements.ts";
@@ -42,6 +43,9 @@ export async function titleIdOf(tx: Tx, { store }: StockDesk, code: string): Pro
   return id;
 }
 
+/** More orders than a message names. */
+const MOST_NAMED = 5;
+
 export interface Adjustment {
   /** A canonical product code. */
   code: string;
@@ -59,8 +63,9 @@ export interface Adjustment {
 
 /**
  * Moves copies of a title at one location, for a reason. The same form moves them once.
+ * Copies that are set aside for orders count as being there, and cannot be taken away: their orders come first.
  * @returns how many there are now
- * Failures: `no_title`, `no_location`, `moved` (another number of copies is there by now), `too_few`, `unmoved`
+ * Failures: `no_title`, `no_location`, `moved` (another number of copies is there by now), `too_few`, `set_aside`, `unmoved`
  */
 export function adjustStock(
   desk: StockDesk,
@@ -74,13 +79,22 @@ export function adjustStock(
     const before = await lockShelf(tx, store.id, shelf, now);
     const [known] = await rows.movementsWith(tx, store.id, [token]);
     if (known) return { code, onhand: known.onhand };
-    if (seen !== undefined && seen !== before)
-      throw new Refusal(failure("stockroom.moved", { count: before, seen }));
-    const quantity = movedBy(reason, copies, before);
+    const aside = await setAsideAt(tx, store, shelf);
+    const there = before + aside.copies;
+    if (seen !== undefined && seen !== there)
+      throw new Refusal(failure("stockroom.moved", { count: there, seen }));
+    const quantity = movedBy(reason, copies, there);
     if (quantity === 0) throw new Refusal(failure("stockroom.unmoved", {}, { at: "copies" }));
+    const onhand = there + quantity;
+    if (onhand < 0) throw new Refusal(failure("stockroom.too_few", { count: there }, { at: "copies" }));
     if (before + quantity < 0)
-      throw new Refusal(failure("stockroom.too_few", { count: before }, { at: "copies" }));
-    const onhand = before + quantity;
+      throw new Refusal(
+        failure(
+          "stockroom.set_aside",
+          { count: before, orders: aside.orders.slice(0, MOST_NAMED).join(", ") },
+          { at: "copies" },
+        ),
+      );
     const from_order = await moveCopies(
       tx,
       store.id,
@@ -92,7 +106,7 @@ export function adjustStock(
       ...{ store_id: store.id, ...shelf, at: now, actor, reason, quantity, onhand, from_order, note, token },
       ...{ order_number: null, order_position: null },
     });
-    const detail = { location_id, condition, reason, before, after: onhand };
+    const detail = { location_id, condition, reason, before: there, after: onhand };
     await record(tx, {
       ...{ storeId: store.id, at: now, actor, action: "stock adjusted" },
       ...{ subject: `stock:${code}`, detail: JSON.stringify(detail) },

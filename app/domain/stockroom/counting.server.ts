@@ -7,6 +7,7 @@ import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { copiesInSection, lockShelf, moveCopies, sectionsWithCounts } from "../catalogue/stock.server.ts";
+import { copiesSetAside, setAsideAt } from "../orders/set-aside.server.ts";
 import { checkLocation, type StockDesk, titleIdOf } from "./adjusting.server.ts";
 import * as countRows from "./count-rows.server.ts";
 import * as rows from "./rows.server.ts";
@@ -14,7 +15,8 @@ import * as rows from "./rows.server.ts";
 /**
  * Counts of a section's new copies at one location, by any number of people at once. What is expected of a title is what the stock
  * says when somebody first counts it, so copies that are sold or arrive afterwards do not look like mistakes: applying a count
- * moves each title's stock by the difference, and never sets it.
+ * moves each title's stock by the difference, and never sets it. Copies that are set aside for orders are expected too, and stay
+ * with their orders even if nobody finds them.
  */
 
 /** The most sections that a page offers. */
@@ -47,8 +49,18 @@ export function beginCount(
       if (!open) throw new Refusal(failure("stockroom.no_count"));
       return { id: open.id };
     }
-    if (section !== "")
-      await countRows.insertLines(tx, id, await copiesInSection(tx, store.id, location_id, section));
+    if (section !== "") {
+      const aside = new Map<number, number>();
+      for (const one of await copiesSetAside(tx, store))
+        if (one.location_id === location_id && one.condition === "")
+          aside.set(one.title_id, (aside.get(one.title_id) ?? 0) + one.quantity);
+      const lines = await copiesInSection(tx, store.id, location_id, section);
+      await countRows.insertLines(
+        tx,
+        id,
+        lines.map(({ title_id, onhand }) => ({ title_id, onhand: onhand + (aside.get(title_id) ?? 0) })),
+      );
+    }
     return { id };
   });
 }
@@ -81,7 +93,9 @@ export function countCopies(
     // What was written to the stock, while the count was being applied, is what stands there since.
     const known = before?.applied ? before.counted : before?.expected;
     const expected =
-      known !== undefined && before?.counted_at != null ? known : await lockShelf(tx, store.id, shelf, now);
+      known !== undefined && before?.counted_at != null
+        ? known
+        : (await lockShelf(tx, store.id, shelf, now)) + (await setAsideAt(tx, store, shelf)).copies;
     await countRows.putLine(tx, id, { title_id, expected, counted, counted_at: now });
     return { title_id, counted };
   });
@@ -178,10 +192,11 @@ export async function applyCount(
         const quantity = Math.max(counted - expected, -before);
         if (quantity === 0) continue;
         moved++;
+        const { copies: aside } = await setAsideAt(tx, store, shelf);
         await moveCopies(tx, store.id, shelf, { quantity }, now);
         await rows.addMovement(tx, {
           ...{ store_id: store.id, ...shelf, at: now, actor, reason: "counted", quantity },
-          ...{ onhand: before + quantity, from_order: 0, note: name, token: newToken() },
+          ...{ onhand: before + quantity + aside, from_order: 0, note: name, token: newToken() },
           ...{ order_number: null, order_position: null },
         });
       }

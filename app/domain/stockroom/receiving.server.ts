@@ -8,6 +8,7 @@ import { namesOfTitles } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
 import { purchasersOf, setAside } from "../orders/awaiting.server.ts";
+import { setAsideAt } from "../orders/set-aside.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { checkLocation, type StockDesk, titleIdOf } from "./adjusting.server.ts";
 import * as rows from "./rows.server.ts";
@@ -57,6 +58,7 @@ export function receiveCopies(
     if ((await rows.movementsWith(tx, store.id, [token])).length > 0)
       throw new Refusal(failure("stockroom.unmoved"));
     const quantity = copies - aside.length;
+    const there = before + (await setAsideAt(tx, store, shelf)).copies;
     let arrived = await moveCopies(tx, store.id, shelf, { quantity, arrived: copies }, now);
     const movements: number[] = [];
     const base = { store_id: store.id, ...shelf, at: now, actor, reason: "received", note: "" };
@@ -64,7 +66,7 @@ export function receiveCopies(
       // Copies that were on order are counted with the first movements.
       const from_order = Math.min(arrived, of.quantity || 1);
       arrived -= from_order;
-      const onhand = before + of.quantity;
+      const onhand = there + of.quantity;
       const own = tokens[movements.length] ?? newToken();
       movements.push(await rows.addMovement(tx, { ...base, ...of, onhand, from_order, token: own }));
     };

@@ -21,8 +21,7 @@ export const beginFreeHint = "Only what you scan is compared. Titles that you do
 export const pageOfCount = "A count";
 export const countOf = "Count: {name}, {location}";
 export const far = "{counted} of {titles} titles counted, {differ} differ so far.";
-export const asideHint =
-  "Leave out copies that are set aside for orders: the stock does not have them any more.";
+export const asideHint = "Count every copy that is there, also those that are set aside for orders.";
 export const scanBook = "Scan a book";
 export const scanSubmit = "Count it";
 export const oneMore = "{title}: {count|one copy|# copies} counted.";

@@ -17,7 +17,7 @@ export const queues = {
   unpaid: "Handed over or sent, and not paid",
   done: "Done",
 } as const;
-export const linesToFetch = "{lines} books to fetch for them";
+export const toFetch = "{count} copies on the pick list, for all open orders";
 export const readySince = "The first has waited since {date}.";
 export const disputes = "Disputes to answer";
 export const failedEmails = "Emails of the last week that could not be sent";
@@ -125,6 +125,7 @@ export const paying = {
   payAtPickup: "They pay when they pick up the order.",
   payAtDoor: "They pay at the door, or in the shop before the event.",
   payInShop: "They pay in the shop.",
+  notPaidYet: "They have the order and have not paid for it yet.",
 } as const;
 /** What they chose at checkout, where it is no provider. */
 export const ways = {
@@ -230,7 +231,6 @@ export const acceptText =
 export const readyText = "The customer gets an email that the order is ready. You can undo this for a day.";
 export const completeText =
   "The order is done, and the customer gets an email that thanks them. You can undo this for a day.";
-export const dueStill = "{amount} is still owed. Mark the order as paid once you have the money.";
 export const shipText =
   "The parcel is marked as sent, and the customer gets an email with what is in it. This cannot be undone.";
 export const whichParcel = "Which parcel?";

@@ -54,7 +54,7 @@ export const leads = {
   waiting:
     "As it is now. Books for pickup wait since the order was ready, copies from a supplier since the order was placed.",
   "low-stock":
-    "Titles that sold from {from} to {to}, and of which you have no more copies on hand than you choose below. Those that sold most come first.",
+    "Titles that sold from {from} to {to}, and of which no more copies are left to sell than you choose below; copies set aside for orders do not count. Those that sold most come first.",
   bestsellers:
     "New books sold from {from} to {to}, by ISBN, less copies that were cancelled or returned. The price is what they sold for on average, before promo codes.",
 } as const;
@@ -79,7 +79,7 @@ export const periodsOf = {
   this_year: "This year",
   last_year: "Last year",
 } as const;
-export const atMost = "Copies on hand, at most";
+export const atMost = "Copies left to sell, at most";
 export const file = "Download {format}";
 export const none = "Nothing to show.";
 export const total = "Total";
@@ -131,10 +131,14 @@ export const columns = {
   store_credit: "Store credit",
   both: "Together",
   waits_for: "Waits for",
+  customer: "Customer",
+  phone: "Phone",
+  waiting_copies: "Copies",
   since: "Since",
   days: "Days",
   sold_copies: "Sold",
   on_hand: "On hand",
+  to_sell: "Left to sell",
   on_order: "On order",
   stores: "Locations selling",
   price: "Price",

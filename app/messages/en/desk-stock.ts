@@ -4,6 +4,7 @@ export const shelvesColumns = {
   location: "Location",
   condition: "Condition",
   onhand: "On hand",
+  aside: "Set aside for orders",
   onorder: "On order",
   price: "Price",
   action: "Action",
@@ -30,6 +31,7 @@ export const undo = "Undo";
 export const adjustTitle = "Adjust stock";
 export const adjustOf = "Adjust stock of {title}";
 export const adjustText = "{location}, {condition}: {count|one copy is|# copies are} on hand.";
+export const adjustAside = "{count|One of them is|# of them are} set aside for orders.";
 export const reason = "Why";
 export const reasons = {
   damaged: "Damaged: take copies away",

@@ -23,7 +23,7 @@ export const columns = {
   title: "Title",
   onhand: "On hand",
   onorder: "On order",
-  reserved: "Reserved",
+  reserved: "Set aside",
   price: "Price",
   own: "What we say",
 } as const;
@@ -76,7 +76,7 @@ export const ordersColumns = {
   order: "Order",
   customer: "Customer",
   placed: "Placed",
-  reserved: "Reserved",
+  reserved: "Set aside",
   awaited: "Awaited",
 } as const;
 export const history = "History";

@@ -647,6 +647,8 @@ export const stockroom = {
   moved:
     "{count|One copy is|# copies are} there now, not {seen}: some were sold or moved since you opened the page. Nothing was done: look again, and send it once more.",
   too_few: "Only {count|one copy is|# copies are} there.",
+  set_aside:
+    "Only {count|one copy is|# copies are} free. The others are set aside for orders: {orders}. Cancel copies of an order first, or give it another copy.",
   unmoved: "That changes nothing: enter how many copies.",
   no_movement: "There is no such movement.",
   undone: "Somebody has taken this back already.",

@@ -136,6 +136,7 @@ export const parcelSent = "Sent on {date}";
 export const payAtPickup = "You pay when you pick up your order.";
 export const payAtDoor = "You pay at the door, or in our shop before the event.";
 export const payInShop = "You pay in our shop.";
+export const notPaidYet = "It is not paid yet.";
 export const payOnContact = "We will contact you about the payment.";
 export const nothingToPay = "There is nothing to pay.";
 

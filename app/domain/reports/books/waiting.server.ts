@@ -21,9 +21,14 @@ export const todayOf = ({ store }: Books, now: number): number =>
 /**
  * Lines of open orders that customers have not picked up (since the order was ready), and copies that a supplier still owes (since
  * the order was placed); those that wait longest first.
- * @param most how many lines of each kind
+ * @param most how many lines of each kind; `named` says who waits and their phone number
  */
-export async function waitingTable(db: Queries, books: Books, now: number, most: number): Promise<Table> {
+export async function waitingTable(
+  db: Queries,
+  books: Books,
+  now: number,
+  { most, named }: { most: number; named: boolean },
+): Promise<Table> {
   const { store, locations } = books;
   const zone = store.settings.store_info.time_zone;
   const today = todayOf(books, now);
@@ -36,14 +41,27 @@ export async function waitingTable(db: Queries, books: Books, now: number, most:
       .map((line) => ({ ...line, word: at === 0 ? ("pickup" as const) : ("supplier" as const) })),
   );
   const names = await namesOfTitles(db, [...new Set(lines.map(({ title_id }) => title_id))]);
-  const rows = lines.map(({ order_number, title_id, copies, since, word }): Row => {
+  const rows = lines.map(({ order_number, title_id, copies, since, word, purchaser_name, phone }): Row => {
     const day = Math.floor(wallSecondsOf(since, zone) / DAY);
     const { title = "", isbn = "" } = names.get(title_id) ?? {};
-    return { cells: [{ word }, order_number, title, isbn, copies, dayText(day), today - day] };
+    const [customer, number] = named ? [purchaser_name, phone] : ["", ""];
+    return {
+      cells: [{ word }, order_number, customer, number, title, isbn, copies, dayText(day), today - day],
+    };
   });
-  rows.sort((a, b) => Number(b.cells[6]) - Number(a.cells[6]));
+  rows.sort((a, b) => Number(b.cells.at(-1)) - Number(a.cells.at(-1)));
   return {
-    columns: columns("waits_for", "order", "title", "isbn", "copies", "since", "days"),
+    columns: columns(
+      "waits_for",
+      "order",
+      "customer",
+      "phone",
+      "title",
+      "isbn",
+      "waiting_copies",
+      "since",
+      "days",
+    ),
     rows,
     total: null,
     left_out: found.filter(({ length }) => length > most).length,
@@ -80,7 +98,7 @@ export async function giftCardsTable(db: Queries, { store }: Books, days: Days):
 /** How many of the titles that sell are looked at. */
 const LOOKED_AT = 5000;
 
-/** Titles that sold on these days and of which at most `at_most` copies are on hand; those that sold most first. */
+/** Titles that sold on these days and of which at most `at_most` copies are left to sell; those that sold most first. */
 export async function lowStockTable(
   db: Queries,
   { store, locations }: Books,
@@ -100,7 +118,7 @@ export async function lowStockTable(
   const all: Column[] = [
     ...columns("title", "isbn"),
     { name: "sold_copies", of: { part: ["goods"] } },
-    ...columns("on_hand", "on_order"),
+    ...columns("to_sell", "on_order"),
   ];
   return { columns: all, rows: rows.slice(0, most), total: null, left_out: Math.max(0, rows.length - most) };
 }

@@ -66,8 +66,9 @@ interface Order {
     account: string;
   };
   delivery: {
+    /** What it is called, for gift cards that are emailed; "" for anything else. */
     type: string;
-    /** Where it is picked up; "" if it is sent. */
+    /** Where it is picked up; "" if nothing is. */
     pickup: string;
     bring: string;
     address: readonly string[];
@@ -138,8 +139,10 @@ export function OrderView(order: Order) {
   );
 }
 
-function Actions({ order: { about, queue, next, more, until } }: { order: Order }) {
+function Actions({ order: { about, queue, next, more, until, payment } }: { order: Order }) {
   const t = useT();
+  // Its page asks how it was paid.
+  const isAtOnce = (act: OrderAct) => AT_ONCE.includes(act) && !(act === "complete" && payment.owed > 0);
   const path = `/desk/orders/${about.number}`;
   const waits = queue === "customer" || queue === "supplier" || queue === "done" ? queue : undefined;
   return (
@@ -152,7 +155,7 @@ function Actions({ order: { about, queue, next, more, until } }: { order: Order 
       <div className={css.actions}>
         {next.map((act) => (
           <Fragment key={act}>
-            {AT_ONCE.includes(act) ? (
+            {isAtOnce(act) ? (
               <>
                 <PostForm action={`${path}/${act}`}>
                   <OrderFields about={about} />
@@ -234,10 +237,11 @@ function Customer({ order: { customer } }: { order: Order }) {
 
 function Delivery({ order: { delivery } }: { order: Order }) {
   const t = useT();
-  const { pickup, bring, address, carrier, parcels } = delivery;
+  const { type, pickup, bring, address, carrier, parcels } = delivery;
   return (
     <section className={css.part} aria-labelledby="delivery">
       <h2 id="delivery">{t(words.deliveryHeading)}</h2>
+      {type && <p>{type}</p>}
       {pickup && <p>{t(words.pickupAt, { location: pickup })}</p>}
       {bring && <p>{t(words.bring, { locations: bring })}</p>}
       {address.length > 0 && <p className={css.note}>{address.join("\n")}</p>}

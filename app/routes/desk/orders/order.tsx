@@ -11,7 +11,7 @@ import {
   titleLine,
   whereText,
 } from "#app/domain/orders/order-words.ts";
-import { canMove, type Order } from "#app/domain/orders/orders.ts";
+import { canMove, handoverOf, type Order } from "#app/domain/orders/orders.ts";
 import type { Queue } from "#app/domain/orders/queues.ts";
 import { isProvider, paymentLabel, providerName } from "#app/domain/payments/payments.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
@@ -65,8 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
       account: customer ? `/desk/customers/${customer}` : "",
     },
     delivery: {
-      type: order.delivery_type,
-      pickup: order.shipping ? "" : order.order_location_name,
+      type: handoverOf(order) === "email" ? order.delivery_type : "",
+      pickup: handoverOf(order) === "pickup" ? order.order_location_name : "",
       bring: order.brought_from.join(", "),
       address: address(order.shipping),
       carrier: order.shipping?.provider ?? "",

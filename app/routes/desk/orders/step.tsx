@@ -4,13 +4,15 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { owedOf } from "#app/domain/orders/order-words.ts";
-import { deskOrders as words } from "#app/messages/words.ts";
+import { deskPaper as paper, deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { HowPaid } from "#app/ui/desk/how-paid.tsx";
 import { NoteField, OrderAction } from "#app/ui/desk/order-action.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { answer, openOrder, readOrderForm } from "./action.server.ts";
+import { handOver } from "./handing-over.server.ts";
 
 export const meta = deskMeta(words.actions);
 
@@ -18,46 +20,52 @@ export const meta = deskMeta(words.actions);
 const STEPS = {
   accept: orders.accept,
   ready: orders.ready,
-  complete: orders.complete,
 } as const;
-type Step = keyof typeof STEPS;
+type Step = keyof typeof STEPS | "complete";
 
 function stepOf(request: Request): Step {
   const last = new URL(request.url).pathname.split("/").at(-1) ?? "";
-  return Object.hasOwn(STEPS, last) ? (last as Step) : "accept";
+  return last === "complete" || Object.hasOwn(STEPS, last) ? (last as Step) : "accept";
 }
 
 /** Accepts an order, marks it as ready or hands it over. The order's page posts here at once; this page adds a message. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { about, order } = await openOrder(args, "work_orders");
+  const { about, order, desk } = await openOrder(args, "work_orders");
   const step = stepOf(args.request);
   const owed = step === "complete" ? owedOf(order) : 0;
-  return { about, step, owed, constraints: constraintsOf(orders.accept, "note") };
+  const mayTakePayment = desk.person.rights.includes("mark_paid");
+  return { about, step, owed, mayTakePayment, constraints: constraintsOf(orders.accept, "note") };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { desk, form, at, stale } = await readOrderForm(args);
   if (stale) return stale;
-  const done = await call(desk, STEPS[stepOf(args.request)], { ...at, note: form.text("note") });
+  const step = stepOf(args.request);
+  const done =
+    step === "complete"
+      ? await handOver(desk, form, at, (await openOrder(args, "work_orders")).order)
+      : await call(desk, STEPS[step], { ...at, note: form.text("note") });
   return answer(desk, form, at.order_number, done, "desk_done");
 }
 
+const PAID_FIELD: Partial<Record<"paid", string>> = {};
 const TEXTS = { accept: words.acceptText, ready: words.readyText, complete: words.completeText } as const;
 
 export default function StepPage() {
-  const { about, step, owed, constraints } = useLoaderData<typeof loader>();
+  const { about, step, owed, mayTakePayment, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const money = useMoney();
-  const labels = { note: t(words.noteToShopper) };
-  const state = formState("order-step", useResult<typeof action>(), {}, constraints, labels);
+  const labels = { paid: t(paper.handHow), note: t(words.noteToShopper) };
+  const state = formState("order-step", useResult<typeof action>(), PAID_FIELD, constraints, labels);
   return (
     <OrderAction
       heading={t(words.orderTitle, { number: String(about.number) })}
-      text={[t(TEXTS[step]), ...(owed > 0 ? [t(words.dueStill, { amount: money(owed) })] : [])]}
+      text={[t(TEXTS[step]), ...(owed > 0 ? [t(paper.handDue, { amount: money(owed) })] : [])]}
       about={about}
       state={state}
       submit={t(words.submit[step])}
     >
+      {owed > 0 && <HowPaid state={state} mayTakePayment={mayTakePayment} />}
       <NoteField state={state} />
     </OrderAction>
   );

@@ -1,10 +1,9 @@
-import { PAID_BY } from "#app/domain/orders/orders.ts";
-import { deskOrders, deskPaper as words } from "#app/messages/words.ts";
+import { deskPaper as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { HowPaid } from "#app/ui/desk/how-paid.tsx";
 import { Outcome, SCAN, ScanForm } from "#app/ui/desk/scan-form.tsx";
-import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
@@ -38,7 +37,6 @@ export function HandOverView({
   problem,
   order,
   state,
-  later,
 }: {
   said: HandedOver | null;
   several: readonly { number: number; name: string }[];
@@ -46,7 +44,6 @@ export function HandOverView({
   problem: string;
   order: ToHand | null;
   state: FormState;
-  later: string;
 }) {
   const t = useT();
   return (
@@ -56,7 +53,7 @@ export function HandOverView({
         <Outcome kind="done">{said.date ? t(words.handedBefore, said) : t(words.handed, said)}</Outcome>
       )}
       <ScanForm label={t(words.handField)} submit={t(words.handFind)} get />
-      {order && <Order order={order} state={state} later={later} />}
+      {order && <Order order={order} state={state} />}
       {several.length > 0 && (
         <section className={stack[3]}>
           <p>{t(words.handSeveral, { count: several.length, text })}</p>
@@ -77,11 +74,10 @@ export function HandOverView({
   );
 }
 
-function Order({ order, state, later }: { order: ToHand; state: FormState; later: string }) {
+function Order({ order, state }: { order: ToHand; state: FormState }) {
   const t = useT();
   const money = useMoney();
   const { number, name, version, books, isReady, due, mayTakePayment, works } = order;
-  const ways = mayTakePayment ? PAID_BY : [];
   return (
     <section className={`${narrow} ${stack[4]}`}>
       <h2>{t(words.handFor, { number: String(number), name })}</h2>
@@ -105,17 +101,7 @@ function Order({ order, state, later }: { order: ToHand; state: FormState; later
         >
           <input type="hidden" name="order" value={number} />
           <input type="hidden" name="version" value={version} />
-          {due > 0 && !mayTakePayment && <p>{t(words.handMayNot)}</p>}
-          {due > 0 && (
-            <Choices
-              field={state.field("paid")}
-              legend={t(words.handHow)}
-              options={[
-                ...ways.map((way) => ({ value: way as string, label: t(deskOrders.paidBy[way]) })),
-                { value: later, label: t(words.handLater) },
-              ]}
-            />
-          )}
+          {due > 0 && <HowPaid state={state} mayTakePayment={mayTakePayment} />}
           <p>
             <Submit look="primary" label={t(words.handSubmit, { number: String(number) })} />
           </p>

@@ -4,7 +4,6 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { isCarried } from "#app/domain/catalogue/catalogue.ts";
 import { owedOf } from "#app/domain/orders/order-words.ts";
-import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { copiesKept } from "#app/domain/orders/reductions.ts";
 import { readScan } from "#app/domain/orders/scanned.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -12,12 +11,12 @@ import { ask } from "#app/http/ask.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
-import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SCAN } from "#app/ui/desk/scan-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { handOver } from "../orders/handing-over.server.ts";
 import { numbersIn } from "../print/sheet.server.ts";
 import { type HandedOver, HandOverView } from "./hand-over-view.tsx";
 
@@ -25,9 +24,6 @@ export const meta = deskMeta(words.handTitle);
 
 /** How many orders with a name are offered. */
 const MOST = 10;
-/** The choice that takes no payment. */
-const LATER = "later";
-
 /**
  * `/desk/scan/hand-over?scan=`: the order to hand over, by its slip, number or the customer's name. `?done=` is the one that was just
  * handed over.
@@ -120,17 +116,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = `/desk/scan/hand-over?done=${found.order.order_number}`;
   // The same form again, or somebody else was faster.
   if (found.order.status === "completed") return seeOther(desk, done);
-  const method = PAID_BY.find((one) => one === form.text("paid"));
-  let version: string | undefined = form.text("version");
-  if (owedOf(found.order) > 0 && !method && form.text("paid") !== LATER)
-    return form.refuse(sayIn(desk.locale, invalid({ paid: problem(words.handChoose) })));
-  if (owedOf(found.order) > 0 && method) {
-    const paid = await call(desk, orders.paid, { order_number, method, version });
-    if (isFailure(paid)) return form.refuse(paid);
-    // The payment made it another version.
-    version = undefined;
-  }
-  const handed = await call(desk, orders.complete, { order_number, version });
+  const handed = await handOver(desk, form, { order_number, version: form.text("version") }, found.order);
   return isFailure(handed) ? form.refuse(handed) : seeOther(desk, done);
 }
 
@@ -139,7 +125,6 @@ export default function HandOver() {
     <HandOverView
       {...useLoaderData<typeof loader>()}
       state={formState("hand-over", useResult<typeof action>())}
-      later={LATER}
     />
   );
 }

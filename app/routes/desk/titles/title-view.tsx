@@ -41,6 +41,8 @@ interface Props {
     condition: string;
     conditionName: string;
     onhand: number;
+    /** How many of those on hand are set aside for orders. */
+    aside: number;
     onorder: number;
     price: string;
     note: string | null;
@@ -95,7 +97,7 @@ function Part({ id, name, children }: { id: string; name: string; children: Reac
 /** Where copies stand, each with a link to adjust them. */
 function Shelves({ path, shelves, mayChange }: Props) {
   const t = useT();
-  const { location, condition, onhand, onorder, price, action } = deskStock.shelvesColumns;
+  const { location, condition, onhand, aside, onorder, price, action } = deskStock.shelvesColumns;
   const to = (shelf: Props["shelves"][number]) =>
     `${path}/stock?${new URLSearchParams({ location: String(shelf.location_id), condition: shelf.condition })}`;
   const adjust = (shelf: Props["shelves"][number]) => (
@@ -122,6 +124,7 @@ function Shelves({ path, shelves, mayChange }: Props) {
             ),
           },
           { name: t(onhand), cell: (shelf) => shelf.onhand, isNumber: true },
+          { name: t(aside), cell: (shelf) => shelf.aside, isNumber: true },
           { name: t(onorder), cell: (shelf) => shelf.onorder, isNumber: true },
           { name: t(price), cell: (shelf) => shelf.price },
           ...(mayChange ? [{ name: t(action), cell: adjust, isAction: true }] : []),

@@ -18,7 +18,7 @@ import { useT } from "#app/ui/page/t.ts";
 interface Work {
   queues: readonly { queue: Queue; count: string }[];
   /** Books to fetch; "" for none. */
-  lines: string;
+  toFetch: string;
   readySince: string;
   /** That the home page shows no block, or soon; "" if it does. */
   homeEmpty: string;
@@ -61,9 +61,9 @@ export function TodayView({
 }) {
   const t = useT();
   if (!work) return <Rights name={name} rights={rights} only={only} />;
-  const { queues, lines, readySince, others, events } = work;
+  const { queues, toFetch, readySince, others, events } = work;
   const beneath: Partial<Record<Queue, string>> = {
-    ...(lines && { pick: t(words.linesToFetch, { lines }) }),
+    ...(toFetch && { pick: t(words.toFetch, { count: toFetch }) }),
     ...(readySince && { ready: t(words.readySince, { date: readySince }) }),
   };
   return (

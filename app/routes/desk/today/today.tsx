@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
         queue,
         count: counted(found.queues[queue]),
       })),
-      lines: found.lines > 0 ? counted(found.lines) : "",
+      toFetch: found.to_fetch > 0 ? counted(found.to_fetch) : "",
       homeEmpty: homeEmpty(desk, found.home_empty_from),
       readySince: found.ready_since === null ? "" : date(found.ready_since),
       others: others.flatMap(([what, count, path]) =>
