@@ -135,3 +135,18 @@ describe("gift cards in the reports", () => {
     expect(back.owed).toEqual({ ...OWED, sold: 15_000, voided: -5000, grown: 10_000 });
   });
 });
+
+describe("an order of nothing but gift cards", () => {
+  it("is completed once its cards are emailed, and never asks anybody to pick it up", async () => {
+    const { number, to } = await counter.bought();
+    const manager = new DeskBrowser(await openSite(platform), new URL(counter.desk().baseUrl).host);
+    await manager.logIn("mona@example.com", await addStaff(platform, "mona@example.com", "manager"));
+    const page = async () => (await manager.open(`/desk/orders/${number}`)).html;
+    expect(await page()).not.toContain("Pickup at");
+    await counter.received(to);
+    const html = await page();
+    expect(html).toContain("Delivered");
+    expect(html).not.toContain("Hand over");
+    expect(html).not.toContain(">Accept<");
+  });
+});

@@ -111,6 +111,21 @@ describe("a quote", () => {
     expect(list).not.toContain(`Order ${number}`);
   });
 
+  it("tells somebody who came by its link to log in, because only its account accepts it", async () => {
+    const { one, email, number } = await asking();
+    await orders(["quote", String(number)], { price: ["1=15.00"] });
+    const site = await openSite(platform);
+    await shop.makeShop("test", WITH_CARDS, ["shop.test"]);
+    const [, key = ""] = /key=([\w-]+)/.exec((await shop.emailsTo(email)).at(-1)?.body_text ?? "") ?? [];
+    const path = `/account/order/${number}`;
+    const linked = await (await site.ask("shop.test", `${path}?key=${key}`, { as: shop.guest() })).text();
+    expect(linked).toContain("log in with the account that asked for it");
+    expect(linked).toContain(`/account/login?from=${encodeURIComponent(path)}`);
+    const own = await (await site.ask("shop.test", path, { as: one })).text();
+    expect(own).toContain("Accept for");
+    expect(own).not.toContain("log in with the account");
+  });
+
   it("[M4] says where it goes and which Purchase Order # it is for, in the order and in the shop's email", async () => {
     const one = await shop.customer("library-quote@example.com");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "3" });

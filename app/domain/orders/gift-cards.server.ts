@@ -4,13 +4,20 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import type { Platform } from "#app/platform/platform.server.ts";
 import { emailFromShop, type Requester } from "../email/email.server.ts";
 import type { Writer } from "../email/messages.server.ts";
-import { type BoughtCard, cardsBought, issueOrdered, type Sale } from "../gift-cards/sales/sales.server.ts";
+import {
+  type BoughtCard,
+  cardsBought,
+  issueOrdered,
+  type Sale,
+  salesOf,
+} from "../gift-cards/sales/sales.server.ts";
 import { type Sender, sendAgain } from "../gift-cards/sales/sending.server.ts";
 import { linkBase } from "../stores/links.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { giftCardReturnedEmail } from "./emails.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
+import { STATUS_AFTER } from "./orders.ts";
 import * as queueRows from "./queue-rows.server.ts";
 import * as rows from "./rows.server.ts";
 import { storedSnapshot } from "./stored.ts";
@@ -71,8 +78,30 @@ export function giftCardSender({
       if (!store) throw new Error(`store ${storeId} is gone`);
       return { store, baseUrl: linkBase(store, env) };
     },
+    settle: (tx, _, sale) => completeEmailed(tx, now, sale),
     tellReturned: (tx, writer, sale) => tellReturned(tx, { ...writer, secret, now }, sale),
   };
+}
+
+/**
+ * Completes an order of nothing but gift cards once all of them were emailed: nobody prepares it or hands it over. Its buyer gets no
+ * email about that.
+ */
+async function completeEmailed(tx: Tx, now: number, { order_id }: Sale): Promise<void> {
+  if (order_id === null) return;
+  const order = await rows.lockedById(tx, order_id);
+  if (order?.delivery_key !== "email") return;
+  if ((await salesOf(tx, order_id)).some(({ state }) => state === "waiting")) return;
+  const moved = await rows.moveStatus(
+    tx,
+    order.store_id,
+    order.order_number,
+    STATUS_AFTER.completed,
+    "completed",
+  );
+  if (!moved) return;
+  await rows.addEvent(tx, moved.id, { at: now, status: "completed", note: "" });
+  await rows.deleteCard(tx, moved.id);
 }
 
 /**

@@ -54,6 +54,8 @@ interface OrderData {
     choices: { value: string; label: string }[];
     constraints: Constraints<"payment_choice" | "purchaseorder">;
     /** Titles of which gift registries now want fewer copies. */
+    /** For somebody who may see it and not accept it: where to log in, if they are not logged in. */
+    login: { offered: boolean; path: string } | null;
     unwanted: { title: string; left: number; question: "bought" | "closed" }[];
   } | null;
   /** The page to pay it online; "" if it cannot be paid there. */
@@ -398,6 +400,13 @@ function Quote({
     labels,
   );
   if (quote.over) return <p>{t(quoteWords.over, { date: quote.until })}</p>;
+  if (quote.login)
+    return (
+      <p>
+        {t(quoteWords.loginToAccept)}{" "}
+        {quote.login.offered && <a href={quote.login.path}>{t(quoteWords.login)}</a>}
+      </p>
+    );
   if (quote.choices.length === 0) return null;
   const free = quote.choices[0]?.value === "not_required";
   return (

@@ -123,6 +123,8 @@ async function paymentPage(visit: WebVisit, order: Order, key: string | undefine
   return `/account/order/${order.order_number}/payment${key ? `?key=${encodeURIComponent(key)}` : ""}`;
 }
 
+const loginTo = (order: number) => `/account/login?from=${encodeURIComponent(`/account/order/${order}`)}`;
+
 /** The actions open to the quote's customer. Other visitors who may see it only see the prices. */
 async function quoteOf(visit: WebVisit, { order_number, status, quote_until, locale, payment_type }: Order) {
   if (quote_until === null) return null;
@@ -138,6 +140,8 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
     constraints: constraintsOf(quoteCalls.acceptQuote, "payment_choice", "purchaseorder"),
     unwanted: found === undefined || isFailure(found) ? [] : found.unwanted_gifts,
     over: status === "quoted" && !open,
+    // Whoever has the link sees the prices; only the account that asked for them accepts them.
+    login: open && choices.length === 0 ? { offered: !visit.loggedIn, path: loginTo(order_number) } : null,
     choices: choices.map((value) => ({ value, label: paymentLabel(visit.t, value, { offered: choices }) })),
   };
 }

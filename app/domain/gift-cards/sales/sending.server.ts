@@ -21,6 +21,8 @@ export interface Sender {
   readonly now: number;
   readonly log: Log;
   writerOf(storeId: number): Promise<Writer>;
+  /** Settles the order of gift cards that were just emailed, if nothing else is left to do for it. */
+  settle(tx: Tx, writer: Writer, sale: Sale): Promise<void>;
   /** Tells the buyer of gift cards that their email could not be delivered. */
   tellReturned(tx: Tx, writer: Writer, sale: Sale): Promise<void>;
 }
@@ -29,7 +31,7 @@ export interface Sender {
  * Emails the gift cards that are due. Several processes may do this at once: each sale is locked, and sent by one.
  * @returns how many it sent
  */
-export async function sendDue({ database, now, log, writerOf }: Sender): Promise<number> {
+export async function sendDue({ database, now, log, writerOf, settle }: Sender): Promise<number> {
   let sent = 0;
   for (const { id, store_id } of await rows.salesDue(database.read, now, AT_ONCE)) {
     try {
@@ -38,6 +40,7 @@ export async function sendDue({ database, now, log, writerOf }: Sender): Promise
         const sale = await rows.lockSale(tx, id);
         if (!sale || sale.sent_at !== null || sale.voided_at !== null) return;
         await deliver(tx, writer, sale, now);
+        await settle(tx, writer, saleOf(sale));
         sent++;
       });
     } catch (error) {
