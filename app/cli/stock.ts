@@ -46,7 +46,7 @@ export const stockCommand: Command = {
     }),
     adjust: shopVerb({
       takes: "ISBN",
-      does: "moves copies for a reason; with correction, --copies is how many are really there",
+      does: "moves copies for a reason; with correction, --copies is how many are really there, with ordered how many are on order",
       options: {
         ...AT,
         reason: { value: REASON_NAMES.join("|"), required: true, does: "why" },

@@ -443,3 +443,25 @@ describe("copies that are set aside for orders", () => {
     expect(await shelf(one.code)).toMatchObject({ onhand: 2, aside: 2 });
   });
 });
+
+describe("copies on order at the supplier", () => {
+  it("are noted on the title's page, said in its history, and taken back", async () => {
+    const one = await book(1);
+    const order = await ordered(one, 3);
+    expect((await desk.open(`/desk/orders/${order}`)).html).toContain(`/desk/titles?find=${one.code}`);
+    const note = (copies: number) =>
+      call(visitor, stockCalls.adjust, { code: one.code, location_id: 1, reason: "ordered", copies });
+    const visitor = await visit();
+    ok(await note(5));
+    expect(await shelf(one.code)).toMatchObject({ onhand: 1, onorder: 5 });
+    expect(await note(5)).toMatchObject({ code: "unmoved" });
+    ok(await note(2));
+    const { onorder, movements } = await shelf(one.code);
+    expect(onorder).toBe(2);
+    const { html } = await desk.open(one.path);
+    expect(html).toContain("noted 5 more copies on order at the supplier.");
+    expect(html).toContain("noted 3 copies less on order at the supplier.");
+    ok(await call(visitor, stockCalls.undo, { id: movements[0]?.id ?? 0 }));
+    expect((await shelf(one.code)).onorder).toBe(5);
+  });
+});

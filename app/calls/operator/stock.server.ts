@@ -79,7 +79,7 @@ export const show = defineCall("stock/show", {
 
 /**
  * `stock/adjust {code, location_id, condition, reason, copies, note, seen, token}`: moves copies at one location for a reason;
- * with `correction`, `copies` is how many there are. With `seen`, nothing is done if another number is there by now. The same token
+ * with `correction`, `copies` is how many there are, and with `ordered` how many are on order at the supplier. With `seen`, nothing is done if another number is there by now. The same token
  * moves them once. @returns how many are there. Failures: those of `adjustStock`
  */
 export const adjust = defineCall("stock/adjust", {

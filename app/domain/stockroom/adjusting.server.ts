@@ -8,7 +8,7 @@ import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { namesOfTitles } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
-import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
+import { lockShelf, moveCopies, type Shelved, shelvesOf } from "../catalogue/stock.server.ts";
 import { takeBack } from "../orders/awaiting.server.ts";
 import { setAsideAt } from "../orders/set-aside.server.ts";
 import { locationsOf } from "../stores/settings.ts";
@@ -52,7 +52,7 @@ export interface Adjustment {
   location_id: number;
   condition: Condition;
   reason: Reason;
-  /** How many copies, or with `correction` how many there are. */
+  /** How many copies, or with `correction` how many there are, and with `ordered` how many are on order. */
   copies: number;
   note: string;
   /** How many copies its reader saw there; any number if omitted. */
@@ -62,7 +62,7 @@ export interface Adjustment {
 }
 
 /**
- * Moves copies of a title at one location, for a reason. The same form moves them once.
+ * Moves copies of a title at one location, for a reason, or says how many are on order there. The same form does so once.
  * Copies that are set aside for orders count as being there, and cannot be taken away: their orders come first.
  * @returns how many there are now
  * Failures: `no_title`, `no_location`, `moved` (another number of copies is there by now), `too_few`, `set_aside`, `unmoved`
@@ -84,7 +84,15 @@ export function adjustStock(
     if (seen !== undefined && seen !== there)
       throw new Refusal(failure("stockroom.moved", { count: there, seen }));
     const quantity = movedBy(reason, copies, there);
-    if (quantity === 0) throw new Refusal(failure("stockroom.unmoved", {}, { at: "copies" }));
+    /** How many fewer are on order; negative for more. */
+    const arrived =
+      reason === "received"
+        ? quantity
+        : reason === "ordered"
+          ? (await onOrderAt(tx, store, shelf)) - copies
+          : 0;
+    if (quantity === 0 && arrived === 0)
+      throw new Refusal(failure("stockroom.unmoved", {}, { at: "copies" }));
     const onhand = there + quantity;
     if (onhand < 0) throw new Refusal(failure("stockroom.too_few", { count: there }, { at: "copies" }));
     if (before + quantity < 0)
@@ -95,18 +103,13 @@ export function adjustStock(
           { at: "copies" },
         ),
       );
-    const from_order = await moveCopies(
-      tx,
-      store.id,
-      shelf,
-      { quantity, ...(reason === "received" && { arrived: quantity }) },
-      now,
-    );
+    const from_order = await moveCopies(tx, store.id, shelf, { quantity, arrived }, now);
     await rows.addMovement(tx, {
       ...{ store_id: store.id, ...shelf, at: now, actor, reason, quantity, onhand, from_order, note, token },
       ...{ order_number: null, order_position: null },
     });
-    const detail = { location_id, condition, reason, before: there, after: onhand };
+    const [was, is] = reason === "ordered" ? [copies + arrived, copies] : [there, onhand];
+    const detail = { location_id, condition, reason, before: was, after: is };
     await record(tx, {
       ...{ storeId: store.id, at: now, actor, action: "stock adjusted" },
       ...{ subject: `stock:${code}`, detail: JSON.stringify(detail) },
@@ -114,6 +117,13 @@ export function adjustStock(
     if (quantity > 0) await tellWaiting(tx, now, store, [title_id], desk.baseUrl);
     return { code, onhand };
   });
+}
+
+/** Copies of a shelf that are on order at the supplier. */
+async function onOrderAt(tx: Tx, { id }: Store, shelf: Shelved): Promise<number> {
+  const held = await shelvesOf(tx, id, shelf.title_id);
+  const isIt = (one: Shelved) => one.location_id === shelf.location_id && one.condition === shelf.condition;
+  return held.find((one) => isIt({ ...one, title_id: shelf.title_id }))?.onorder ?? 0;
 }
 
 /**

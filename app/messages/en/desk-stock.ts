@@ -22,6 +22,8 @@ export const moved = {
   received: "{who} received {count|one copy|# copies}. {left} now.",
   aside: "{who} received a copy and set it aside for order {order}.",
   correction: "{who} corrected the number to {left}.",
+  ordered: "{who} noted {count|one more copy|# more copies} on order at the supplier.",
+  unordered: "{who} noted {count|one copy less|# copies less} on order at the supplier.",
   counted: "{who} counted {left}.",
 } as const;
 export const movedAt = "{text} ({location})";
@@ -31,6 +33,7 @@ export const undo = "Undo";
 export const adjustTitle = "Adjust stock";
 export const adjustOf = "Adjust stock of {title}";
 export const adjustText = "{location}, {condition}: {count|one copy is|# copies are} on hand.";
+export const adjustOrdered = "{count|One copy is|# copies are} on order at the supplier.";
 export const adjustAside = "{count|One of them is|# of them are} set aside for orders.";
 export const reason = "Why";
 export const reasons = {
@@ -41,6 +44,7 @@ export const reasons = {
   returned: "Returned by a customer: add copies",
   received: "Received without scanning: add copies",
   correction: "Correction: this many copies are really there",
+  ordered: "Ordered: this many copies are on order at the supplier",
 } as const;
 export const copies = "Copies";
 export const badCopies = "Enter a whole number, such as 2.";

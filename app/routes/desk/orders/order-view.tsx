@@ -80,6 +80,8 @@ interface Order {
     eisbn: string;
     title: string;
     where: string;
+    /** The ISBN of a title of which copies have to be ordered in; "" for others. */
+    toOrder: string;
     price: number;
     amount: number;
     quantity: number;
@@ -343,7 +345,11 @@ function Lines({ order: { lines } }: { order: Order }) {
             ),
             isNumber: true,
           },
-          { name: t(words.where), cell: (line) => line.where },
+          {
+            name: t(words.where),
+            cell: (line) =>
+              line.toOrder ? <a href={`/desk/titles?find=${line.toOrder}`}>{line.where}</a> : line.where,
+          },
           { name: t(words.price), cell: (line) => price(line.price), isNumber: true },
           { name: t(words.amount), cell: (line) => price(line.amount), isNumber: true },
         ]}

@@ -85,6 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
       return {
         eisbn: item.title_info.eisbn,
         title: titleLine(item),
+        toOrder: backorder_quantity > 0 ? (item.title_info.isbn ?? "") : "",
         where: whereText(copies[at] ?? [], backorder_quantity, locale),
         price: sold_price,
         amount: sold_price * quantity,

@@ -61,13 +61,14 @@ export default function Adjust() {
   const result = useResult<typeof action>();
   const labels = { reason: t(words.reason), copies: t(words.copies), note: t(words.note) };
   const state = formState("desk-adjust", result, { reason: "", copies: "", note: "" }, constraints, labels);
-  const { location_id, name: location, condition, onhand, aside } = shelf;
+  const { location_id, name: location, condition, onhand, onorder, aside } = shelf;
   const conditionName = t(titleWords.conditions[condition]).toLowerCase();
   return (
     <DeskAction
       heading={t(words.adjustOf, { title })}
       text={[
         t(words.adjustText, { location, condition: conditionName, count: onhand }),
+        ...(onorder > 0 ? [t(words.adjustOrdered, { count: onorder })] : []),
         ...(aside > 0 ? [t(words.adjustAside, { count: aside })] : []),
       ]}
       state={state}

@@ -15,12 +15,18 @@ type Movement = Extract<
 
 /** A movement as a sentence. */
 export function movementRow({ t, store, locale, person }: DeskVisit, movement: Movement) {
-  const { id, at, actor, reason, quantity, onhand, note, order_number, undone_by } = movement;
+  const { id, at, actor, reason, quantity, onhand, note, order_number, undone_by, from_order } = movement;
   const { dateTime } = timesOf(store.settings, locale);
   const name = (one: string) => nameOfActor({ t }, one);
   const aside = order_number !== null;
-  const values = { who: name(actor), count: Math.abs(quantity), left: onhand, order: String(order_number) };
-  const message = aside ? words.moved.aside : own<Message>(words.moved, reason);
+  const values = {
+    who: name(actor),
+    count: Math.abs(quantity || from_order),
+    left: onhand,
+    order: String(order_number),
+  };
+  const kind = reason === "ordered" && from_order > 0 ? "unordered" : reason;
+  const message = aside ? words.moved.aside : own<Message>(words.moved, kind);
   const places = locationsOf(store.settings);
   const place = places.find(({ location_id }) => location_id === movement.location_id)?.altname ?? "";
   const text = message ? t(message, values) : reason;
