@@ -156,6 +156,8 @@ interface Column<Row> {
   isNumber?: boolean;
   /** Links and buttons, which say what they do: cards do not repeat the column's name. */
   isAction?: boolean;
+  /** A field with a label of its own, which cards show instead of the column's name. */
+  isField?: boolean;
 }
 
 /** A list as a table; on a phone, a card for each row. @param keyOf a row's identity, if its position is not */
@@ -188,10 +190,10 @@ export function ListTable<Row>({
         {rows.map((row, position) => (
           <tr key={keyOf?.(row) ?? position}>
             <th scope="row">{first?.cell(row)}</th>
-            {others.map(({ name, cell, isNumber, isAction }) => (
+            {others.map(({ name, cell, isNumber, isAction, isField }) => (
               <td
                 key={name}
-                data-label={isAction ? undefined : name}
+                data-label={isAction || isField ? undefined : name}
                 className={isNumber ? css.number : isAction ? css.press : undefined}
               >
                 {cell(row)}

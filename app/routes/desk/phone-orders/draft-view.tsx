@@ -173,7 +173,7 @@ function Lines({ page, state }: Part) {
           },
           {
             name: t(words.columns.copies),
-            isAction: true,
+            isField: true,
             cell: ({ at, cart_id, title }) => (
               <>
                 <input type="hidden" name={`lines[${at}].cart_id`} value={cart_id} />
