@@ -29,8 +29,8 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
       <p>{when}</p>
       <p id="unready">{t(words.phoneUnready)}</p>
       <div role="status" className={stack[2]} aria-label={t(words.phoneState)}>
-        <p id="state" />
-        <p id="ready" hidden />
+        <div id="state" />
+        <div id="ready" hidden />
       </div>
       <p id="log-in" hidden>
         <a href={`/desk/login?to=${encodeURIComponent(`${path}/phone`)}`} className={button.primary}>
@@ -38,16 +38,16 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
         </a>
       </p>
       <div role="status">
-        <p id="good" className={outcome.done} hidden />
+        <div id="good" className={outcome.done} hidden />
       </div>
       <div role="alert">
-        <p id="bad" className={`${outcome.problem} ${door.lines}`} hidden />
+        <div id="bad" className={`${outcome.problem} ${door.lines}`} hidden />
       </div>
       <div role="alert">
-        <p id="twice" className={`${outcome.problem} ${door.lines}`} hidden />
+        <div id="twice" className={`${outcome.problem} ${door.lines}`} hidden />
       </div>
       <div id="work" className={stack[6]} hidden>
-        <form id="find" className={narrow}>
+        <form id="find-by-scan" className={narrow}>
           <div className={fieldRow}>
             <Field id="scan" label={t(words.ask)} />{" "}
             <button type="submit" className={button.primary}>
@@ -57,12 +57,12 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
         </form>
         <section className={stack[4]} aria-labelledby="list">
           <h2 id="list">{t(words.listHeading)}</h2>
-          <p>
+          <div>
             <span id="sums" />{" "}
             <button id="all" type="button" className={button.plain} hidden>
               {t(words.all)}
             </button>
-          </p>
+          </div>
           <table id="table" className={css.table}>
             <thead>
               <tr>
@@ -75,14 +75,14 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
             </thead>
             <tbody id="rows" />
           </table>
-          <p id="more" hidden />
+          <div id="more" hidden />
           <template id="row">
             <Row />
           </template>
         </section>
         <section className={stack[3]} aria-labelledby="by-hand">
           <h2 id="by-hand">{t(words.addHeading)}</h2>
-          <form id="add" className={`${narrow} ${stack[4]}`}>
+          <form id="desk-door-add" className={`${narrow} ${stack[4]}`}>
             <Field id="name" label={t(words.addName)} limits={constraints.name} />
             <div className={form.field}>
               <label htmlFor="places" className={form.label}>
@@ -91,6 +91,7 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
               <input
                 type="number"
                 id="places"
+                name="places"
                 defaultValue={1}
                 min={1}
                 max={DOOR_LIMITS.party}
@@ -126,6 +127,7 @@ function Field({ id, label, limits }: { id: string; label: string; limits?: obje
       <input
         type="text"
         id={id}
+        name={id}
         {...limits}
         required={id !== "scan"}
         autoComplete="off"

@@ -275,7 +275,7 @@ async function start(): Promise<void> {
   at("unready").hidden = true;
   // Browsers encrypt, and work without a network, only over https.
   if (!isSecureContext || !navigator.locks) return setText("state", say("insecure"));
-  at("find").addEventListener("submit", (submitted) => {
+  at("find-by-scan").addEventListener("submit", (submitted) => {
     submitted.preventDefault();
     const field = at<HTMLInputElement>("scan");
     void look(field.value);
@@ -285,9 +285,9 @@ async function start(): Promise<void> {
     void look("");
     at("scan").focus();
   });
-  at("add").addEventListener("submit", (submitted) => {
+  at("desk-door-add").addEventListener("submit", (submitted) => {
     submitted.preventDefault();
-    const form = at<HTMLFormElement>("add");
+    const form = at<HTMLFormElement>("desk-door-add");
     const [name, places] = [at<HTMLInputElement>("name"), at<HTMLInputElement>("places")];
     void tick({ entry: "", name: name.value.trim(), places: Number(places.value) }, name.value.trim());
     form.reset();
