@@ -24,6 +24,7 @@ import {
   shopVerb,
   UsageError,
   verb,
+  visitAll,
   visitShop,
 } from "./command.ts";
 import { shortened, TABLE } from "./import.ts";
@@ -99,6 +100,19 @@ async function editFromFile(
   await ask(visit, titles.editFromFile, asked).finally(() => refused?.close());
   return report;
 }
+
+/** A verb that decides about two titles for all shops. */
+const deciding = (decide: typeof titles.join, does: string) =>
+  verb({
+    takes: "ISBN ISBN",
+    does,
+    dryRun: "rehearsed",
+    async run({ args, print, ...invocation }) {
+      const [code = "", other = ""] = args;
+      const decided = await ask(visitAll(invocation), decide, { code, other });
+      print(decided.titles.join("\t"));
+    },
+  });
 
 export const titlesCommand: Command = {
   name: "titles",
@@ -267,6 +281,8 @@ export const titlesCommand: Command = {
       fields: [],
       always: { hidden: "yes" },
     }),
+    join: deciding(titles.join, "says that two titles are editions of one work, in all shops"),
+    separate: deciding(titles.separate, "says that two titles are not editions of one work, in all shops"),
     unhide: editing({
       takes: "ISBN…",
       does: "shows them again",

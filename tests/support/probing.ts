@@ -101,6 +101,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   eisbns: (ids) => [JSON.stringify([ids.eisbn])],
   file: (ids) => [ids.isbn],
   text: (ids) => [ids.isbn],
+  other: (ids) => [ids.isbn],
   // A card's number in a form, an order's in an address of the desk.
   number: (ids) => ["4111111111111111", ids.order_id],
   codes: (ids) => [JSON.stringify([ids.isbn])],

@@ -8,6 +8,7 @@ import {
   listedTitles,
   titleForStaff,
 } from "#app/domain/catalogue/editing.server.ts";
+import { decideEditions } from "#app/domain/catalogue/editions.server.ts";
 import { emptyRequest, MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import { addTitle } from "#app/domain/exchange/own-titles.server.ts";
 import { emptyReport } from "#app/domain/exchange/report.ts";
@@ -24,7 +25,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { staff } from "../common/access.server.ts";
+import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
@@ -299,3 +300,25 @@ export const add = defineCall("titles/add", {
     return addTitle(deskOf(visit), { ...title, code });
   },
 });
+
+const pair = z.object({ code: shortText, other: shortText });
+
+/** Decides for all shops whether two titles are editions of one work. @returns their names */
+const deciding = (name: "titles/join" | "titles/separate", same: boolean) =>
+  defineCall(name, {
+    access: operator,
+    input: pair,
+    run: (visit, { code, other }) =>
+      decideEditions(
+        visit.platform.database,
+        [parseProductCode(code) ?? code, parseProductCode(other) ?? other],
+        same,
+        visit.now,
+      ),
+  });
+
+/** `titles/join {code, other}`: they are editions of one work, whatever the feeds say. */
+export const join = deciding("titles/join", true);
+
+/** `titles/separate {code, other}`: they are not editions of one work, whatever the feeds say. */
+export const separate = deciding("titles/separate", false);

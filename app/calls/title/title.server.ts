@@ -51,13 +51,14 @@ export const getProductCode = defineCall("title/getProductCode", {
 });
 
 export const getBindingItems = defineCall("title/getBindingItems", {
-  about: "Lists the other editions of a title.",
+  about: "Lists the other editions of a title, and those in other languages apart.",
   kind: "read",
   access: anyone,
   input: byEisbn,
   run: async (visit, input) => {
-    const cards = await catalogue.otherEditions(visit.platform.database.read, visit, input.eisbn);
-    return isFailure(cards) ? cards : rowsOf(visit, cards);
+    const found = await catalogue.otherEditions(visit.platform.database, visit, input.eisbn);
+    if (isFailure(found)) return found;
+    return { ...rowsOf(visit, found.same), translations: visibleCards(visit, found.translations) };
   },
 });
 

@@ -46,6 +46,8 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
     }));
   if (record.prizes)
     bounded.prizes = firstRows(record.prizes, (prize) => ({ ...prize, name: cut(prize.name, NAME) }));
+  if (record.relations)
+    bounded.relations = firstRows(record.relations, (one) => ({ ...one, code: cut(one.code, NAME) }));
   if (record.interiors) bounded.interiors = record.interiors.slice(0, ROWS);
   return bounded;
 }

@@ -19,6 +19,8 @@ import {
 } from "./availability.server.ts";
 import type { AvailabilityRow, TextKind, TitleCard, TitleDetail } from "./catalogue.ts";
 import * as editRows from "./edit-rows.server.ts";
+import { type Editions, editionsOf } from "./editions.server.ts";
+import { similarIds } from "./editions-rows.server.ts";
 import { inOrderOfRank } from "./prizes.ts";
 import * as rows from "./rows.server.ts";
 import {
@@ -43,7 +45,21 @@ export { shownIn } from "./rows.server.ts";
 const MOST_TEXTS = 20;
 
 /** What a title's page shows of the catalogue: all but the stock. */
-const aboutTitles = dataCache<Known & { parts: rows.Parts; editions: number }>();
+const aboutTitles = dataCache<Known & { parts: rows.Parts; editions: Editions }>();
+
+/** @returns undefined if the shop does not show the title, or it was cancelled */
+function aboutTitle(database: Database, store: Store, id: string) {
+  const db = database.read;
+  return aboutTitles(database, store.id, id, async () => {
+    const known = await findTitle(db, store, id);
+    if (!known || known.title.state === "cancelled") return undefined;
+    const [parts, editions] = await Promise.all([
+      rows.partsOf(db, store.id, known.title.id),
+      editionsOf(db, store.id, known.title),
+    ]);
+    return { ...known, parts, editions };
+  });
+}
 
 /** The title for its own page. Also accepts a product code in any form instead of the eisbn. */
 export async function getTitle(
@@ -53,15 +69,7 @@ export async function getTitle(
 ): Promise<Guarded<TitleDetail> | Failure> {
   const { store } = shelf;
   const db = database.read;
-  const found = await aboutTitles(database, store.id, id, async () => {
-    const known = await findTitle(db, store, id);
-    if (!known || known.title.state === "cancelled") return undefined;
-    const [parts, editions] = await Promise.all([
-      rows.partsOf(db, store.id, known.title.id),
-      rows.idsOfEditions(db, store.id, known.title),
-    ]);
-    return { ...known, parts, editions: editions.length };
-  });
+  const found = await aboutTitle(database, store, id);
   if (!found) return failure("catalogue.not_found");
   const { title, edit, parts } = found;
   const stock = await stockRows.stockOf(db, store.id, [title.id]);
@@ -117,7 +125,7 @@ export async function getTitle(
     rank: card.is_forthcoming ? (title.future_rank ?? null) : (title.rank ?? null),
     rank_is_future: card.is_forthcoming,
     carton_qty: title.carton_qty,
-    other_editions: found.editions,
+    other_editions: found.editions.same.length,
     interiors: parts.interiors.map((interior) => interior.path),
     at_other_locations: atLocations.filter((one) => one.copies.length > 0 && one.location_id !== chosen)
       .length,
@@ -228,9 +236,11 @@ async function stockById(db: Queries, store: Store, ids: readonly number[]): Pro
 
 /** A group of related titles (spec 1 §7 `title/getRelatedItems`). */
 export interface RelatedGroup {
+  /** Section and topic; empty for titles that the title's feed calls similar. */
   fullname: string;
   /** The shop's own text about the subject; may be empty. */
   tooltip: string;
+  /** Where all titles of the topic are; empty if there is no such page. */
   path: string;
   row_count: number;
   rows: Guarded<TitleCard>[];
@@ -239,7 +249,7 @@ export interface RelatedGroup {
 /** How many of a title's topics get a group of related titles. */
 const RELATED_TOPICS = 2;
 
-/** The most popular titles under the same topics. */
+/** Titles that the feed calls similar, then the most popular ones under the same topics. */
 export async function relatedGroups(
   place: SearchPlace,
   shelf: Shelf,
@@ -254,6 +264,15 @@ export async function relatedGroups(
   const topics = [...new Set(codes.filter(isTopic))].slice(0, RELATED_TOPICS);
   const names = await topicNames(db, topics, shelf.now);
   const groups: RelatedGroup[] = [];
+  const similar = (await similarIds(db, shelf.store.id, title.id)).filter((id) => id !== title.id);
+  if (similar.length > 0)
+    groups.push({
+      fullname: "",
+      tooltip: "",
+      path: "",
+      row_count: similar.length,
+      rows: await getCards(db, shelf, similar.slice(0, limit)),
+    });
   for (const topic of topics) {
     const request: BrowseRequest = {
       ...emptyRequest(),
@@ -550,16 +569,18 @@ async function cachedShelf(
   return [...cardsFrom(shelf, { ...about, stockOf }).values()];
 }
 
-/** Other editions: the same title and author under a different product code. */
+/** The other editions of a title, at most 24, and as many in other languages; the most popular first. */
 export async function otherEditions(
-  db: Queries,
+  database: Database,
   shelf: Shelf,
-  eisbn: string,
-): Promise<Guarded<TitleCard>[] | Failure> {
-  const { store } = shelf;
-  const found = await findTitle(db, store, eisbn);
+  id: string,
+): Promise<{ same: Guarded<TitleCard>[]; translations: Guarded<TitleCard>[] } | Failure> {
+  const found = await aboutTitle(database, shelf.store, id);
   if (!found) return failure("catalogue.not_found");
-  return getCards(db, shelf, (await rows.idsOfEditions(db, store.id, found.title)).slice(0, 24));
+  const cards = (name: string, ids: number[]) =>
+    ids.length === 0 ? [] : cachedShelf(database, shelf, `${name} ${found.title.eisbn}`, async () => ids);
+  const { same, translations } = found.editions;
+  return { same: await cards("editions", same), translations: await cards("translations", translations) };
 }
 
 /** Range of title ids in one sitemap. */

@@ -305,33 +305,6 @@ export async function idsOfAuthor(
   return rows.map((row) => row.id);
 }
 
-/** The most editions of a title that are read. */
-const EDITIONS = 25;
-
-export async function idsOfEditions(
-  db: Queries,
-  storeId: number,
-  title: Pick<Title, "id" | "title_sort" | "author_sort">,
-): Promise<number[]> {
-  const rows = await runPrepared(
-    db,
-    "idsOfEditions",
-    () =>
-      db
-        .selectFrom("titles")
-        .select("id")
-        .where("title_sort", "=", title.title_sort)
-        .where("author_sort", "=", title.author_sort)
-        .where("id", "!=", title.id)
-        .where("deleted_at", "is", null)
-        .where(shownIn(storeId))
-        .orderBy("sort_rank")
-        .limit(EDITIONS),
-    [title.title_sort, title.author_sort, title.id, ...shownValues(storeId), EDITIONS],
-  );
-  return rows.map((row) => row.id);
-}
-
 /** A shop's titles in a range of ids, for sitemaps. Ranges stay stable as titles come and go. */
 export async function onSaleBetween(
   db: Queries,

@@ -62,6 +62,7 @@ export interface TitleParts {
   subjects: Part<"title_subjects">[];
   texts: Part<"title_texts">[];
   prizes: Part<"title_prizes">[];
+  relations: Part<"title_relations">[];
   interiors: Part<"title_interiors">[];
 }
 export type PartName = keyof TitleParts;
@@ -71,6 +72,7 @@ const PART_COLUMNS = {
   subjects: ["scheme", "code", "label"],
   texts: ["kind", "content", "author", "source_title"],
   prizes: ["prize", "name", "year", "rank"],
+  relations: ["kind", "code"],
   interiors: ["path"],
 } as const;
 

@@ -72,6 +72,8 @@ export interface TitleRecord {
   subjects?: { scheme: string; code: string; label: string }[];
   texts?: { kind: TextKind; content: string; author: string | null; source_title: string | null }[];
   prizes?: { name: string; year: number | null; rank: PrizeRank }[];
+  /** What it has to do with other products: see the table `title_relations`. */
+  relations?: { kind: "edition" | "work" | "similar"; code: string }[];
   interiors?: string[];
 }
 
@@ -165,7 +167,7 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
   );
 }
 
-const PART_NAMES = ["contributors", "subjects", "texts", "prizes", "interiors"] as const;
+const PART_NAMES = ["contributors", "subjects", "texts", "prizes", "relations", "interiors"] as const;
 
 type Stored = { [Name in savingRows.PartName]: Map<number, savingRows.TitleParts[Name]> };
 
@@ -175,6 +177,7 @@ async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<Stored> {
     subjects: await savingRows.storedParts(tx, "subjects", titleIds),
     texts: await savingRows.storedParts(tx, "texts", titleIds),
     prizes: await savingRows.storedParts(tx, "prizes", titleIds),
+    relations: await savingRows.storedParts(tx, "relations", titleIds),
     interiors: await savingRows.storedParts(tx, "interiors", titleIds),
   };
 }
@@ -299,6 +302,7 @@ function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
   if (record.subjects) parts.subjects = record.subjects;
   if (record.texts) parts.texts = record.texts;
   if (record.prizes) parts.prizes = record.prizes.map((prize) => ({ prize: prizeKey(prize.name), ...prize }));
+  if (record.relations) parts.relations = record.relations;
   if (record.interiors) parts.interiors = record.interiors.map((path) => ({ path }));
   return parts;
 }

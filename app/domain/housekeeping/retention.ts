@@ -275,6 +275,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_subjects: "the catalogue",
   title_texts: "the catalogue",
   title_prizes: "the catalogue",
+  title_relations: "the catalogue",
+  edition_choices: "what operators decided about the catalogue",
   title_interiors: "the catalogue",
   title_comments: "the catalogue",
   title_edits: "the catalogue",

@@ -206,6 +206,8 @@ export const cart = {
 export const catalogue = {
   not_found: "No Results",
   no_title: "a new title needs a name",
+  unknown: "{code} is not in the catalogue.",
+  same_title: "These are two numbers of one title.",
 } as const;
 export const checkout = {
   location_needed: "Please choose one of our shops first.",

@@ -45,6 +45,8 @@ export interface ItemData {
   onList: PlaceInList | null;
   audiobooks: boolean;
   title: ItemTitle;
+  /** Its other editions. */
+  editions: CardData[];
   series: CardData[];
   byAuthor: CardData[];
   inCart: number;
@@ -59,6 +61,7 @@ const INTERIORS = 3;
 
 export function ItemView({
   title,
+  editions,
   series,
   byAuthor,
   inCart,
@@ -145,6 +148,7 @@ export function ItemView({
           )}
         </div>
       </article>
+      {editions.length > 0 && <Editions title={title} editions={editions} />}
       <Sections title={title} locale={locale} />
       {series.length > 0 && (
         <section className={stack[4]}>
@@ -170,6 +174,56 @@ export function ItemView({
         </section>
       )}
     </div>
+  );
+}
+
+/** How many other editions a title's page shows. */
+const EDITIONS = 6;
+
+/** The title beside its most popular other editions. */
+function Editions({ title, editions }: { title: ItemTitle; editions: readonly CardData[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const [available] = title.availability;
+  const shown = editions.slice(0, EDITIONS);
+  return (
+    <section className={stack[4]}>
+      <h2>{t(words.editions)}</h2>
+      <ul className={css.editions}>
+        {[...(available ? [{ ...title, available }] : []), ...shown].map((edition) => (
+          <li key={edition.eisbn} className={css.edition}>
+            <span className={css.offerName}>
+              {edition.eisbn === title.eisbn ? (
+                <>
+                  {edition.binding ?? t(words.conditions[""])}{" "}
+                  <span className={soft}>({t(words.thisEdition)})</span>
+                </>
+              ) : (
+                <Link to={`/item/${edition.eisbn}`} discover="none">
+                  {edition.binding ?? t(words.conditions[""])}
+                </Link>
+              )}
+            </span>{" "}
+            <span className={soft}>
+              {edition.release_date === null ? "" : formatDate(edition.release_date, locale, "UTC")}
+            </span>{" "}
+            <span className={edition.available.onhand > 0 ? css.here : soft}>
+              {availabilityText(t, locale, edition, edition.available)}
+            </span>{" "}
+            <span className={css.editionPrice}>
+              <Price cents={edition.available.price} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {editions.length > shown.length && (
+        <p>
+          <Link to={`/item/${title.eisbn}/editions`} discover="none" className={button.plain}>
+            {t(words.seeEditions, { count: editions.length })}
+          </Link>
+        </p>
+      )}
+    </section>
   );
 }
 

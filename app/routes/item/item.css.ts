@@ -47,6 +47,27 @@ export const discount = style({ color: colour.accent, fontSize: text.small });
 export const here = style({ color: colour.good, fontWeight: 600 });
 export const note = style({ gridColumn: "1 / -1", fontSize: text.small, color: colour.soft });
 
+/** A line for each edition: its format, date, stock and price. On phones, date and stock are below the format. */
+export const editions = style({ borderBlockStart: `${line.hair} solid ${colour.hairline}` });
+export const edition = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  columnGap: space[5],
+  rowGap: space[1],
+  paddingBlock: space[3],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+  "@media": {
+    [middle]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr) minmax(0, 2fr) minmax(5rem, auto)" },
+  },
+});
+export const editionPrice = style({
+  fontWeight: 650,
+  textAlign: "end",
+  gridRow: 1,
+  gridColumn: 2,
+  "@media": { [middle]: { gridColumn: 4 } },
+});
+
 export const buy = style({ display: "grid", gap: space[3] });
 export const buyForm = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[4] });
 globalStyle(`${buyForm} > button`, { flex: "1 1 12rem" });

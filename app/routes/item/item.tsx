@@ -42,11 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = url.searchParams.get("registry")?.trim();
   // A gift registry is read for this visitor alone and is never cached.
   if (wanted) visit.personal = true;
-  const [series, byAuthor, inCart, registry] = await Promise.all([
+  const [series, byAuthor, editions, inCart, registry] = await Promise.all([
     title.series ? call(visit, titleCalls.getSeriesItems, { series: title.series, limit: SHELF }) : undefined,
     title.authors[0]
       ? call(visit, titleCalls.getAuthorItems, { author: title.authors[0].name, limit: SHELF + 1 })
       : undefined,
+    title.other_editions > 0 ? call(visit, titleCalls.getBindingItems, { eisbn: title.eisbn }) : undefined,
     call(visit, cartCalls.quantityOf, { eisbn: title.eisbn }),
     wanted
       ? call(visit, registryCalls.findRegistry, { gift_registry_id: wanted, eisbn: title.eisbn })
@@ -65,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     meta: itemMeta(told, visit.baseUrl, visit.settings.store_info.is_american ? "USD" : "CAD"),
     title: told,
     hearts: await heartsOf(visit, [title], seriesRows, authorRows),
+    editions: editions && !isFailure(editions) ? editions.rows.map(cardData) : [],
     series: seriesRows,
     byAuthor: authorRows.slice(0, SHELF).map(cardData),
     inCart: isFailure(inCart) ? 0 : inCart.quantity,

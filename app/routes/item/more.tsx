@@ -26,14 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { eisbn = "", kind = "" } = args.params;
   const title = await ask(visit, titleCalls.getItem, { eisbn }, 404);
   const author = title.authors[0]?.name;
+  const editions = kind === "editions" ? await call(visit, titleCalls.getBindingItems, { eisbn }) : undefined;
   const found =
-    kind === "editions"
-      ? await call(visit, titleCalls.getBindingItems, { eisbn })
-      : kind === "series" && title.series
-        ? await call(visit, titleCalls.getSeriesItems, { series: title.series })
-        : kind === "author" && author
-          ? await call(visit, titleCalls.getAuthorItems, { author })
-          : undefined;
+    editions ??
+    (kind === "series" && title.series
+      ? await call(visit, titleCalls.getSeriesItems, { series: title.series })
+      : kind === "author" && author
+        ? await call(visit, titleCalls.getAuthorItems, { author })
+        : undefined);
   const related = kind === "related" ? await call(visit, titleCalls.getRelatedItems, { eisbn }) : undefined;
   if (!found && !related) throw new Response("", { status: 404 });
   const heading: Record<string, string> = {
@@ -52,20 +52,22 @@ export async function loader(args: LoaderFunctionArgs) {
         }))
       : [];
   const rows = found && !isFailure(found) ? found.rows.map(cardData) : [];
+  const translations = editions && !isFailure(editions) ? editions.translations.map(cardData) : [];
   return {
     kind,
-    hearts: await heartsOf(visit, rows, ...groups.map((group) => group.rows)),
+    hearts: await heartsOf(visit, rows, translations, ...groups.map((group) => group.rows)),
     heading: own(heading, kind) ?? "",
     title: { eisbn: title.eisbn, title: title.title },
     rows,
+    translations,
     groups,
   };
 }
 
 export default function More() {
-  const { kind, heading, title, rows, groups } = useLoaderData<typeof loader>();
+  const { kind, heading, title, rows, translations, groups } = useLoaderData<typeof loader>();
   const t = useT();
-  const empty = rows.length === 0 && groups.length === 0;
+  const empty = rows.length === 0 && translations.length === 0 && groups.length === 0;
   return (
     <div className={stack[6]}>
       <div className={stack[2]}>
@@ -82,11 +84,21 @@ export default function More() {
         </p>
       </div>
       {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
+      {translations.length > 0 && (
+        <section className={stack[4]}>
+          <h2>{t(words.inOtherLanguages)}</h2>
+          <TitleGrid titles={translations} headings="h3" />
+        </section>
+      )}
       {groups.map((group) => (
         <section key={group.fullname} className={stack[4]}>
           <div className={stack[2]}>
             <h2>
-              <Link to={group.path}>{t(words.relatedIn, { group: group.fullname })}</Link>
+              {group.path === "" ? (
+                t(words.alsoLike)
+              ) : (
+                <Link to={group.path}>{t(words.relatedIn, { group: group.fullname })}</Link>
+              )}
             </h2>
             {group.tooltip && <p className={soft}>{group.tooltip}</p>}
           </div>

@@ -98,6 +98,20 @@ describe("an ONIX product", () => {
     expect(read.unknown).toEqual({ "41 prize achievement 42": 1 });
   });
 
+  it("names products of the same work and similar ones, once each", () => {
+    const read = reading("collateral.xml");
+    expect(recordOf(read, "texts").relations).toEqual([
+      { kind: "edition", code: "9780000000187" },
+      { kind: "similar", code: "9780000000163" },
+      { kind: "work", code: "01:Harbour ID:77" },
+    ]);
+    expect(recordOf(read, "old").relations).toEqual([
+      { kind: "edition", code: "9780000000156" },
+      { kind: "work", code: "11::A0220090000154FA" },
+    ]);
+    expect(recordOf(read, "update").relations).toBeUndefined();
+  });
+
   it("[F2] uses the header's language, price type, currency and units if it names none", () => {
     const read = reading("header-defaults.xml");
     expect(recordOf(read, "defaults")).toMatchObject({

@@ -20,6 +20,7 @@ import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 import { contributorsOf } from "./people.ts";
 import { prizesOf } from "./prizes.ts";
+import { relationsOf } from "./relations.ts";
 import { notForSaleIn } from "./rights.ts";
 import { subjectsOf } from "./subjects.ts";
 import { supplyOf, wholeNumber } from "./supply.ts";
@@ -58,6 +59,7 @@ export function readProduct(product: Node, context: Context): ProductMessage {
     Object.assign(record, collateral(blocks("CollateralDetail"), record, context), {
       prizes: prizesOf(blocks("CollateralDetail"), context),
     });
+  if (sent("RelatedMaterial")) record.relations = relationsOf(blocks("RelatedMaterial"));
   if (sent("PublishingDetail")) Object.assign(record, publishing(blocks("PublishingDetail"), context));
   if (!partial || childrenOf(product, old ? "SupplyDetail" : "ProductSupply").length > 0)
     Object.assign(record, supplyOf(product, old, record, context));

@@ -119,6 +119,27 @@ create table title_interiors (
   path text not null,
   primary key (title_id, position)
 );
+-- What a feed says a product has to do with others.
+create table title_relations (
+  title_id bigint not null references titles(id) on delete cascade,
+  position integer not null,
+  -- 'edition': the same work as the product with this code. 'work': the work with this identifier. 'similar': readers of the one
+  -- may like the product with this code.
+  kind text not null check (kind in ('edition', 'work', 'similar')),
+  code text not null,
+  primary key (title_id, position)
+);
+create index relations_by_code on title_relations (code, kind, title_id);
+-- What an operator decided about two titles: whether they are editions of one work.
+create table edition_choices (
+  first_id bigint not null references titles(id) on delete cascade,
+  -- The greater of the two ids.
+  second_id bigint not null references titles(id) on delete cascade,
+  same integer not null check (same in (0, 1)),
+  decided_at bigint not null,
+  primary key (first_id, second_id)
+);
+create index edition_choices_by_second on edition_choices (second_id);
 create table title_comments (
   id $ID,
   store_id bigint not null references stores(id),

@@ -1,0 +1,51 @@
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { isSameByName } from "./editions.ts";
+import * as rows from "./editions-rows.server.ts";
+import { type Title, titlesByCodesEver } from "./rows.server.ts";
+
+/** The editions of a work: what feeds say, else what titles are called, and above both what an operator decided. */
+
+/** The most editions of a title that are listed (spec 1 §9), and as many in other languages. */
+const MOST = 24;
+
+/** Ids of titles, most popular first. */
+export interface Editions {
+  same: number[];
+  translations: number[];
+}
+
+/** The other editions of a title in the same language, and those in others. */
+export async function editionsOf(db: Queries, storeId: number, title: Title): Promise<Editions> {
+  const found = await rows.editionRows(db, storeId, title);
+  const isTranslation = ({ language }: rows.EditionRow) =>
+    language !== null && title.language !== null && language !== title.language;
+  const editions = found.filter((one) => one.told === 1 || isSameByName(one, title));
+  const ids = (some: readonly rows.EditionRow[]) => some.slice(0, MOST).map(({ id }) => id);
+  return {
+    same: ids(editions.filter((one) => !isTranslation(one))),
+    translations: ids(editions.filter(isTranslation)),
+  };
+}
+
+/**
+ * Decides for all shops whether two titles are editions of one work, whatever feeds say and will say.
+ * @param codes their product codes
+ * @returns the failure `catalogue.unknown` if one is not in the catalogue, `catalogue.same_title` if both are one title
+ */
+export function decideEditions(
+  database: Database,
+  codes: readonly [string, string],
+  same: boolean,
+  now: number,
+): Promise<{ titles: string[] } | Failure> {
+  return database.transaction(async (tx) => {
+    const found = await titlesByCodesEver(tx, codes);
+    const [one, other] = [found.get(codes[0]), found.get(codes[1])];
+    if (!one || !other) return failure("catalogue.unknown", { code: one ? codes[1] : codes[0] });
+    if (one.id === other.id) return failure("catalogue.same_title");
+    await rows.decideEditions(tx, [one.id, other.id], same, now);
+    return { titles: [one.title, other.title] };
+  });
+}
