@@ -8,9 +8,10 @@ export const bookkeeping = {
   ordersAbout: "Lines, discounts, shipping, taxes, payments and refunds of these days",
   payments: "Payments",
   paymentsAbout: "Only payments, refunds and disputes of these days",
-  stock: "Stock",
   stockAbout: "Copies and their value now, by location and condition",
-  download: "Download {file}",
+  which: "Which file",
+  downloadChosen: "Download the file",
+  downloadStock: "Download the stock",
   tooMany: "There are too many orders for one file. Choose fewer days.",
 } as const;
 export const reportsTitle = "Reports";

@@ -6,7 +6,7 @@ import { failures, deskOrders as orderWords, deskReports as words } from "#app/m
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import { input } from "#app/ui/form/form.css.ts";
+import * as form from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -54,26 +54,40 @@ export default function Bookkeeping() {
       <form action="/desk/bookkeeping/file" aria-label={t(words.choose)} className={stack[4]}>
         <div className={css.filters}>
           <label className={css.filter}>
-            {t(words.from)} <input type="date" name="from" defaultValue={from} className={input} />
+            {t(words.from)} <input type="date" name="from" defaultValue={from} className={form.input} />
           </label>{" "}
           <label className={css.filter}>
-            {t(words.to)} <input type="date" name="to" defaultValue={to} className={input} />
+            {t(words.to)} <input type="date" name="to" defaultValue={to} className={form.input} />
           </label>
         </div>{" "}
-        {(["orders", "payments"] as const).map((what) => (
-          <p key={what} className={row}>
-            <button type="submit" name="what" value={what} className={button.secondary}>
-              {t(bookkeeping.download, { file: t(bookkeeping[what]) })}
-            </button>{" "}
-            <span className={soft}>{t(bookkeeping[`${what}About`])}</span>
-          </p>
-        ))}
+        <fieldset className={stack[2]}>
+          <legend className={form.label}>{t(bookkeeping.which)}</legend>
+          {(["orders", "payments"] as const).map((what) => (
+            <label key={what} className={form.choice}>
+              <input
+                type="radio"
+                name="what"
+                value={what}
+                defaultChecked={what === "orders"}
+                className={form.radio}
+              />
+              <span>
+                {t(bookkeeping[what])} <span className={form.hint}>{t(bookkeeping[`${what}About`])}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>{" "}
+        <p>
+          <button type="submit" className={button.secondary}>
+            {t(bookkeeping.downloadChosen)}
+          </button>
+        </p>
       </form>
       <p className={row}>
         <ButtonLink
           to="/desk/bookkeeping/file?what=stock"
           look="secondary"
-          label={t(bookkeeping.download, { file: t(bookkeeping.stock) })}
+          label={t(bookkeeping.downloadStock)}
         />{" "}
         <span className={soft}>{t(bookkeeping.stockAbout)}</span>
       </p>
