@@ -57,7 +57,7 @@ const RECIPES: Record<string, () => void> = {
     );
     after(
       "app/messages/en/setting-texts.ts",
-      '  tooltips: "Texts about subjects",\n',
+      '  tooltips: { _: "Texts about subjects", key: "Code of the section or topic", value: "Text" },\n',
       '  notice: "A line at the top of every page",\n',
     );
     after(
