@@ -90,6 +90,8 @@ describe("the calls of the desk", () => {
       "settings/import",
       "stores/list",
       "stores/remove",
+      "titles/join",
+      "titles/separate",
     ]);
     expect(calls.filter(({ access }) => rightOf(access) === null)).toEqual([]);
   });

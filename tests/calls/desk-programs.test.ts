@@ -307,7 +307,7 @@ describe("the rights of a program", () => {
       tx.updateTable("staff").set({ locations: "[999]" }).where("email", "=", email).execute(),
     );
     expect(await answerTo("orders/show", authorization, { order_number })).toMatchObject({
-      code: "not_found",
+      code: "elsewhere",
     });
     expect(operator.store.id).toBe(storeId);
   });

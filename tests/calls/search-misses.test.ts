@@ -39,8 +39,8 @@ it("counts searches that no title matches in every word, with what was offered",
   ])
     await search(one);
   expect(await misses()).toEqual([
-    { type: "keyword", term: "candde", searches: 2, matches: 2, offered: "Candide" },
-    { type: "keyword", term: "xyzzy", searches: 1, matches: 0, offered: "" },
+    { type: "keyword", term: "candde", searches: 2, matches: 2, offered: "Candide", hidden: null },
+    { type: "keyword", term: "xyzzy", searches: 1, matches: 0, offered: "", hidden: null },
   ]);
   expect(await misses({}, "other")).toEqual([]);
   await search({ t: "candde" });

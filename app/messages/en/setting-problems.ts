@@ -25,5 +25,5 @@ export const said = {
   ends: "It ends before it begins.",
   pdf: "The address of the PDF is missing.",
   key: "It is not a public key in PEM (shop payments keys makes one).",
-  subject: "{text} is not a code such as fic or fic014.",
+  bisac: "{text} is not a code such as fic or fic014.",
 } as const;
