@@ -49,7 +49,7 @@ test("somebody's login is ended, and they have to log in again", async ({ browse
   const email = newEmail();
   const name = `Lee ${email.split("@")[0]}`;
   await desk.goto("/desk/staff/new");
-  await desk.getByLabel("Name").fill(name);
+  await desk.getByLabel("Name", { exact: true }).fill(name);
   await desk.getByLabel("Email", { exact: true }).fill(email);
   await desk.getByRole("radio", { name: /^Bookseller/ }).check();
   await desk.getByRole("button", { name: "Add and send a link" }).click();
