@@ -4,7 +4,10 @@ import { checkAccessibility, expect, noHorizontalScrolling, openDesk, PASSWORD, 
 
 /** The door on a phone, with its network cut. */
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "It is the one page that needs scripts.");
+test.skip(
+  ({ javaScriptEnabled }) => javaScriptEnabled === false,
+  "Without scripts, staff use /desk/door, which has its own journey (desk-door.spec.ts).",
+);
 
 /** Opens the phone's page of an event, and waits until it works without a network. */
 async function phone(browser: Browser, id: string, who = "seller"): Promise<Page> {

@@ -18,7 +18,7 @@ import { count, limit, shortText } from "./fields.server.ts";
 /**
  * `search/misses {days, limit}`: searches of the last days that no title matched in every word, the most frequent
  * first, without those that the shop has mended or dismissed, with how many closest matches were shown last and the title of the first,
- * and a title that the shop has hidden and that has every word (null if there is none).
+ * and as `hidden` a title with every word that the shop has hidden, or null.
  */
 export const misses = defineCall("search/misses", {
   kind: "read",

@@ -56,7 +56,7 @@ export const show = defineCall("stock/show", {
     if (!title) return failure("titles.not_found", { code });
     const [held, aside] = await Promise.all([
       shelvesOf(db, store.id, title.id),
-      copiesSetAside(db, store, title.id),
+      copiesSetAside(db, store, [title.id]),
     ]);
     const asideAt = (location: number, condition: string) =>
       aside

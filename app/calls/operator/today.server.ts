@@ -3,7 +3,7 @@ import { countUnapproved } from "#app/domain/accounts/operating.server.ts";
 import { eventsForStaff, shopClock } from "#app/domain/events/events.server.ts";
 import { countReturned } from "#app/domain/gift-cards/finding.server.ts";
 import { daysOfHome } from "#app/domain/lists/blocks/blocks.server.ts";
-import { isSoonEmpty } from "#app/domain/lists/blocks/days.ts";
+import { soonEmpty } from "#app/domain/lists/blocks/days.ts";
 import { countOpenDisputes } from "#app/domain/orders/disputes.server.ts";
 import { orderWork } from "#app/domain/orders/queues.server.ts";
 import { MOST_COUNTED } from "#app/domain/orders/queues.ts";
@@ -48,7 +48,7 @@ export const get = defineCall("today/get", {
         daysOfHome(db, store.id),
       ]);
     const today = dayOf(now, store.settings.store_info.time_zone);
-    const empty = isSoonEmpty(blocks, today, SOON);
+    const empty = soonEmpty(blocks, today, SOON);
     return {
       ...work,
       disputes,

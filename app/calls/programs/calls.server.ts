@@ -81,7 +81,7 @@ type MadeCall = Extract<
   { readonly name: string; run(visit: never, input: never): unknown }
 >;
 
-/** What a program gets from each of these calls if it does not fail. The published schemas are made of these types. */
+/** The answers of these calls when they succeed. The published schemas are generated from these types. */
 export type ProgramAnswers = {
   [Made in MadeCall as Made["name"]]: Exclude<Awaited<ReturnType<Made["run"]>>, Failure>;
 };

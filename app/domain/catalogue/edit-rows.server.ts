@@ -98,7 +98,7 @@ export function hiddenTexts(
     .execute();
 }
 
-/** Those of these pictures that some shop shows as a cover. */
+/** The pictures among these that some shop uses as a cover. */
 export async function coversAmong(db: Queries, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (let at = 0; at < names.length; at += 500) {

@@ -257,7 +257,7 @@ export async function titleForStaff(
   };
 }
 
-/** Those of these pictures that some shop shows as a cover. */
+/** The pictures among these that some shop uses as a cover. */
 export const ownCovers: (db: Queries, names: readonly string[]) => Promise<string[]> = editRows.coversAmong;
 
 /** The titles that a shop has edited or hidden, or (`hidden`) hidden alone, most recent first. */
@@ -325,7 +325,7 @@ export function hiddenMatching(db: Queries, storeId: number, term: string): Prom
 /** Hidden titles that searches without a result are compared with, the newest. */
 const MOST_COMPARED = 500;
 
-/** For each of these searches, in normalised words, a title that the shop has hidden and that has every word of it. */
+/** A hidden title of the shop that contains every word of a search, for each of these searches (in normalised words) that has one. */
 export async function hiddenFor(
   db: Queries,
   storeId: number,

@@ -15,8 +15,8 @@ export interface EditionRow {
 const MOST = 200;
 
 /**
- * The titles that may be editions of a title, most popular first: those that its feed or theirs names, those of the same work,
- * those that an operator joined, and those with the same title and first author. Titles that an operator separated are left out.
+ * Candidates for the editions of a title, most popular first. A title is one if either feed names the other's product, if both belong
+ * to the same work, if an operator joined them, or if title and first author are the same. Titles that an operator separated are not.
  */
 export async function editionRows(
   db: Queries,

@@ -30,7 +30,7 @@ export interface Tick {
 export interface Arrived {
   /** How many people came. */
   arrived: number;
-  /** The latest tick that was not taken back; null if there is none. */
+  /** The latest tick, apart from ticks that were undone; null if there is none. */
   last: Tick | null;
   /** The latest people whom a page without a network let in although everybody of this entry was in; null if nobody. */
   extra: Tick | null;

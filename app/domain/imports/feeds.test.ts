@@ -19,7 +19,7 @@ describe("a feed", () => {
     expect(isSilent(hourly, 3 * HOUR + 3 * DAY + 1)).toBe(true);
   });
 
-  it("is none before its third file, and is forgotten after two months", () => {
+  it("is not silent before its third file, nor after two months", () => {
     expect(isSilent(feedOf([0, DAY]), 30 * DAY)).toBe(false);
     const daily = feedOf([0, DAY, 2 * DAY]);
     expect(isSilent(daily, 30 * DAY)).toBe(true);

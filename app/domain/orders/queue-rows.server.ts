@@ -269,10 +269,15 @@ const linesOnShelves = (db: Queries, storeId: number, statuses: readonly OrderSt
 const fetchedLines = (db: Queries, storeId: number) => linesOnShelves(db, storeId, ["placed", "accepted"]);
 
 /** Lines whose copies stand in the shop for their orders, of one title or of all, the oldest order first. */
-export function linesSetAside(db: Queries, storeId: number, titleId: number | undefined, limit: number) {
+export function linesSetAside(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[] | undefined,
+  limit: number,
+) {
   return linesOnShelves(db, storeId, ["pending", "placed", "accepted", "ready"])
     .select(["orders.order_number", "order_items.title_id", "order_items.condition", "order_items.taken"])
-    .$if(titleId !== undefined, (query) => query.where("order_items.title_id", "=", titleId ?? 0))
+    .$if(titleIds !== undefined, (query) => query.where("order_items.title_id", "in", [...(titleIds ?? [])]))
     .orderBy("orders.id")
     .orderBy("order_items.position")
     .limit(limit)

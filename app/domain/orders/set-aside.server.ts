@@ -17,12 +17,32 @@ const MOST = 20_000;
 
 /**
  * Copies that are set aside for orders: they are in the shop, and nobody else can buy them. The stock of a shelf does not count them.
- * @param titleId of this title; of all titles if omitted
+ * @param titleIds of these titles; of all if omitted
  */
-export async function copiesSetAside(db: Queries, store: Store, titleId?: number): Promise<SetAside[]> {
-  return (await queueRows.linesSetAside(db, store.id, titleId, MOST)).flatMap(({ taken, ...line }) =>
+export async function copiesSetAside(
+  db: Queries,
+  store: Store,
+  titleIds?: readonly number[],
+): Promise<SetAside[]> {
+  if (titleIds?.length === 0) return [];
+  return (await queueRows.linesSetAside(db, store.id, titleIds, MOST)).flatMap(({ taken, ...line }) =>
     storedTaken.read(taken).map((one) => ({ ...line, ...one })),
   );
+}
+
+/** How many copies of each title are set aside on these shelves; titles without any are missing. */
+export async function asideByTitle(
+  db: Queries,
+  store: Store,
+  on: { titles?: readonly number[]; locations?: readonly number[] | undefined; condition?: string },
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (const { title_id, location_id, condition, quantity } of await copiesSetAside(db, store, on.titles)) {
+    if (on.locations && !on.locations.includes(location_id)) continue;
+    if (on.condition !== undefined && on.condition !== condition) continue;
+    found.set(title_id, (found.get(title_id) ?? 0) + quantity);
+  }
+  return found;
 }
 
 /** The copies of one shelf that are set aside, and the orders that they are for. */
@@ -31,7 +51,7 @@ export async function setAsideAt(
   store: Store,
   shelf: { title_id: number; location_id: number; condition: string },
 ): Promise<{ copies: number; orders: number[] }> {
-  const here = (await copiesSetAside(db, store, shelf.title_id)).filter(
+  const here = (await copiesSetAside(db, store, [shelf.title_id])).filter(
     ({ location_id, condition }) => location_id === shelf.location_id && condition === shelf.condition,
   );
   return {

@@ -286,7 +286,7 @@ const note = (
   detail: string,
 ) => record(tx, { storeId: store.id, at: now, actor, action, subject: subjectOf(id), detail });
 
-/** Those of these pictures that some shop has described, and therefore keeps even where nothing shows them. */
+/** The pictures among these that some shop has described. They are kept even if no page shows them. */
 export function describedPictures(db: Queries, names: readonly string[]): Promise<string[]> {
   return rows.kept(db, names);
 }

@@ -6,8 +6,14 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
-import { copiesInSection, lockShelf, moveCopies, sectionsWithCounts } from "../catalogue/stock.server.ts";
-import { copiesSetAside, setAsideAt } from "../orders/set-aside.server.ts";
+import {
+  copiesInSection,
+  lockShelf,
+  moveCopies,
+  type Shelved,
+  sectionsWithCounts,
+} from "../catalogue/stock.server.ts";
+import { asideByTitle, setAsideAt } from "../orders/set-aside.server.ts";
 import { checkLocation, type StockDesk, titleIdOf } from "./adjusting.server.ts";
 import * as countRows from "./count-rows.server.ts";
 import * as rows from "./rows.server.ts";
@@ -50,10 +56,7 @@ export function beginCount(
       return { id: open.id };
     }
     if (section !== "") {
-      const aside = new Map<number, number>();
-      for (const one of await copiesSetAside(tx, store))
-        if (one.location_id === location_id && one.condition === "")
-          aside.set(one.title_id, (aside.get(one.title_id) ?? 0) + one.quantity);
+      const aside = await asideByTitle(tx, store, { locations: [location_id], condition: "" });
       const lines = await copiesInSection(tx, store.id, location_id, section);
       await countRows.insertLines(
         tx,
@@ -185,18 +188,29 @@ export async function applyCount(
       if (seen !== undefined && (await countRows.sumsOf(tx, id)).scans !== seen)
         throw new Refusal(failure("stockroom.counted_on"));
       const lines = await countRows.unapplied(tx, id, AT_ONCE);
-      let moved = 0;
-      for (const { title_id, expected, counted } of lines) {
+      const shelves: { shelf: Shelved; before: number; expected: number; counted: number }[] = [];
+      for (const { title_id, ...line } of lines) {
         const shelf = { title_id, location_id, condition: "" };
-        const before = await lockShelf(tx, store.id, shelf, now);
+        shelves.push({ shelf, before: await lockShelf(tx, store.id, shelf, now), ...line });
+      }
+      // Once the shelves are locked, no order takes copies from them.
+      const aside = await asideByTitle(tx, store, {
+        ...{ locations: [location_id], condition: "", titles: lines.map(({ title_id }) => title_id) },
+      });
+      let moved = 0;
+      for (const { shelf, before, expected, counted } of shelves) {
         const quantity = Math.max(counted - expected, -before);
         if (quantity === 0) continue;
         moved++;
-        const { copies: aside } = await setAsideAt(tx, store, shelf);
         await moveCopies(tx, store.id, shelf, { quantity }, now);
         await rows.addMovement(tx, {
           ...{ store_id: store.id, ...shelf, at: now, actor, reason: "counted", quantity },
-          ...{ onhand: before + quantity + aside, from_order: 0, note: name, token: newToken() },
+          ...{
+            onhand: before + quantity + (aside.get(shelf.title_id) ?? 0),
+            from_order: 0,
+            note: name,
+            token: newToken(),
+          },
           ...{ order_number: null, order_position: null },
         });
       }

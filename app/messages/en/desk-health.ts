@@ -40,7 +40,7 @@ export const workLate =
 export const workStuck =
   "{count|One email was|# emails were} given up because the server had trouble, and nothing tries to send {count|it|them} any more.";
 export const workReports =
-  "{count|One file of a report|# files of reports} could not be made in the last week. Whoever asked for one can ask again; if it fails again, ask whoever runs your server.";
+  "{count|One file of a report|# files of reports} could not be made in the last week. Ask for the report again. If that fails too, tell whoever runs your server.";
 export const workAgain = "Try again";
 
 export const importsFine =

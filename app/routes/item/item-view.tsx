@@ -7,7 +7,6 @@ import {
   stockState,
   type TitleDetail,
 } from "#app/domain/catalogue/catalogue.ts";
-import { prizePath } from "#app/domain/catalogue/prizes.ts";
 import { searchPath } from "#app/domain/catalogue/search/browse.ts";
 import type { PlaceInList } from "#app/domain/lists/lists.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -29,7 +28,9 @@ import { Price } from "#app/ui/title/price.tsx";
 import { TitleShelf } from "#app/ui/title/shelf.tsx";
 import type { CardData } from "#app/ui/title/title-card.tsx";
 import { BuyForm } from "./buy-form.tsx";
+import { Editions } from "./editions-view.tsx";
 import * as css from "./item.css.ts";
+import { PrizeLink, Won } from "./prizes-view.tsx";
 import { Tabs } from "./tabs-view.tsx";
 
 export type ItemTitle = Omit<
@@ -174,56 +175,6 @@ export function ItemView({
         </section>
       )}
     </div>
-  );
-}
-
-/** How many other editions a title's page shows. */
-const EDITIONS = 6;
-
-/** The title beside its most popular other editions. */
-function Editions({ title, editions }: { title: ItemTitle; editions: readonly CardData[] }) {
-  const t = useT();
-  const locale = useLocale();
-  const [available] = title.availability;
-  const shown = editions.slice(0, EDITIONS);
-  return (
-    <section className={stack[4]}>
-      <h2>{t(words.editions)}</h2>
-      <ul className={css.editions}>
-        {[...(available ? [{ ...title, available }] : []), ...shown].map((edition) => (
-          <li key={edition.eisbn} className={css.edition}>
-            <span className={css.offerName}>
-              {edition.eisbn === title.eisbn ? (
-                <>
-                  {edition.binding ?? t(words.conditions[""])}{" "}
-                  <span className={soft}>({t(words.thisEdition)})</span>
-                </>
-              ) : (
-                <Link to={`/item/${edition.eisbn}`} discover="none">
-                  {edition.binding ?? t(words.conditions[""])}
-                </Link>
-              )}
-            </span>{" "}
-            <span className={soft}>
-              {edition.release_date === null ? "" : formatDate(edition.release_date, locale, "UTC")}
-            </span>{" "}
-            <span className={edition.available.onhand > 0 ? css.here : soft}>
-              {availabilityText(t, locale, edition, edition.available)}
-            </span>{" "}
-            <span className={css.editionPrice}>
-              <Price cents={edition.available.price} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {editions.length > shown.length && (
-        <p>
-          <Link to={`/item/${title.eisbn}/editions`} discover="none" className={button.plain}>
-            {t(words.seeEditions, { count: editions.length })}
-          </Link>
-        </p>
-      )}
-    </section>
   );
 }
 
@@ -375,37 +326,6 @@ function Rank({ title }: { title: ItemTitle }) {
   );
 }
 
-/** How many prizes are named below the title. All are among its details. */
-const WON = 3;
-
-/** The prizes that a title won, with links to what else did. */
-function Won({ prizes }: { prizes: ItemTitle["prizes"] }) {
-  const won = prizes.filter(({ rank }) => rank === "winner" || rank === "joint_winner").slice(0, WON);
-  if (won.length === 0) return null;
-  return (
-    <ul>
-      {won.map((prize) => (
-        <li key={`${prize.prize}${prize.year}`}>
-          <PrizeLink {...prize} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PrizeLink({ prize, name, year, rank }: ItemTitle["prizes"][number]) {
-  const t = useT();
-  const named = year === null ? name : t(words.prizeIn, { name, year: String(year) });
-  return (
-    <>
-      <Link to={prizePath(prize)} discover="none">
-        {named}
-      </Link>
-      {`: ${t(words.prizeRanks[rank])}`}
-    </>
-  );
-}
-
 function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow; locale: string }) {
   const t = useT();
   const shows = useRoot()?.shows;
@@ -501,12 +421,10 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
           </blockquote>
         )),
     },
-    ...TEXTS.map((kind) => ({
-      id: kind,
-      name: t(words.texts[kind]),
-      content: <Texts texts={title.texts.filter((text) => text.kind === kind)} />,
-      none: title.texts.every((text) => text.kind !== kind),
-    })).filter(({ none }) => !none),
+    ...TEXTS.map((kind) => {
+      const texts = title.texts.filter((text) => text.kind === kind);
+      return { id: kind, name: t(words.texts[kind]), content: texts.length > 0 && <Texts texts={texts} /> };
+    }),
   ].filter((section) => section.content);
   return <Tabs label={t(words.details)} sections={sections} />;
 }

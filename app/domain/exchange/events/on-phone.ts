@@ -49,7 +49,7 @@ export interface PhoneTick {
   readonly at: number;
   /** Whose login it was made with. It is sent under no other. */
   readonly owner: { readonly id: number; readonly name: string };
-  /** It was sent, perhaps in vain, so it may count already. */
+  /** Whether it was sent at least once. The shop may have counted it even if no answer came back. */
   readonly tried: boolean;
   /** The page could not send it at once, so these people are in, whatever the shop says about it. */
   readonly late: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptySpans, isShownOn, isSoonEmpty, kindOfSpan, overlaps, spanFrom } from "./days.ts";
+import { emptySpans, isShownOn, kindOfSpan, overlaps, soonEmpty, spanFrom } from "./days.ts";
 
 const days = (first_day: string | null, last_day: string | null) => ({ first_day, last_day });
 
@@ -58,8 +58,8 @@ describe("a page", () => {
 
   it("is said to be empty soon a few days before", () => {
     const blocks = [days(null, "2026-12-24")];
-    expect(isSoonEmpty(blocks, "2026-12-17", 7)).toBeUndefined();
-    expect(isSoonEmpty(blocks, "2026-12-18", 7)).toEqual({ first: "2026-12-25", last: null });
+    expect(soonEmpty(blocks, "2026-12-17", 7)).toBeUndefined();
+    expect(soonEmpty(blocks, "2026-12-18", 7)).toEqual({ first: "2026-12-25", last: null });
   });
 
   it("names blocks with days that are shown together", () => {

@@ -72,8 +72,8 @@ export function overlaps(blocks: readonly Days[], today: string, most: number): 
   return found;
 }
 
-/** Whether nothing is shown on a day of the next ones, today included. @param days how many days are looked at */
-export function isSoonEmpty(blocks: readonly Days[], today: string, days: number): Span | undefined {
+/** The first span without any block, if it begins within this number of days from today. */
+export function soonEmpty(blocks: readonly Days[], today: string, days: number): Span | undefined {
   const [span] = emptySpans(blocks, today);
   return span && (span.first ?? today) <= daysAfter(today, days) ? span : undefined;
 }

@@ -2,7 +2,7 @@ import { record } from "#app/domain/accounts/audit/audit.server.ts";
 import { namesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
-import { copiesSetAside } from "#app/domain/orders/set-aside.server.ts";
+import { asideByTitle } from "#app/domain/orders/set-aside.server.ts";
 import { csvLine } from "#app/lib/separated.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { type Format, HEADS } from "./bestsellers.ts";
@@ -22,15 +22,11 @@ export async function bestsellersTable(
 ): Promise<Table> {
   const found = await copiesByTitle(db, store, { ...week, locations }, { isNew: true, limit: most + 1 });
   const ids = found.slice(0, most).map(({ title_id }) => title_id);
-  const [names, copies, aside] = await Promise.all([
+  const [names, copies, asideOf] = await Promise.all([
     namesOfTitles(db, ids),
     copiesOf(db, store.id, ids, locations),
-    copiesSetAside(db, store),
+    asideByTitle(db, store, { titles: ids, locations }),
   ]);
-  const asideOf = new Map<number, number>();
-  for (const { title_id, location_id, quantity } of aside)
-    if (!locations || locations.includes(location_id))
-      asideOf.set(title_id, (asideOf.get(title_id) ?? 0) + quantity);
   const columns = (["isbn", "title", "sold_copies", "on_hand", "on_order", "stores", "price"] as const).map(
     (name) => ({ name, ...(name === "sold_copies" && { of: { part: ["goods"] } }) }),
   );

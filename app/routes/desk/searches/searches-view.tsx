@@ -14,7 +14,7 @@ interface Miss {
   searches: number;
   matches: number;
   offered: string;
-  /** A title that the shop has hidden and that has every word. */
+  /** A title with every word that the shop has hidden. */
   hidden: { code: string; title: string } | null;
 }
 

@@ -1,0 +1,36 @@
+import { prizePath } from "#app/domain/catalogue/prizes.ts";
+import { title as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
+import { useT } from "#app/ui/page/t.ts";
+import type { ItemTitle } from "./item-view.tsx";
+
+/** How many prizes are named below the title. All are among its details. */
+const WON = 3;
+
+/** The prizes that a title won, with links to what else did. */
+export function Won({ prizes }: { prizes: ItemTitle["prizes"] }) {
+  const won = prizes.filter(({ rank }) => rank === "winner" || rank === "joint_winner").slice(0, WON);
+  if (won.length === 0) return null;
+  return (
+    <ul>
+      {won.map((prize) => (
+        <li key={`${prize.prize}${prize.year}`}>
+          <PrizeLink {...prize} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PrizeLink({ prize, name, year, rank }: ItemTitle["prizes"][number]) {
+  const t = useT();
+  const named = year === null ? name : t(words.prizeIn, { name, year: String(year) });
+  return (
+    <>
+      <Link to={prizePath(prize)} discover="none">
+        {named}
+      </Link>
+      {`: ${t(words.prizeRanks[rank])}`}
+    </>
+  );
+}
