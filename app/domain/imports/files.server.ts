@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newToken } from "#app/lib/token.server.ts";
 
 /**
- * Files of imports, in `DATA_DIR/imports`. They stay until the import is done or given up. Only the machine that received
- * a file has it, unless `DATA_DIR` is shared.
+ * Files of imports, in `DATA_DIR/imports`. They stay until the import is done or given up. Processes that share a database share
+ * this folder too, because any of them may do the work.
  */
 
 const folderOf = (dataDir: string) => path.join(dataDir, "imports");
 
-/** The path of a kept file. */
+/** The path of a stored file. */
 export const importPath = (dataDir: string, file: string): string =>
   path.join(folderOf(dataDir), path.basename(file));
 
@@ -30,22 +30,27 @@ async function folder(dataDir: string): Promise<string> {
   return made;
 }
 
-/** Keeps an uploaded file beyond its request. @returns its name */
+/**
+ * Stores an uploaded file beyond its request. It is copied, because the folder may be on another disk than that of uploads, and
+ * gets its name when it is whole. @returns its name
+ */
 export async function keepFile(dataDir: string, { path: from, name }: { path: string; name: string }) {
   const file = newName(name);
   const to = path.join(await folder(dataDir), file);
-  await rename(from, to);
+  await copyFile(from, `${to}.part`);
+  await rename(`${to}.part`, to);
+  await rm(from, { force: true });
   return file;
 }
 
-/** Writes a text to a kept file. @returns its name */
+/** Stores a text as a file. @returns its name */
 export async function keepText(dataDir: string, name: string, text: string): Promise<string> {
   const file = newName(name);
   await writeFile(path.join(await folder(dataDir), file), text, { mode: 0o600, flag: "wx" });
   return file;
 }
 
-/** Deletes a kept file; "" and a file that is gone are ignored. */
+/** Deletes a stored file; "" and a file that is gone are ignored. */
 export async function dropFile(dataDir: string, file: string): Promise<void> {
   if (file === "") return;
   const kept = importPath(dataDir, file);
