@@ -14,7 +14,7 @@ export interface Amendment {
 
 type Field = Exclude<
   keyof TitleRecord,
-  "product_code" | "contributors" | "subjects" | "texts" | "prizes" | "relations" | "interiors"
+  "product_code" | "contributors" | "subjects" | "texts" | "prizes" | "relations" | "resources" | "interiors"
 >;
 
 /** Fields that only make sense together with another one, so both are taken or both kept. */

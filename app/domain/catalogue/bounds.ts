@@ -48,6 +48,12 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
     bounded.prizes = firstRows(record.prizes, (prize) => ({ ...prize, name: cut(prize.name, NAME) }));
   if (record.relations)
     bounded.relations = firstRows(record.relations, (one) => ({ ...one, code: cut(one.code, NAME) }));
+  if (record.resources)
+    bounded.resources = firstRows(record.resources, ({ caption, ...one }) => ({
+      ...one,
+      person: one.person && cut(one.person, NAME),
+      caption: caption && cut(caption, LABEL),
+    }));
   if (record.interiors) bounded.interiors = record.interiors.slice(0, ROWS);
   return bounded;
 }

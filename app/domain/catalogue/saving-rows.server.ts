@@ -1,6 +1,7 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import type { Resource } from "./resources/resources.ts";
 import { recordChanges, type Title } from "./rows.server.ts";
 
 // --- writing -------------------------------------------------------------------------------------
@@ -63,6 +64,7 @@ export interface TitleParts {
   texts: Part<"title_texts">[];
   prizes: Part<"title_prizes">[];
   relations: Part<"title_relations">[];
+  resources: Resource[];
   interiors: Part<"title_interiors">[];
 }
 export type PartName = keyof TitleParts;
@@ -73,6 +75,7 @@ const PART_COLUMNS = {
   texts: ["kind", "content", "author", "source_title"],
   prizes: ["prize", "name", "year", "rank"],
   relations: ["kind", "code"],
+  resources: ["kind", "url", "person", "caption", "shown_from", "shown_until", "changed_at"],
   interiors: ["path"],
 } as const;
 

@@ -9,6 +9,7 @@ import { authorLine } from "./author-line.ts";
 import { boundedRecord } from "./bounds.ts";
 import { type AvailabilityState, type TextKind, TICKET } from "./catalogue.ts";
 import { type PrizeRank, prizeKey } from "./prizes.ts";
+import type { Resource } from "./resources/resources.ts";
 import * as rows from "./rows.server.ts";
 import * as savingRows from "./saving-rows.server.ts";
 import { sortKey, withoutArticle } from "./search/term.ts";
@@ -74,6 +75,8 @@ export interface TitleRecord {
   prizes?: { name: string; year: number | null; rank: PrizeRank }[];
   /** What it has to do with other products: see the table `title_relations`. */
   relations?: { kind: "edition" | "work" | "similar"; code: string }[];
+  /** The pictures and files that its feed links to. */
+  resources?: Resource[];
   interiors?: string[];
 }
 
@@ -167,7 +170,15 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
   );
 }
 
-const PART_NAMES = ["contributors", "subjects", "texts", "prizes", "relations", "interiors"] as const;
+const PART_NAMES = [
+  "contributors",
+  "subjects",
+  "texts",
+  "prizes",
+  "relations",
+  "resources",
+  "interiors",
+] as const;
 
 type Stored = { [Name in savingRows.PartName]: Map<number, savingRows.TitleParts[Name]> };
 
@@ -178,6 +189,7 @@ async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<Stored> {
     texts: await savingRows.storedParts(tx, "texts", titleIds),
     prizes: await savingRows.storedParts(tx, "prizes", titleIds),
     relations: await savingRows.storedParts(tx, "relations", titleIds),
+    resources: await savingRows.storedParts(tx, "resources", titleIds),
     interiors: await savingRows.storedParts(tx, "interiors", titleIds),
   };
 }
@@ -303,6 +315,7 @@ function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
   if (record.texts) parts.texts = record.texts;
   if (record.prizes) parts.prizes = record.prizes.map((prize) => ({ prize: prizeKey(prize.name), ...prize }));
   if (record.relations) parts.relations = record.relations;
+  if (record.resources) parts.resources = record.resources;
   if (record.interiors) parts.interiors = record.interiors.map((path) => ({ path }));
   return parts;
 }

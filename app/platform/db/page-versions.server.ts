@@ -101,6 +101,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "gift_registries",
   "gift_registry_items",
   "gift_registry_purchases",
+  "feed_hosts",
   "page_versions",
 ]);
 

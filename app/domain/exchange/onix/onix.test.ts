@@ -112,6 +112,59 @@ describe("an ONIX product", () => {
     expect(recordOf(read, "update").relations).toBeUndefined();
   });
 
+  describe("links to pictures and files", () => {
+    const read = reading("resources.xml");
+    const links = (reference: string, kind?: string) =>
+      (recordOf(read, reference).resources ?? [])
+        .filter((one) => !kind || one.kind === kind)
+        .map(({ url }) => url.replace("https://pictures.example/", ""));
+    const HOUR = 3600;
+    const day = (date: number) => Date.UTC(2026, 0, date) / 1000;
+
+    it("has the best cover up to 2,400 pixels, one back cover, the sample pages and the files", () => {
+      expect(links("best")).toEqual([
+        ...["good.jpg", "back.jpg", "page1.jpg", "page2.jpg", "sample.pdf", "guide.pdf", "mary.jpg"],
+      ]);
+      expect(recordOf(read, "best").resources?.map(({ kind }) => kind)).toEqual([
+        ...["cover", "back", "sample", "sample", "excerpt", "guide", "portrait"],
+      ]);
+      expect(recordOf(read, "update").resources).toBeUndefined();
+    });
+
+    it("has who is on a portrait and whom to credit for a picture", () => {
+      const [portrait] = recordOf(read, "best").resources?.filter(({ kind }) => kind === "portrait") ?? [];
+      expect(portrait?.person).toBe("Mary Harbour");
+      expect(recordOf(read, "best").resources?.[3]?.caption).toBe("Photo: A. Lantern");
+      // Of two contributors it is the one that is named beside it; where none is, nobody.
+      expect(links("dated", "portrait")).toEqual(["ann.jpg"]);
+    });
+
+    it("has each cover with its own dates, none of which ends an embargo early", () => {
+      const covers = recordOf(read, "dated").resources?.filter(({ kind }) => kind === "cover");
+      expect(covers?.map(({ shown_from, shown_until }) => [shown_from, shown_until])).toEqual([
+        [null, day(15)],
+        [day(15) + 10 * HOUR, null],
+      ]);
+      expect(covers?.[1]?.changed_at).toBe(day(2));
+      const [short] = recordOf(read, "short").resources ?? [];
+      expect(short).toMatchObject({
+        ...{ kind: "cover", url: "https://pictures.example/short.jpg", caption: "Lantern Studio" },
+        ...{ shown_from: day(15) + 10 * HOUR, shown_until: day(32) },
+      });
+    });
+
+    it("leaves out what is no address on the web", () => {
+      expect(links("wrong")).toEqual([]);
+    });
+
+    it("reads release 2.1's media files and texts that are links", () => {
+      expect(links("old")).toEqual([...["http://pictures.example/old.jpg", "inside.jpg", "questions.pdf"]]);
+      expect(recordOf(read, "old").resources?.[0]).toMatchObject({
+        ...{ caption: "Lantern Studio", changed_at: Date.UTC(2025, 0, 1) / 1000 },
+      });
+    });
+  });
+
   it("[F2] uses the header's language, price type, currency and units if it names none", () => {
     const read = reading("header-defaults.xml");
     expect(recordOf(read, "defaults")).toMatchObject({

@@ -21,6 +21,7 @@ import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 import { contributorsOf } from "./people.ts";
 import { prizesOf } from "./prizes.ts";
 import { relationsOf } from "./relations.ts";
+import { resourcesOf } from "./resources.ts";
 import { notForSaleIn } from "./rights.ts";
 import { subjectsOf } from "./subjects.ts";
 import { supplyOf, wholeNumber } from "./supply.ts";
@@ -58,6 +59,7 @@ export function readProduct(product: Node, context: Context): ProductMessage {
   if (sent("CollateralDetail"))
     Object.assign(record, collateral(blocks("CollateralDetail"), record, context), {
       prizes: prizesOf(blocks("CollateralDetail"), context),
+      resources: resourcesOf(blocks("CollateralDetail"), record.contributors),
     });
   if (sent("RelatedMaterial")) record.relations = relationsOf(blocks("RelatedMaterial"));
   if (sent("PublishingDetail")) Object.assign(record, publishing(blocks("PublishingDetail"), context));

@@ -14,6 +14,7 @@ import * as pictures from "./pictures.ts";
 import * as programs from "./programs.ts";
 import * as promotions from "./promotions.ts";
 import * as registries from "./registries.ts";
+import * as resources from "./resources.ts";
 import * as staff from "./staff.ts";
 import * as stockroom from "./stockroom.ts";
 import * as stores from "./stores.ts";
@@ -23,6 +24,7 @@ import * as work from "./work.ts";
 const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonly postgres?: string }[] = [
   stores,
   catalogue,
+  resources,
   stockroom,
   accounts,
   staff,
