@@ -17,6 +17,7 @@ export default [
     route("item/:eisbn/audiobooks", "routes/item/audiobooks.tsx"),
     route("item/:eisbn/lists/:list_id", "routes/item/item.tsx", { id: "item-in-list" }),
     route("item/:eisbn/:kind", "routes/item/more.tsx"),
+    route("authors/:author", "routes/authors/author.tsx"),
     route("prizes", "routes/prizes/prizes.tsx"),
     route("prizes/:prize", "routes/prizes/prize.tsx"),
     route("lists/:list_id/:page_id?", "routes/lists/list.tsx"),

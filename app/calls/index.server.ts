@@ -24,6 +24,7 @@ import * as report from "./report/report.server.ts";
 import * as session from "./session/session.server.ts";
 import { transfer } from "./session/transfer.server.ts";
 import * as store from "./store/store.server.ts";
+import * as authors from "./title/authors.server.ts";
 import * as title from "./title/title.server.ts";
 import { importList } from "./titlelist/import.server.ts";
 import * as listCart from "./titlelist/list-cart.server.ts";
@@ -54,6 +55,7 @@ export const calls = [
   title.getSeriesItems,
   title.getAuthorItems,
   title.getRelatedItems,
+  authors.getAuthor,
   title.getPrizes,
   title.getPrizeItems,
   title.getLibroAudiobooks,
@@ -90,6 +92,7 @@ export const calls = [
 
   event.getList,
   event.getUpcoming,
+  event.getByAuthor,
   event.get,
   reservations.reservePlace,
   reservations.getReservation,

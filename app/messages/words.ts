@@ -24,6 +24,7 @@ export const {
   account,
   accountEmails,
   api,
+  authors,
   browse,
   cartEmail,
   cartImport,

@@ -68,6 +68,10 @@ describe("an imported list of events", () => {
       revision: 1,
       books: [{ eisbn: book.eisbn, title: "The Tides" }],
     });
+    const about = async (author: string) =>
+      (await guest(platform).ok("event/getByAuthor", { author })).events.map(({ name }) => name);
+    expect(await about("ada-writer")).toEqual(["Launch"]);
+    expect(await about("somebody-else")).toEqual([]);
   });
 
   it("brings pictures from its folder, and texts of the shop's own", async () => {

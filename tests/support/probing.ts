@@ -25,7 +25,7 @@ const WORD = "word";
 const SAME: readonly (readonly [value: string | undefined, names: string])[] = [
   [
     WORD,
-    `alt body callback_url caller_name category city code comment company company_name description error
+    `alt author body callback_url caller_name category city code comment company company_name description error
      error_info find first_name footer_message gift_note header instructions label last_name location
      login_message meant message name note old_promo_code prize promo_code publisher purchaseorder
      reference scope_value section source street_address street_address_2 sub_category title tracking

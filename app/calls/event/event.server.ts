@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { countEventViews, getEvent, listEvents, upcomingEvents } from "#app/domain/events/events.server.ts";
+import { titlesOfAuthor } from "#app/domain/catalogue/authors.server.ts";
+import { AUTHOR_KEY } from "#app/domain/catalogue/authors.ts";
+import {
+  countEventViews,
+  eventsAbout,
+  getEvent,
+  listEvents,
+  upcomingEvents,
+} from "#app/domain/events/events.server.ts";
 import { dayOfText, EVENT_TERM, LIST_LIMIT } from "#app/domain/events/events.ts";
 import { withPictures } from "#app/domain/pictures/pictures.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -59,6 +67,19 @@ export const getUpcoming = defineCall("event/getUpcoming", {
   run: async (visit, { limit }) => ({
     events: await upcomingEvents(visit.platform.database.read, visit, limit),
   }),
+});
+
+/** This project's own. */
+export const getByAuthor = defineCall("event/getByAuthor", {
+  about: "Lists the next events about an author's books that are neither over nor cancelled.",
+  kind: "read",
+  access: eventsViewer,
+  input: z.object({ author: z.string().max(AUTHOR_KEY) }),
+  run: async (visit, { author }) => {
+    const { database } = visit.platform;
+    const books = await titlesOfAuthor(database, visit, author);
+    return { events: await eventsAbout(database.read, visit, books) };
+  },
 });
 
 export const get = defineCall("event/get", {

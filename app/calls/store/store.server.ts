@@ -131,14 +131,14 @@ export const logError = defineCall("log/error", {
 
 /** This project's own. */
 export const getSitemap = defineCall("store/getSitemap", {
-  about: "Lists the pages of the sitemap, or the titles on one of them.",
+  about: "Lists the pages of the sitemap, and the titles on one of them with their first authors.",
   kind: "read",
   access: anyone,
   input: z.object({ page: z.coerce.number().int().min(0).optional() }),
   run: async (visit, { page }) => {
     const { read } = visit.platform.database;
     const pages = await sitemapPages(read);
-    const titles = page !== undefined && pages.includes(page) ? await sitemapPage(read, visit, page) : [];
-    return { pages, titles };
+    const on = page !== undefined && pages.includes(page) ? await sitemapPage(read, visit, page) : undefined;
+    return { pages, titles: on?.titles ?? [], authors: on?.authors ?? [] };
   },
 });

@@ -7,6 +7,7 @@ import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { localeOf, locationChosen, sellsByLocation, tooltipOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { authorsBetween } from "./authors-rows.server.ts";
 import {
   availabilityRows,
   cardOf,
@@ -86,6 +87,7 @@ export async function getTitle(
     upc: title.upc,
     authors: parts.contributors.map((one) => ({
       name: one.name,
+      author: one.author,
       role: one.role,
       canadian: one.canadian === 1,
     })),
@@ -592,12 +594,17 @@ export async function sitemapPages(db: Queries): Promise<number[]> {
   return Array.from({ length: pages }, (_, at) => at + 1);
 }
 
-export function sitemapPage(
+/** The titles of a sitemap, and the keys of their first authors: at most twice its range of ids. */
+export async function sitemapPage(
   db: Queries,
   { store }: Pick<Shelf, "store">,
   page: number,
-): Promise<{ eisbn: string; updated_at: number }[]> {
-  return rows.onSaleBetween(db, store.id, (page - 1) * SITEMAP_SPAN + 1, page * SITEMAP_SPAN + 1);
+): Promise<{ titles: { eisbn: string; updated_at: number }[]; authors: string[] }> {
+  const range = [(page - 1) * SITEMAP_SPAN + 1, page * SITEMAP_SPAN + 1] as const;
+  return {
+    titles: await rows.onSaleBetween(db, store.id, ...range),
+    authors: await authorsBetween(db, store.id, ...range),
+  };
 }
 
 /** When the next ticket sale closes. */

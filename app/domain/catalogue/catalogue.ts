@@ -82,6 +82,8 @@ export interface LocationStock {
 
 export interface Contributor {
   name: string;
+  /** The key of the author's page; "" for a name that stands for nobody in particular. */
+  author: string;
   role: string;
   canadian: boolean;
 }
@@ -203,6 +205,9 @@ export function expectedOn(
 export function titlePath(eisbn: string, registry = ""): string {
   return `/item/${eisbn}${registry ? `?registry=${encodeURIComponent(registry)}` : ""}`;
 }
+
+/** The path of an author's page, by its key (`authorKey`). */
+export const authorPath = (key: string): string => `/authors/${encodeURIComponent(key)}`;
 
 /** The "All editions" link (spec 1 §2). */
 export function allEditionsPath(title: string, authors: readonly { name: string }[]): string {

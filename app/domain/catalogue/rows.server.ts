@@ -179,7 +179,7 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
       () =>
         db
           .selectFrom("title_contributors")
-          .select(["name", "role", "canadian", "bio"])
+          .select(["name", "author", "role", "canadian", "bio"])
           .where("title_id", "=", titleId)
           .orderBy("position"),
       [titleId],

@@ -70,7 +70,7 @@ export interface TitleParts {
 export type PartName = keyof TitleParts;
 
 const PART_COLUMNS = {
-  contributors: ["name", "role", "canadian", "bio"],
+  contributors: ["name", "author", "role", "canadian", "bio"],
   subjects: ["scheme", "code", "label"],
   texts: ["kind", "content", "author", "source_title"],
   prizes: ["prize", "name", "year", "rank"],

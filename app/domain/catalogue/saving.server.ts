@@ -6,6 +6,7 @@ import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { authorLine } from "./author-line.ts";
+import { authorKey } from "./authors.ts";
 import { boundedRecord } from "./bounds.ts";
 import { type AvailabilityState, type TextKind, TICKET } from "./catalogue.ts";
 import { type PrizeRank, prizeKey } from "./prizes.ts";
@@ -307,6 +308,7 @@ function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
   if (record.contributors)
     parts.contributors = record.contributors.map(({ name, role, canadian, bio }) => ({
       name,
+      author: authorKey(name),
       role,
       canadian: canadian ? 1 : 0,
       bio: bio ?? null,

@@ -105,6 +105,18 @@ export async function upcomingEvents(db: Queries, shelf: Shelf, limit = UPCOMING
   return found.map((row) => listed(shelf.store, row, clock));
 }
 
+/** The next events about these books that are not over and not cancelled. */
+export async function eventsAbout(
+  db: Queries,
+  shelf: Pick<Shelf, "store" | "now">,
+  titleIds: readonly number[],
+  limit = UPCOMING,
+): Promise<ListedEvent[]> {
+  const clock = shopClock(shelf);
+  const found = await rows.eventsAbout(db, shelf.store.id, clock, titleIds, limit);
+  return found.map((row) => listed(shelf.store, row, clock));
+}
+
 /** One event with its books and tickets. Failure: `not_found`. */
 export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Promise<EventDetail | Failure> {
   const { store } = shelf;

@@ -62,6 +62,37 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
 
+/** The events of a shop that are neither over nor cancelled and are about one of these books, in the order in which they start. */
+export function eventsAbout(
+  db: Queries,
+  storeId: number,
+  clock: WallSeconds,
+  titleIds: readonly number[],
+  limit: number,
+): Promise<ListedRow[]> {
+  if (titleIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("events")
+    .select([...LISTED])
+    .where("store_id", "=", storeId)
+    .where("ends", ">", clock)
+    .where("cancelled_at", "is", null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("event_titles")
+          .select("event_titles.event_id")
+          .whereRef("event_titles.event_id", "=", "events.id")
+          .where("event_titles.kind", "=", "book")
+          .where("event_titles.title_id", "in", [...titleIds]),
+      ),
+    )
+    .orderBy("starts")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 /** Where a page of events begins: the event at its edge, which it leaves out. */
 export interface Edge {
   starts: WallSeconds;

@@ -3,6 +3,7 @@ import { xml as xmlResponse } from "remix-utils/responses";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
+import { authorPath } from "#app/domain/catalogue/catalogue.ts";
 import { SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { find } from "#app/http/ask.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -11,7 +12,7 @@ import { xml } from "#app/lib/xml.ts";
 
 /**
  * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages, sections and events, and `/sitemap/N.xml`
- * the titles, about ten thousand each (sitemaps.org protocol: at most 50 000).
+ * the titles, about ten thousand each, and their authors (sitemaps.org protocol: at most 50 000).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -36,12 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
       ...events.map(({ path, updated_at }) => dated(base + path, updated_at)),
     ]);
   }
-  const { pages, titles } = await sitemap(visit, name);
+  const { pages, titles, authors } = await sitemap(visit, name);
   if (!pages.some((page) => String(page) === name)) throw new Response("", { status: 404 });
-  return answer(
-    "urlset",
-    titles.map((row) => dated(`${base}/item/${row.eisbn}`, row.updated_at)),
-  );
+  return answer("urlset", [
+    ...titles.map((row) => dated(`${base}/item/${row.eisbn}`, row.updated_at)),
+    ...authors.map((author) => `<url><loc>${xml(base + authorPath(author))}</loc></url>`),
+  ]);
 }
 
 /** A page with the day on which it last changed. */

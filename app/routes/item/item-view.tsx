@@ -3,6 +3,7 @@ import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import {
   type AvailabilityRow,
   allEditionsPath,
+  authorPath,
   rankTier,
   stockState,
   type TitleDetail,
@@ -299,7 +300,10 @@ function Authors({ title }: { title: ItemTitle }) {
       {title.authors.map((author) => {
         const role = words.roles[author.role as keyof typeof words.roles];
         const name = (
-          <Link to={searchPath(author.name, "author")} discover="none">
+          <Link
+            to={author.author ? authorPath(author.author) : searchPath(author.name, "author")}
+            discover="none"
+          >
             {author.name}
           </Link>
         );

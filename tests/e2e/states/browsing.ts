@@ -100,6 +100,15 @@ export const browsing: States = {
     ),
     missing("unknown", "/item/nonsense"),
   ],
+  "routes/authors/author.tsx": [
+    {
+      state: "an author",
+      open: "/authors/lm-montgomery",
+      title: "L.M. Montgomery",
+      heading: "L.M. Montgomery",
+    },
+    missing("unknown", "/authors/nonsense"),
+  ],
   "routes/prizes/prizes.tsx": states(
     { title: "Books that won prizes", heading: "Books that won prizes" },
     { all: "/prizes" },

@@ -77,12 +77,15 @@ create table title_contributors (
   title_id bigint not null references titles(id) on delete cascade,
   position integer not null,
   name text not null,
+  -- The words of the name, which are the address of the author's page; '' for "Various authors" and the like.
+  author text not null,
   role text not null,
   canadian integer not null check (canadian in (0, 1)),
   bio text,
   primary key (title_id, position)
 );
 create index contributors_by_name on title_contributors (name);
+create index contributors_by_author on title_contributors (author, title_id);
 create table title_subjects (
   title_id bigint not null references titles(id) on delete cascade,
   position integer not null,

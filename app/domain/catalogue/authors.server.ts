@@ -1,0 +1,125 @@
+import { boundedHtml } from "#app/lib/bounded-html.ts";
+import type { Guarded } from "#app/lib/guarded.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { dataCache } from "#app/platform/db/data-cache.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { mostCommon, worksOf } from "./authors.ts";
+import * as rows from "./authors-rows.server.ts";
+import { cardsOf, type Shelf } from "./catalogue.server.ts";
+import type { TitleCard } from "./catalogue.ts";
+
+/** Authors, and the books that feeds say they contributed to. */
+
+/** The most titles of an author that are read, the most popular first. */
+const MOST_TITLES = 1000;
+/** The most series, and the most other names, that a page lists. */
+const MOST_SERIES = 24;
+const MOST_NAMES = 12;
+
+/** What an author's page shows of the catalogue: all but the books of one page. */
+export interface Author {
+  /** The key of the page (`authorKey`). */
+  author: string;
+  name: string;
+  /** Other names of the same person. */
+  others: string[];
+  /** Safe HTML; "" if feeds say nothing about the author. */
+  bio: string;
+  /** With the number of the author's books in each, and its most popular title. */
+  series: { name: string; books: number; eisbn: string }[];
+}
+
+interface Known {
+  author: Author;
+  works: { id: number; first: number | null }[];
+  /** All titles, also those that are editions of one book. */
+  titles: number[];
+}
+
+const known = dataCache<Known>();
+
+/** @returns undefined if no title that the shop shows names the author */
+function knownAuthor(database: Database, { store }: Pick<Shelf, "store">, key: string) {
+  const db = database.read;
+  return known(database, store.id, key, async () => {
+    const names = [key];
+    const titles = key === "" ? [] : await rows.titlesOfAuthors(db, store.id, names, MOST_TITLES);
+    if (titles.length === 0) return undefined;
+    const named = (of: string) =>
+      mostCommon(titles.filter(({ author }) => author === of).map(({ name }) => name));
+    const bio = await rows.bioOf(db, store.id, names);
+    const works = worksOf(titles);
+    return {
+      author: {
+        author: key,
+        name: named(key),
+        others: names
+          .filter((one) => one !== key)
+          .map(named)
+          .filter((name) => name !== "")
+          .slice(0, MOST_NAMES),
+        bio: bio ? boundedHtml(bio) : "",
+        series: seriesOf(works.map(({ title }) => title)),
+      },
+      works: works.map(({ title, first }) => ({ id: title.id, first })),
+      titles: [...new Set(titles.map(({ id }) => id))],
+    };
+  });
+}
+
+function seriesOf(titles: readonly rows.AuthorTitleRow[]): Author["series"] {
+  const series = new Map<string, { name: string; books: number; eisbn: string }>();
+  for (const { series: name, eisbn } of titles) {
+    if (!name) continue;
+    const one = series.get(name);
+    if (one) one.books++;
+    else series.set(name, { name, books: 1, eisbn });
+  }
+  return [...series.values()].sort((a, b) => b.books - a.books).slice(0, MOST_SERIES);
+}
+
+/** A book of an author, with the day on which its oldest edition came out (epoch seconds). */
+export interface AuthorBook {
+  first: number | null;
+  card: Guarded<TitleCard>;
+}
+
+/**
+ * An author with a page of the books that the shop shows, the newest first; of several editions the most popular. Of an
+ * author with more than 1,000 titles, only the most popular count.
+ * @param key of the author (`authorKey`)
+ * @returns also the number of all books. Failure: `catalogue.not_found`
+ */
+export async function getAuthor(
+  database: Database,
+  shelf: Shelf,
+  key: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<(Author & { books: AuthorBook[]; row_count: number }) | Failure> {
+  const found = await knownAuthor(database, shelf, key);
+  if (!found) return failure("catalogue.not_found");
+  const page = found.works.slice(offset, offset + limit);
+  const cards = await cardsOf(
+    database.read,
+    shelf,
+    page.map(({ id }) => id),
+  );
+  return {
+    ...found.author,
+    books: page.flatMap(({ id, first }) => {
+      const card = cards.get(id);
+      return card ? [{ first, card }] : [];
+    }),
+    row_count: found.works.length,
+  };
+}
+
+/** The ids of all titles of an author that the shop shows, editions of one book included. */
+export async function titlesOfAuthor(
+  database: Database,
+  shelf: Pick<Shelf, "store">,
+  key: string,
+): Promise<number[]> {
+  return (await knownAuthor(database, shelf, key))?.titles ?? [];
+}
