@@ -16,10 +16,11 @@ import {
   type PaymentChoice,
   paymentChoices,
 } from "#app/domain/payments/payments.ts";
-import { isPublicKey, seal } from "#app/domain/payments/sealed.server.ts";
+import { seal } from "#app/domain/payments/sealed.server.ts";
 import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";
+import { isPublicKey } from "#app/lib/public-key.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure, invalid, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";

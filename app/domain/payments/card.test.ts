@@ -1,8 +1,10 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { isPublicKey } from "#app/lib/public-key.server.ts";
 import { invalid } from "#app/messages/failure.ts";
 import { brandOf, grouped, passesLuhn } from "./card.ts";
 import { type CardFields, cardProblems } from "./card-problems.server.ts";
-import { isPublicKey, newKeyPair, seal, unseal } from "./sealed.server.ts";
+import { newKeyPair, seal, unseal } from "./sealed.server.ts";
 
 const good: CardFields = {
   name: "Ada Reader",
@@ -74,8 +76,12 @@ describe("sealed card data", () => {
     expect(() => unseal(privateKey, [one, two, three, changed].join("."))).toThrow();
     expect(seal(publicKey, "x")).not.toBe(seal(publicKey, "x"));
   });
-  it("needs an RSA key", () => {
-    expect(isPublicKey(publicKey)).toBe(true);
-    expect(isPublicKey("no key")).toBe(false);
+  it("needs an RSA key of 2048 bits", () => {
+    const short = generateKeyPairSync("rsa", {
+      modulusLength: 1024,
+      publicKeyEncoding: { type: "spki", format: "pem" },
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    });
+    expect([publicKey, short.publicKey, "no key"].map(isPublicKey)).toEqual([true, false, false]);
   });
 });

@@ -2,7 +2,6 @@ import {
   constants,
   createCipheriv,
   createDecipheriv,
-  createPublicKey,
   generateKeyPairSync,
   privateDecrypt,
   publicEncrypt,
@@ -31,16 +30,6 @@ export function unseal(privateKey: string, sealed: string): string {
   const opened = createDecipheriv("aes-256-gcm", privateDecrypt({ key: privateKey, ...PADDING }, key), iv);
   opened.setAuthTag(tag);
   return Buffer.concat([opened.update(data), opened.final()]).toString("utf8");
-}
-
-/** Whether a text is an RSA public key of at least 2048 bits. */
-export function isPublicKey(pem: string): boolean {
-  try {
-    const key = createPublicKey(pem);
-    return key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
-  } catch {
-    return false;
-  }
 }
 
 /** Creates a key pair for an operator who has none; the public key goes into the settings. */

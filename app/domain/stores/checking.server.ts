@@ -1,7 +1,7 @@
-import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { nearest } from "#app/lib/nearest.ts";
+import { isPublicKey } from "#app/lib/public-key.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { countryList, provinceCode, subdivisionsOf } from "./places.server.ts";
@@ -286,7 +286,7 @@ function senseOf(settings: SiteSettings): Problem[] {
   if (card_public_key !== "" && !isPublicKey(card_public_key))
     say(
       ["checkout_info", "card_public_key"],
-      "It is not a public key in PEM (shop payments keys makes one).",
+      "It is not an RSA public key of at least 2048 bits in PEM (shop payments keys makes one).",
     );
   return problems;
 }
@@ -301,14 +301,6 @@ function checkPdf(say: Say, path: Path, { type, path: own, search }: NavigationL
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-function isPublicKey(pem: string): boolean {
-  try {
-    return createPublicKey(pem).asymmetricKeyType === "rsa";
-  } catch {
-    return false;
-  }
 }
 
 function checkCountry(say: Say, path: Path, code: string): void {

@@ -103,7 +103,7 @@ describe("settings that an operator imports", () => {
       "local_delivery.delivery_min: 5 days at least is more than 2 at most.",
       "tax_rates[0].until: It ends before it begins.",
       'tax_rates[0].provinces[0]: "XX" is not the code of a province or state of CA.',
-      "checkout_info.card_public_key: It is not a public key in PEM (shop payments keys makes one).",
+      "checkout_info.card_public_key: It is not an RSA public key of at least 2048 bits in PEM (shop payments keys makes one).",
     ]);
   });
 

@@ -24,6 +24,6 @@ export const said = {
   steps: "Each step must reach further than the one before it.",
   ends: "It ends before it begins.",
   pdf: "The address of the PDF is missing.",
-  key: "It is not a public key in PEM (shop payments keys makes one).",
+  key: "It is not an RSA public key of at least 2048 bits in PEM (shop payments keys makes one).",
   bisac: "{text} is not a code such as fic or fic014.",
 } as const;
