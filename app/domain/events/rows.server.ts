@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import type { WallSeconds } from "#app/lib/dates.ts";
+import { anywhere } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -58,7 +59,8 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   if (span.to !== undefined) query = query.where("starts", "<", span.to);
   if (span.location_id !== undefined) query = query.where("location_id", "=", span.location_id);
   if (span.cancelled === false) query = query.where("cancelled_at", "is", null);
-  if (span.term) query = query.where(sql<SqlBool>`events.folded like ${patternOf(span.term)} escape '\\'`);
+  if (span.term)
+    query = query.where(sql<SqlBool>`events.folded like ${anywhere(fold(span.term))} escape '\\'`);
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
 
@@ -124,7 +126,7 @@ export async function pageOfEvents(
     .where("store_id", "=", storeId)
     .where("ends", past ? "<=" : ">", clock);
   if (location_id !== undefined) query = query.where("location_id", "=", location_id);
-  if (term) query = query.where(sql<SqlBool>`events.folded like ${patternOf(term)} escape '\\'`);
+  if (term) query = query.where(sql<SqlBool>`events.folded like ${anywhere(fold(term))} escape '\\'`);
   if (edge)
     query = query.where(({ eb, or, and }) =>
       or([
@@ -136,9 +138,6 @@ export async function pageOfEvents(
   const found = await query.orderBy("starts", order).orderBy("id", order).limit(limit).execute();
   return edge?.before ? found.reverse() : found;
 }
-
-/** The text for `like` that finds a part of a folded column. */
-const patternOf = (term: string) => `%${fold(term).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** When an event of the shop begins or ends next, or the time to answer its invitation. */
 export async function nextMoment(

@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
+import { anywhere } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
@@ -85,10 +86,8 @@ export function featuredOf(
     .where("store_id", "=", storeId)
     .where("featured", "=", 1)
     .where("customer_id", "is", null);
-  if (term !== "") {
-    const pattern = `%${fold(term).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    query = query.where(sql<SqlBool>`title_lists.folded like ${pattern} escape '\\'`);
-  }
+  if (term !== "")
+    query = query.where(sql<SqlBool>`title_lists.folded like ${anywhere(fold(term))} escape '\\'`);
   const [column, direction] = FEATURE_ORDERS[sort];
   return query.orderBy(column, direction).orderBy("id").execute();
 }
