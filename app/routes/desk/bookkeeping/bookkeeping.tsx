@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { failures, deskOrders as orderWords, deskReports as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -23,8 +23,7 @@ const WRONG = {
 
 /** Files for a bookkeeper, of a span of days. Without one, the last month's. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "export");
+  const desk = await openDesk(args, "export");
   const query = new URL(args.request.url).searchParams;
   const { last_month } = periodsOf(desk);
   const zone = desk.store.settings.store_info.time_zone;

@@ -1,14 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as books from "#app/calls/operator/ledger.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
 /** `/desk/bookkeeping/file?what=&from=&to=`: a file for a bookkeeper. The page says what is wrong with the days. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "export");
+  const desk = await openDesk(args, "export");
   const query = new URL(args.request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").slice(0, 20);
   const [what, from, to] = [text("what"), text("from"), text("to")];

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as doors from "#app/calls/operator/door.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
 import { BackLink } from "#app/ui/desk/buttons.tsx";
@@ -18,8 +18,7 @@ export const meta = deskMeta(words.ticketTitle);
  * Whoever is not on the staff sees the login, the same for every code.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_customers");
+  const desk = await openDesk(args, "see_customers");
   const { code = "" } = args.params;
   const answer = await call(desk, doors.check, posted({ code }));
   if (isFailure(answer)) return { text: errorLines(answer.error).join(" ") };

@@ -54,8 +54,7 @@ export function sentTo(desk: DeskVisit, { sale, emailed }: ListedCard): string {
  * @throws a Response with status 404 if there is no such card, 403 without the right to the page
  */
 export async function openCard(args: LoaderFunctionArgs, right: Right = "see_orders") {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_orders");
+  const desk = await openDesk(args, "see_orders");
   requireRight(desk, right);
   const card = await find(desk, giftCards.show, posted({ id: args.params.id }));
   return {

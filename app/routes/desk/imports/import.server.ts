@@ -3,7 +3,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import type { Import } from "#app/domain/imports/imports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
@@ -18,8 +18,7 @@ export const importPath = (id: number | string, part = "") => `/desk/imports/${i
  * @throws a Response with status 404 if this person may see no such import, 403 without the right to titles
  */
 export async function openImport(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  const desk = await openDesk(args, "titles");
   const one = await call(desk, imports.show, posted({ id: args.params.id }));
   if (isFailure(one)) throw new Response("", { status: 404 });
   const isFeed = one.kind === "onix" && one.options.message !== undefined;

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import { OPTIONAL_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
 import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
@@ -34,8 +34,7 @@ const PATHS: Readonly<Record<OpeningTask, string>> = {
 
 /** The tasks of a new shop, each with its state; with `check`, those that the server has as well. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "settings");
+  const desk = await openDesk(args, "settings");
   const found = await ask(desk, opening.list, {});
   const wantsCheck = new URL(args.request.url).searchParams.has("check");
   const checked = wantsCheck ? await call(desk, opening.findings, {}) : undefined;

@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -19,8 +19,7 @@ export const orderPath = (number: number | string) => `/desk/orders/${number}`;
  * @throws a Response with status 404 if there is no such order for this person, 403 without the right to it
  */
 export async function openOrder(args: LoaderFunctionArgs, right: Right = "see_orders") {
-  const desk = await openDesk(args);
-  requireRight(desk, right);
+  const desk = await openDesk(args, right);
   const found = await call(desk, orders.show, { order_number: args.params.number ?? "" });
   if (isFailure(found)) throw refusal(found, found.code === "elsewhere" ? 403 : 404);
   const { order, version } = found;

@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { QUEUES } from "#app/domain/orders/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -20,8 +20,7 @@ const SHOWN = 50;
 
 /** The orders of a queue or a search. Everything that was chosen is in the address, so a link to it is a saved view. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_orders");
+  const desk = await openDesk(args, "see_orders");
   const query = new URL(args.request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const zone = desk.store.settings.store_info.time_zone;

@@ -4,7 +4,7 @@ import { posted } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -17,8 +17,7 @@ export const meta = deskMeta(words.entriesTitle);
 
 /** The entries that a figure of a report is the sum of, each with its order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "reports");
+  const desk = await openDesk(args, "reports");
   const query = new URL(args.request.url).searchParams;
   const { from, to } = askedOf(desk, args.request.url);
   const found = await ask(

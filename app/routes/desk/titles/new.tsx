@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { subjects, deskTitles as words } from "#app/messages/words.ts";
@@ -23,8 +23,7 @@ const BINDINGS = ["pb", "hc", "sp", "pa", "bk"] as const;
 
 /** `/desk/titles/new?code=&title=`: adds a title that no feed has. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "titles");
+  await openDesk(args, "titles");
   const query = new URL(args.request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   return {

@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import { MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
-import { openDesk, requireRight } from "#app/http/desk.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -28,8 +28,7 @@ const rowOf = (locale: string, { product_code, id: _, binding, ...row }: Row): T
 
 /** `/desk/titles?find=`: titles as shoppers find them, or those that the shop has changed or hidden. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await openDesk(args);
-  requireRight(desk, "see_orders");
+  const desk = await openDesk(args, "see_orders");
   const query = new URL(args.request.url).searchParams;
   const term = (query.get("find") ?? "").trim().slice(0, MAX_TERM);
   const tab = TABS.find((one) => one === query.get("show")) ?? "search";
