@@ -18,6 +18,7 @@ export function verbOf<Verb>(verbs: Readonly<Record<string, Verb>>, { params }: 
 
 /**
  * The action of a button that stands on a page without a form of its own: it leads back to the page, with a message.
+ * @param page its address; a function if the form says which page that is, called without a form if that is stale
  * @param next where it leads once it is done, if not back to the page with `flash`
  * @param refused by a failure's code, the message with which the page explains it (undefined if the page needs none), for example
  * that a colleague was faster. Any other failure is thrown as an error page
@@ -29,10 +30,10 @@ export async function pressButton<Done extends object>(
     page,
     press,
     flash,
-    next = () => seeOther(desk, page, flash),
+    next,
     refused = {},
   }: {
-    page: string;
+    page: string | ((form?: PostedForm) => string);
     press: (form: PostedForm) => Promise<Done>;
     flash?: FlashCode | undefined;
     next?: (done: Exclude<Done, Failure>) => Response;
@@ -40,9 +41,12 @@ export async function pressButton<Done extends object>(
   },
 ): Promise<Response> {
   const { form } = await readForm(desk, request);
-  if (!form) return seeOther(desk, page, "failed");
+  const back = typeof page === "string" ? page : page(form);
+  if (!form) return seeOther(desk, back, "failed");
   const done = await press(form);
-  if (!isFailure(done)) return next(done as Exclude<Done, Failure>);
-  if (!Object.hasOwn(refused, done.code)) throw refusal(done);
-  return seeOther(desk, page, refused[done.code]);
+  if (isFailure(done)) {
+    if (!Object.hasOwn(refused, done.code)) throw refusal(done);
+    return seeOther(desk, back, refused[done.code]);
+  }
+  return next ? next(done as Exclude<Done, Failure>) : seeOther(desk, back, flash);
 }

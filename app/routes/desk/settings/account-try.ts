@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { pressButton } from "../button.server.ts";
 
 /** `/desk/settings/payments/:provider/try`: a button that asks the provider whether it accepts the account. */
 export const loader = () => redirect(PAYMENTS, 302);
@@ -12,8 +13,12 @@ const PAYMENTS = "/desk/settings/payments";
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const { form } = await readForm(desk, args.request);
-  if (!form) return redirect(PAYMENTS, 303);
-  const tried = await call(desk, payments.tryOut, { provider: args.params.provider ?? "" });
-  return seeOther(desk, PAYMENTS, isFailure(tried) ? "desk_account_not_accepted" : "desk_account_tried");
+  return pressButton(desk, args, {
+    page: PAYMENTS,
+    press: async () => ({
+      tried: await call(desk, payments.tryOut, { provider: args.params.provider ?? "" }),
+    }),
+    next: ({ tried }) =>
+      seeOther(desk, PAYMENTS, isFailure(tried) ? "desk_account_not_accepted" : "desk_account_tried"),
+  });
 }
