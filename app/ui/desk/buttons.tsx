@@ -1,14 +1,28 @@
+import type { ComponentProps } from "react";
 import { PostForm } from "../form/post-form.tsx";
+import { Submit as FormSubmit } from "../form/submit.tsx";
 import * as button from "../page/button.css.ts";
 import { hidden } from "../page/layout.css.ts";
 
 type Look = "primary" | "secondary" | "plain";
 
+/** @param of its subject, for screen readers and text browsers, beside links or buttons of the same name */
+interface Named {
+  label: string;
+  of?: string;
+}
+
 /** A link that looks like a button, or with `plain` like a link beside buttons. */
-export function ButtonLink({ to, look, label }: { to: string; look: Look; label: string }) {
+export function ButtonLink({
+  to,
+  look,
+  label,
+  of,
+  ...rest
+}: { to: string; look: Look } & Named & Omit<ComponentProps<"a">, "href" | "className">) {
   return (
-    <a href={to} className={button[look]}>
-      {label}
+    <a href={to} className={button[look]} {...rest}>
+      <Name label={label} of={of} />
     </a>
   );
 }
@@ -22,40 +36,21 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/**
- * The button that sends a form.
- * @param of its subject, for screen readers and text browsers, beside buttons of the same name
- * @param action where it sends the form, if not where the form says
- * @param intent what it sends as `intent`
- */
-export function Submit({
-  look,
-  label,
-  of,
-  action,
-  intent,
-}: {
-  look: Look;
-  label: string;
-  of?: string;
-  action?: string;
-  intent?: string;
-}) {
+/** The button that sends a form. */
+export function Submit({ look, label, of, ...rest }: { look: Look } & Named & ComponentProps<"button">) {
   return (
-    <button
-      type="submit"
-      className={button[look]}
-      formAction={action}
-      {...(intent !== undefined && { name: "intent", value: intent })}
-    >
-      {of ? (
-        <>
-          {label} <span className={hidden}>{of}</span>
-        </>
-      ) : (
-        label
-      )}
-    </button>
+    <FormSubmit as={look} {...rest}>
+      <Name label={label} of={of} />
+    </FormSubmit>
+  );
+}
+
+function Name({ label, of }: Named) {
+  if (!of) return label;
+  return (
+    <>
+      {label} <span className={hidden}>{of}</span>
+    </>
   );
 }
 
@@ -69,9 +64,7 @@ export function PressForm({
   action: string;
   fields?: Readonly<Record<string, string | number>>;
   look?: Look;
-  label: string;
-  of?: string;
-}) {
+} & Named) {
   return (
     <PostForm action={action}>
       {Object.entries(fields).map(([name, value]) => (

@@ -1,9 +1,9 @@
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { CheckField, TextField } from "../form/form.tsx";
 import type { Enter } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
-import * as button from "../page/button.css.ts";
 import { stack } from "../page/layout.css.ts";
 import { useMoney, useT } from "../page/t.ts";
 import { NoteField } from "./order-action.tsx";
@@ -49,9 +49,7 @@ export function Amounts({ result }: { result: object | undefined }) {
         </div>
       )}
       <p>
-        <button type="submit" {...ASK} className={button.secondary}>
-          {t(words.showAmounts)}
-        </button>
+        <Submit look="secondary" label={t(words.showAmounts)} {...ASK} />
       </p>
     </>
   );

@@ -2,10 +2,9 @@ import { Fragment, type PropsWithChildren, type ReactNode } from "react";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import * as form from "../form/form.css.ts";
-import * as button from "../page/button.css.ts";
 import { fieldRow, row } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
-import { Submit } from "./buttons.tsx";
+import { ButtonLink, Submit } from "./buttons.tsx";
 import * as css from "./orders.css.ts";
 
 /** The lists that a page of the desk can show, as links above it. */
@@ -35,16 +34,8 @@ export function Pager({ previous, next }: { previous: string; next: string }) {
   if (!previous && !next) return null;
   return (
     <nav aria-label={t(words.pages)} className={row}>
-      {previous && (
-        <a href={previous} rel="prev" className={button.secondary}>
-          {t(words.previous)}
-        </a>
-      )}{" "}
-      {next && (
-        <a href={next} rel="next" className={button.secondary}>
-          {t(words.next)}
-        </a>
-      )}
+      {previous && <ButtonLink to={previous} look="secondary" label={t(words.previous)} rel="prev" />}{" "}
+      {next && <ButtonLink to={next} look="secondary" label={t(words.next)} rel="next" />}
     </nav>
   );
 }
@@ -74,9 +65,7 @@ export function More({ path, label }: { path: string; label: string }) {
   if (!path) return null;
   return (
     <p>
-      <a href={path} rel="next" className={button.secondary}>
-        {label}
-      </a>
+      <ButtonLink to={path} look="secondary" label={label} rel="next" />
     </p>
   );
 }

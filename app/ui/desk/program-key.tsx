@@ -1,5 +1,5 @@
 import { deskPrograms as words } from "#app/messages/words.ts";
-import * as button from "../page/button.css.ts";
+import { BackLink } from "#app/ui/desk/buttons.tsx";
 import { prose, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 import * as css from "./desk.css.ts";
@@ -26,11 +26,7 @@ export function ProgramKey({ name, token, baseUrl }: { name: string; token: stri
         </p>
         <p>{t(words.keyCare)}</p>
       </div>
-      <p>
-        <a href="/desk/programs" className={button.plain}>
-          {t(words.back)}
-        </a>
-      </p>
+      <BackLink to="/desk/programs" label={t(words.back)} />
     </DeskPage>
   );
 }

@@ -3,11 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { openDesk } from "#app/http/desk.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { failures, deskOrders as orderWords, deskReports as words } from "#app/messages/words.ts";
-import { ButtonLink } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { periodsOf } from "../reports/report.server.ts";
@@ -79,9 +78,7 @@ export default function Bookkeeping() {
           ))}
         </fieldset>{" "}
         <p>
-          <button type="submit" className={button.secondary}>
-            {t(bookkeeping.downloadChosen)}
-          </button>
+          <Submit look="secondary" label={t(bookkeeping.downloadChosen)} />
         </p>
       </form>
       <p className={row}>

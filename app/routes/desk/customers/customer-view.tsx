@@ -2,14 +2,12 @@ import { Fragment, type PropsWithChildren } from "react";
 import type { Address } from "#app/domain/accounts/customer.ts";
 import { deskPhone, deskCustomers as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
-import { ButtonLink } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { type Buyer, BuyersList } from "#app/ui/desk/buyers-list.tsx";
 import type { AboutCustomer } from "#app/ui/desk/customer-action.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { type OrderRow, OrdersTable } from "#app/ui/desk/orders-table.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -136,23 +134,22 @@ function Actions({ customer: { about, acts, exemption } }: { customer: Customer 
   return (
     <section aria-label={t(words.actions)} className={css.actions}>
       {acts.map((act) => {
-        const look = act === "approve" || act === "unlock" ? button.primary : button.secondary;
+        const look = act === "approve" || act === "unlock" ? "primary" : "secondary";
         return (
           <Fragment key={act}>
             {AT_ONCE.includes(act) ? (
-              <PostForm action={`${base}/${act}`}>
-                <input type="hidden" name="version" value={about.version} />
-                <button type="submit" className={look}>
-                  {labels[act]}
-                </button>
-              </PostForm>
+              <PressForm
+                action={`${base}/${act}`}
+                fields={{ version: about.version }}
+                look={look}
+                label={labels[act]}
+              />
             ) : (
-              <a
-                href={act === "phone" ? `/desk/orders/phone?customer=${about.id}` : `${base}/${act}`}
-                className={look}
-              >
-                {labels[act]}
-              </a>
+              <ButtonLink
+                to={act === "phone" ? `/desk/orders/phone?customer=${about.id}` : `${base}/${act}`}
+                look={look}
+                label={labels[act]}
+              />
             )}{" "}
           </Fragment>
         );

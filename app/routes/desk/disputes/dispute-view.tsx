@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 import type { DisputeState } from "#app/platform/gateways/gateway.ts";
-import { BackLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { type AboutOrder, OrderFields } from "#app/ui/desk/order-action.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -10,7 +10,6 @@ import { History } from "#app/ui/desk/page-parts.tsx";
 import { Choices, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -66,9 +65,12 @@ function HowTo({ through, answerAt }: Shown) {
       </div>
       {answerAt && (
         <p className={row}>
-          <a href={answerAt} rel="noreferrer" className={button.primary}>
-            {t(words.answerThere, { provider: through })}
-          </a>
+          <ButtonLink
+            to={answerAt}
+            look="primary"
+            label={t(words.answerThere, { provider: through })}
+            rel="noreferrer"
+          />
         </p>
       )}
     </section>

@@ -9,6 +9,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
+import { BackLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as door from "#app/ui/desk/door.css.ts";
 import { Pager } from "#app/ui/desk/list-parts.tsx";
@@ -18,7 +19,6 @@ import { FieldErrors } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { doorPath, openDoorList } from "./door.server.ts";
@@ -194,18 +194,12 @@ export default function Came() {
             })}
           </fieldset>
           <p>
-            <button type="submit" className={button.primary}>
-              {t(words.cameSave)}
-            </button>
+            <Submit look="primary" label={t(words.cameSave)} />
           </p>
         </PostForm>
       )}
       <Pager previous={data.previous} next={data.next} />
-      <p>
-        <a href={path} className={button.plain}>
-          {t(words.backToDoor)}
-        </a>
-      </p>
+      <BackLink to={path} label={t(words.backToDoor)} />
     </DeskPage>
   );
 }

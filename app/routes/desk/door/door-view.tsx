@@ -1,4 +1,5 @@
 import { deskDoor as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as door from "#app/ui/desk/door.css.ts";
 import { Pager } from "#app/ui/desk/list-parts.tsx";
@@ -8,7 +9,6 @@ import { input } from "#app/ui/form/form.css.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { hidden, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { DoorRow } from "./door.server.ts";
@@ -62,11 +62,7 @@ export function DoorView({
                 more: String(sums.by_hand),
               })
             : t(words.sums, { came: String(sums.came), expected: String(sums.expected) })}{" "}
-          {asked && (
-            <a href={path} className={button.plain}>
-              {t(words.all)}
-            </a>
-          )}
+          {asked && <ButtonLink to={path} look="plain" label={t(words.all)} />}
         </p>
         {data.rows.length > 0 ? (
           <List {...data} state={state} />
@@ -77,24 +73,14 @@ export function DoorView({
       </section>
       {mayTick && <ByHand path={path} token={data.token} state={adding} />}
       <p className={row}>
-        <a href={`${path}/print`} className={button.secondary}>
-          {t(words.print)}
-        </a>{" "}
+        <ButtonLink to={`${path}/print`} look="secondary" label={t(words.print)} />{" "}
         {mayTick && (
           <>
-            <a href={`${path}/came`} className={button.secondary}>
-              {t(words.cameTitle)}
-            </a>{" "}
-            {data.mayKeep && (
-              <a href={`${path}/phone`} className={button.secondary}>
-                {t(words.phoneLink)}
-              </a>
-            )}
+            <ButtonLink to={`${path}/came`} look="secondary" label={t(words.cameTitle)} />{" "}
+            {data.mayKeep && <ButtonLink to={`${path}/phone`} look="secondary" label={t(words.phoneLink)} />}
           </>
         )}{" "}
-        <a href="/desk/door" className={button.plain}>
-          {t(words.toDoors)}
-        </a>
+        <ButtonLink to="/desk/door" look="plain" label={t(words.toDoors)} />
       </p>
     </DeskPage>
   );
@@ -131,9 +117,7 @@ function List({ path, rows, token, mayTick, state }: DoorData & { state: FormSta
       </table>
       {mayTick && open.length > 1 && (
         <p>
-          <button type="submit" name="marked" value="on" className={button.secondary}>
-            {t(words.tickMarked)}
-          </button>
+          <Submit look="secondary" label={t(words.tickMarked)} name="marked" value="on" />
         </p>
       )}
     </PostForm>
@@ -197,26 +181,22 @@ function Row({ row: one, mayTick }: { row: DoorRow; mayTick: boolean }) {
               </label>
             )}{" "}
             {left > 0 && (
-              <button
-                type="submit"
+              <Submit
+                look="secondary"
+                label={t(words.tick)}
                 name="tick"
                 value={entry}
                 aria-label={t(words.tickOf, { name, places: left })}
-                className={button.secondary}
-              >
-                {t(words.tick)}
-              </button>
+              />
             )}{" "}
             {tick !== null && (
-              <button
-                type="submit"
+              <Submit
+                look="plain"
+                label={t(words.undo)}
                 name="undo"
                 value={tick}
                 aria-label={t(words.undoOf, { name })}
-                className={button.plain}
-              >
-                {t(words.undo)}
-              </button>
+              />
             )}
           </div>
         </td>
@@ -246,9 +226,7 @@ function ByHand({
         <TextField field={state.field("name")} label={labels.name} required autoComplete="off" />
         <TextField field={state.field("places")} label={labels.places} required autoComplete="off" />
         <p>
-          <button type="submit" className={button.secondary}>
-            {t(words.addSubmit)}
-          </button>
+          <Submit look="secondary" label={t(words.addSubmit)} />
         </p>
       </PostForm>
     </section>

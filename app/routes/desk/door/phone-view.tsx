@@ -1,5 +1,6 @@
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import * as desk from "#app/ui/desk/desk.css.ts";
 import * as door from "#app/ui/desk/door.css.ts";
 import type { PhoneSetup } from "#app/ui/desk/door-phone/setup.ts";
@@ -33,9 +34,11 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
         <div id="ready" hidden />
       </div>
       <p id="log-in" hidden>
-        <a href={`/desk/login?to=${encodeURIComponent(`${path}/phone`)}`} className={button.primary}>
-          {t(words.phoneLogIn)}
-        </a>
+        <ButtonLink
+          to={`/desk/login?to=${encodeURIComponent(`${path}/phone`)}`}
+          look="primary"
+          label={t(words.phoneLogIn)}
+        />
       </p>
       <div role="status">
         <div id="good" className={outcome.done} hidden />
@@ -49,10 +52,7 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
       <div id="work" className={stack[6]} hidden>
         <form id="find-by-scan" className={narrow}>
           <div className={fieldRow}>
-            <Field id="scan" label={t(words.ask)} />{" "}
-            <button type="submit" className={button.primary}>
-              {t(words.askSubmit)}
-            </button>
+            <Field id="scan" label={t(words.ask)} /> <Submit look="primary" label={t(words.askSubmit)} />
           </div>
         </form>
         <section className={stack[4]} aria-labelledby="list">
@@ -101,17 +101,13 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
               />
             </div>
             <p>
-              <button type="submit" className={button.secondary}>
-                {t(words.addSubmit)}
-              </button>
+              <Submit look="secondary" label={t(words.addSubmit)} />
             </p>
           </form>
         </section>
       </div>
       <p className={row}>
-        <a href={path} className={button.plain}>
-          {t(words.phoneUsual)}
-        </a>
+        <ButtonLink to={path} look="plain" label={t(words.phoneUsual)} />
       </p>
       <script type="module" src={setup.script} nonce={nonce} />
     </main>

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as door from "#app/ui/desk/door.css.ts";
 import * as css from "#app/ui/desk/paper.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { screenOnly } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { openDoorList, rowOf } from "./door.server.ts";
@@ -35,10 +35,7 @@ export default function Print() {
   return (
     <DeskPage heading={t(words.printTitle)}>
       <p className={screenOnly}>
-        {t(words.printHow)}{" "}
-        <a href={path} className={button.plain}>
-          {t(words.backToDoor)}
-        </a>
+        {t(words.printHow)} <ButtonLink to={path} look="plain" label={t(words.backToDoor)} />
       </p>
       <div className={css.paper}>
         <section className={css.sheet} aria-labelledby="event">

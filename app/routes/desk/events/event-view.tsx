@@ -1,10 +1,9 @@
 import { deskEvents as words } from "#app/messages/words.ts";
-import { PressForm } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { Facts, History } from "#app/ui/desk/page-parts.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
@@ -74,29 +73,19 @@ export function EventView(event: {
       {event.note && <p className={prose}>{event.note}</p>}
       <Facts facts={event.facts} />
       <div className={css.actions}>
-        {open && (
-          <a href={`${path}/change`} className={button.secondary}>
-            {t(words.change)}
-          </a>
-        )}{" "}
+        {open && <ButtonLink to={`${path}/change`} look="secondary" label={t(words.change)} />}{" "}
         {mayChange && (
-          <a href={`/desk/events/new?from=${event.id}`} className={button.secondary}>
-            {t(words.duplicate)}
-          </a>
+          <ButtonLink to={`/desk/events/new?from=${event.id}`} look="secondary" label={t(words.duplicate)} />
         )}{" "}
         {(open || (mayChange && ordersLeft > 0)) && (
-          <a href={`${path}/cancel`} className={button.secondary}>
-            {t(isCancelled ? words.finish : words.cancel)}
-          </a>
+          <ButtonLink
+            to={`${path}/cancel`}
+            look="secondary"
+            label={t(isCancelled ? words.finish : words.cancel)}
+          />
         )}{" "}
-        {event.door && (
-          <a href={event.door} className={button.secondary}>
-            {t(words.atDoor)}
-          </a>
-        )}{" "}
-        <a href={event.inShop} className={button.plain}>
-          {t(words.inShop)}
-        </a>
+        {event.door && <ButtonLink to={event.door} look="secondary" label={t(words.atDoor)} />}{" "}
+        <ButtonLink to={event.inShop} look="plain" label={t(words.inShop)} />
       </div>
       {event.description && (
         <section className={stack[3]} aria-labelledby="description">
@@ -111,11 +100,7 @@ export function EventView(event: {
       <Tickets path={path} tickets={event.tickets} mayChange={open} />
       {event.tickets.length > 0 && <Bundles path={path} bundles={event.bundles} mayChange={open} />}
       <History heading={t(words.history)} entries={event.history} />
-      <p>
-        <a href="/desk/events" className={button.plain}>
-          {t(words.back)}
-        </a>
-      </p>
+      <BackLink to="/desk/events" label={t(words.back)} />
     </DeskPage>
   );
 }
@@ -160,9 +145,7 @@ function Tickets({
       )}
       {mayChange && (
         <p>
-          <a href={`${path}/ticket`} className={button.secondary}>
-            {t(words.addTicket)}
-          </a>
+          <ButtonLink to={`${path}/ticket`} look="secondary" label={t(words.addTicket)} />
         </p>
       )}
     </section>
@@ -212,9 +195,7 @@ function Bundles({
       />
       {mayChange && (
         <p>
-          <a href={`${path}/bundle`} className={button.secondary}>
-            {t(words.addBundle)}
-          </a>
+          <ButtonLink to={`${path}/bundle`} look="secondary" label={t(words.addBundle)} />
         </p>
       )}
     </section>

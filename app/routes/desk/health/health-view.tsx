@@ -3,13 +3,12 @@ import type { Constraints } from "#app/lib/constraints.ts";
 import { deskAlso, deskHealth as words } from "#app/messages/words.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
 import type { Problem } from "#app/platform/mail/problem.ts";
+import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/opening.css.ts";
 import { actions } from "#app/ui/desk/orders.css.ts";
 import { input } from "#app/ui/form/form.css.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden, row, stack } from "#app/ui/page/layout.css.ts";
+import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 interface View {
@@ -54,14 +53,8 @@ export function HealthView(view: View) {
         <LookUp constraints={constraints} reference="" />
       </section>
       <p className={actions}>
-        {may.staff && (
-          <a href="/desk/staff/logins" className={button.secondary}>
-            {t(words.loginsLink)}
-          </a>
-        )}{" "}
-        <a href="/desk/opening?check=on#server" className={button.secondary}>
-          {t(words.checkServer)}
-        </a>
+        {may.staff && <ButtonLink to="/desk/staff/logins" look="secondary" label={t(words.loginsLink)} />}{" "}
+        <ButtonLink to="/desk/opening?check=on#server" look="secondary" label={t(words.checkServer)} />
       </p>
     </DeskPage>
   );
@@ -89,9 +82,7 @@ export function LookUp({
           className={input}
         />
       </label>{" "}
-      <button type="submit" className={button.secondary}>
-        {t(words.find)}
-      </button>
+      <Submit look="secondary" label={t(words.find)} />
     </form>
   );
 }
@@ -113,40 +104,34 @@ function NextStep({ about, emails, imports, has, may, maySend }: View & { about:
                   </span>
                 </span>{" "}
                 {email.maySend && (
-                  <PostForm action="/desk/health/emails">
-                    <input type="hidden" name="id" value={email.id} />
-                    <button type="submit" className={button.secondary}>
-                      {t(deskAlso.again)}{" "}
-                      <span className={hidden}>
-                        {t(deskAlso.againTo, { recipient: email.recipient, subject: email.subject })}
-                      </span>
-                    </button>
-                  </PostForm>
+                  <PressForm
+                    action="/desk/health/emails"
+                    fields={{ id: email.id }}
+                    label={t(deskAlso.again)}
+                    of={t(deskAlso.againTo, { recipient: email.recipient, subject: email.subject })}
+                  />
                 )}
               </li>
             ))}
           </ul>
         )}
         <div className={actions}>
-          {maySend && <SendAll label={t(words.emailsAgain)} />}{" "}
+          {maySend && <PressForm action="/desk/health/emails" label={t(words.emailsAgain)} />}{" "}
           {may.emails && (
-            <a href="/desk/emails?state=failed" className={button.plain}>
-              {t(words.emailsAll)}
-            </a>
+            <ButtonLink to="/desk/emails?state=failed" look="plain" label={t(words.emailsAll)} />
           )}
         </div>
       </>
     );
-  if (about === "work" && has.stuck && maySend) return <SendAll label={t(words.workAgain)} />;
+  if (about === "work" && has.stuck && maySend)
+    return <PressForm action="/desk/health/emails" label={t(words.workAgain)} />;
   if (about === "imports" && imports.length > 0)
     return (
       <>
         <ul>
           {imports.map(({ id, name, kind, failed, refused }) => (
             <li key={id}>
-              <a href={`/desk/imports/${id}`} className={button.plain}>
-                {name || kind}
-              </a>{" "}
+              <ButtonLink to={`/desk/imports/${id}`} look="plain" label={name || kind} />{" "}
               <span className={css.about}>
                 {kind}: {failed ? t(words.importsFailed) : t(words.importsRefused, { count: refused })}
               </span>
@@ -155,9 +140,7 @@ function NextStep({ about, emails, imports, has, may, maySend }: View & { about:
         </ul>
         {may.imports && (
           <p>
-            <a href="/desk/imports" className={button.plain}>
-              {t(words.importsAll)}
-            </a>
+            <ButtonLink to="/desk/imports" look="plain" label={t(words.importsAll)} />
           </p>
         )}
       </>
@@ -165,28 +148,14 @@ function NextStep({ about, emails, imports, has, may, maySend }: View & { about:
   if (about === "shop" && !has.isOpen)
     return (
       <p>
-        <a href="/desk/settings" className={button.plain}>
-          {t(words.shopSettings)}
-        </a>
+        <ButtonLink to="/desk/settings" look="plain" label={t(words.shopSettings)} />
       </p>
     );
   if (about === "errors" && has.errors)
     return (
       <p>
-        <a href="/desk/health/errors" className={button.plain}>
-          {t(words.errorsAll)}
-        </a>
+        <ButtonLink to="/desk/health/errors" look="plain" label={t(words.errorsAll)} />
       </p>
     );
   return null;
-}
-
-function SendAll({ label }: { label: string }) {
-  return (
-    <PostForm action="/desk/health/emails">
-      <button type="submit" className={button.secondary}>
-        {label}
-      </button>
-    </PostForm>
-  );
 }

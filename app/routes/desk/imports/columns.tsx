@@ -9,13 +9,12 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { cut } from "#app/lib/cut.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
+import { PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { CheckField, SelectField } from "#app/ui/form/form.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { fieldName } from "./fields.ts";
 import { openImport } from "./import.server.ts";
@@ -102,13 +101,7 @@ export default function Columns() {
       labels={labels}
       submit={t(words.columnsSubmit)}
       back={{ path: "/desk/imports", label: t(words.back) }}
-      after={
-        <PostForm action={`${path}/discard`}>
-          <button type="submit" className={button.secondary}>
-            {t(words.discard)}
-          </button>
-        </PostForm>
-      }
+      after={<PressForm action={`${path}/discard`} label={t(words.discard)} />}
     >
       {fields.map(({ field, required, sample }) => (
         <SelectField

@@ -1,9 +1,8 @@
 import { isAtWork } from "#app/domain/imports/imports.ts";
 import { deskImports as words } from "#app/messages/words.ts";
+import { BackLink, ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { lead, prose, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { ImportData } from "./import.tsx";
@@ -35,9 +34,7 @@ export function ImportView(data: ImportData) {
       </div>
       {isAtWork(state) && (
         <p>
-          <a href={path} className={button.primary}>
-            {t(words.refresh)}
-          </a>
+          <ButtonLink to={path} look="primary" label={t(words.refresh)} />
         </p>
       )}
       {counts.length > 0 && (
@@ -64,13 +61,13 @@ export function ImportView(data: ImportData) {
           {state === "done" && !data.mendable && <p className={prose}>{t(words.refusedAgain)}</p>}
           <p className={css.actions}>
             {data.hasRefused && (
-              <a href={`${path}/refused`} className={button.secondary}>
-                {t(data.mendable ? words.refusedMend : words.refusedAll)}
-              </a>
+              <ButtonLink
+                to={`${path}/refused`}
+                look="secondary"
+                label={t(data.mendable ? words.refusedMend : words.refusedAll)}
+              />
             )}{" "}
-            <a href={data.refusedFile} className={button.plain}>
-              {t(words.refusedDownload)}
-            </a>
+            <ButtonLink to={data.refusedFile} look="plain" label={t(words.refusedDownload)} />
           </p>
         </section>
       )}
@@ -80,11 +77,7 @@ export function ImportView(data: ImportData) {
           <Lines lines={data.notes} />
         </section>
       )}
-      <p>
-        <a href="/desk/imports" className={button.plain}>
-          {t(words.back)}
-        </a>
-      </p>
+      <BackLink to="/desk/imports" label={t(words.back)} />
     </DeskPage>
   );
 }
@@ -96,31 +89,15 @@ function Actions({ path, state, isChange, isTable, canUndo, hasFile }: ImportDat
   return (
     <div className={css.actions}>
       {state === "checked" && (
-        <PostForm action={`${path}/apply`}>
-          <button type="submit" className={button.primary}>
-            {t(isChange ? words.applyChange : words.apply)}
-          </button>
-        </PostForm>
+        <PressForm
+          action={`${path}/apply`}
+          look="primary"
+          label={t(isChange ? words.applyChange : words.apply)}
+        />
       )}{" "}
-      {hasFile && isTable && (
-        <a href={`${path}/columns`} className={button.secondary}>
-          {t(words.correct)}
-        </a>
-      )}{" "}
-      {hasFile && (
-        <PostForm action={`${path}/discard`}>
-          <button type="submit" className={button.secondary}>
-            {t(words.discard)}
-          </button>
-        </PostForm>
-      )}{" "}
-      {canUndo && (
-        <PostForm action={`${path}/undo`}>
-          <button type="submit" className={button.secondary}>
-            {t(words.undo)}
-          </button>
-        </PostForm>
-      )}
+      {hasFile && isTable && <ButtonLink to={`${path}/columns`} look="secondary" label={t(words.correct)} />}{" "}
+      {hasFile && <PressForm action={`${path}/discard`} label={t(words.discard)} />}{" "}
+      {canUndo && <PressForm action={`${path}/undo`} label={t(words.undo)} />}
     </div>
   );
 }

@@ -10,12 +10,12 @@ import { isFailure } from "#app/lib/result.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices, FileField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { importPath } from "./import.server.ts";
@@ -69,12 +69,8 @@ export default function NewImport() {
           />
         )}
         <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.upload)}
-          </button>{" "}
-          <a href="/desk/imports" className={button.plain}>
-            {t(words.back)}
-          </a>
+          <Submit look="primary" label={t(words.upload)} />{" "}
+          <ButtonLink to="/desk/imports" look="plain" label={t(words.back)} />
         </p>
       </PostForm>
     </DeskPage>

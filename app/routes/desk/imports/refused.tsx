@@ -9,13 +9,13 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { cut } from "#app/lib/cut.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { type Field, formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { fileText } from "../stored-text.server.ts";
@@ -133,32 +133,27 @@ export default function Refused() {
             </fieldset>
           ))}
           <p className={row}>
-            <button type="submit" className={button.primary}>
-              {t(words.retry)}
-            </button>
+            <Submit look="primary" label={t(words.retry)} />
           </p>
         </PostForm>
       )}
       {mendable && rows.length > 0 && (
         <PostForm>
           <input type="hidden" name="all" value="on" />
-          <button type="submit" className={isFeed ? button.primary : button.secondary}>
-            {t(words.retryAll)}
-          </button>
+          <Submit look={isFeed ? "primary" : "secondary"} label={t(words.retryAll)} />
         </PostForm>
       )}
       <p className={css.actions}>
         {next > 0 && (
-          <a href={`${path}/refused?after=${next}`} rel="next" className={button.secondary}>
-            {t(words.next)}
-          </a>
+          <ButtonLink
+            to={`${path}/refused?after=${next}`}
+            look="secondary"
+            label={t(words.next)}
+            rel="next"
+          />
         )}{" "}
-        <a href={refusedFile} className={button.plain}>
-          {t(words.refusedDownload)}
-        </a>{" "}
-        <a href={path} className={button.plain}>
-          {t(words.backToImport)}
-        </a>
+        <ButtonLink to={refusedFile} look="plain" label={t(words.refusedDownload)} />{" "}
+        <ButtonLink to={path} look="plain" label={t(words.backToImport)} />
       </p>
     </DeskPage>
   );

@@ -7,7 +7,6 @@ import * as css from "#app/ui/desk/orders.css.ts";
 import { TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -52,9 +51,7 @@ export function AddView({
           rows={8}
         />
         <p className={row}>
-          <button type="submit" className={checked?.codes ? button.secondary : button.primary}>
-            {t(words.check)}
-          </button>{" "}
+          <Submit look={checked?.codes ? "secondary" : "primary"} label={t(words.check)} />{" "}
           <ButtonLink to={path} look="plain" label={t(words.backToList)} />
         </p>
       </PostForm>

@@ -1,13 +1,12 @@
 import { LIST_ORDERS } from "#app/domain/lists/lists.ts";
 import { deskLists as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Pager } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { Facts, History } from "#app/ui/desk/page-parts.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { fieldRow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -38,12 +37,11 @@ interface ListData {
 export function ListView(list: ListData) {
   const t = useT();
   const { path, version, name, is_hidden, featured, inShop, removed, facts, history } = list;
-  const seen = <input type="hidden" name="seen" value={version} />;
   return (
     <DeskPage heading={name}>
       {removed && (
         <PostForm action={`${path}/place`} className={css.undone}>
-          {seen}
+          <input type="hidden" name="seen" value={version} />
           <input type="hidden" name="move" value={`${removed.title_id}:${removed.place}`} />
           <span>
             {t(removed.title ? words.takenOff : words.takenOffUnnamed, {
@@ -56,22 +54,19 @@ export function ListView(list: ListData) {
       )}
       <p>{t(is_hidden ? words.hiddenText : words.shownText)}</p>
       <div className={css.actions}>
-        <PostForm action={`${path}/${is_hidden ? "show" : "hide"}`}>
-          {seen}
-          <button type="submit" className={is_hidden ? button.primary : button.secondary}>
-            {t(is_hidden ? words.show : words.hide)}
-          </button>
-        </PostForm>{" "}
-        <a href={`${path}/add`} className={is_hidden ? button.secondary : button.primary}>
-          {t(words.addTitles)}
-        </a>{" "}
+        <PressForm
+          action={`${path}/${is_hidden ? "show" : "hide"}`}
+          fields={{ seen: version }}
+          look={is_hidden ? "primary" : "secondary"}
+          label={t(is_hidden ? words.show : words.hide)}
+        />{" "}
+        <ButtonLink
+          to={`${path}/add`}
+          look={is_hidden ? "secondary" : "primary"}
+          label={t(words.addTitles)}
+        />{" "}
         <ButtonLink to={`${path}/details`} look="secondary" label={t(words.change)} />{" "}
-        {featured && (
-          <PostForm action={`${path}/first`}>
-            {seen}
-            <Submit look="secondary" label={t(words.first)} />
-          </PostForm>
-        )}{" "}
+        {featured && <PressForm action={`${path}/first`} fields={{ seen: version }} label={t(words.first)} />}{" "}
         {!is_hidden && <ButtonLink to={inShop} look="plain" label={t(words.seeInShop)} />}
       </div>
       <Facts facts={facts} />
@@ -125,26 +120,22 @@ function Titles({ path, version, size, titles, previous, next }: ListData) {
                   <td>
                     <span className={row}>
                       {place > 1 && (
-                        <button
-                          type="submit"
+                        <Submit
+                          look="secondary"
+                          label={t(words.up)}
                           name="move"
                           value={`${title_id}:${place - 1}`}
                           aria-label={t(words.upOf, { title })}
-                          className={button.secondary}
-                        >
-                          {t(words.up)}
-                        </button>
+                        />
                       )}{" "}
                       {place < size && (
-                        <button
-                          type="submit"
+                        <Submit
+                          look="secondary"
+                          label={t(words.down)}
                           name="move"
                           value={`${title_id}:${place + 1}`}
                           aria-label={t(words.downOf, { title })}
-                          className={button.secondary}
-                        >
-                          {t(words.down)}
-                        </button>
+                        />
                       )}{" "}
                       <label className={row}>
                         {t(words.toPlace)}{" "}
@@ -156,25 +147,21 @@ function Titles({ path, version, size, titles, previous, next }: ListData) {
                           className={formCss.quantity}
                         />
                       </label>{" "}
-                      <button
-                        type="submit"
+                      <Submit
+                        look="secondary"
+                        label={t(words.move)}
                         name="move"
                         value={title_id}
                         aria-label={t(words.moveOf, { title })}
-                        className={button.secondary}
-                      >
-                        {t(words.move)}
-                      </button>{" "}
-                      <button
-                        type="submit"
+                      />{" "}
+                      <Submit
+                        look="plain"
+                        label={t(words.takeOff)}
                         formAction={`${path}/take`}
                         name="title"
                         value={`${title_id}:${place}`}
                         aria-label={t(words.takeOffOf, { title })}
-                        className={button.plain}
-                      >
-                        {t(words.takeOff)}
-                      </button>
+                      />
                     </span>
                   </td>
                 </tr>

@@ -8,7 +8,6 @@ import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { More } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -50,20 +49,18 @@ export default function Picks() {
             <p>{t(words.pickBy, { name })}</p>
             <p className={css.note}>{text}</p>
             <p className={row}>
-              <a
-                href={`/desk/lists/picks/new?${which}`}
+              <ButtonLink
+                to={`/desk/lists/picks/new?${which}`}
+                look="plain"
+                label={t(words.pickChange)}
                 aria-label={t(words.pickChangeOf, { name, title })}
-                className={button.plain}
-              >
-                {t(words.pickChange)}
-              </a>{" "}
-              <a
-                href={`/desk/lists/picks/remove?${which}`}
+              />{" "}
+              <ButtonLink
+                to={`/desk/lists/picks/remove?${which}`}
+                look="plain"
+                label={t(words.pickRemove)}
                 aria-label={t(words.pickRemoveOf, { name, title })}
-                className={button.plain}
-              >
-                {t(words.pickRemove)}
-              </a>
+              />
             </p>
           </li>
         ))}

@@ -8,13 +8,12 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
-import { BackLink, PressForm } from "#app/ui/desk/buttons.tsx";
+import { BackLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -60,9 +59,7 @@ export default function TestEmail() {
       <PostForm state={form} className={`${narrow} ${stack[4]}`}>
         <TextField field={form.field("code")} required autoComplete="off" />
         <p>
-          <button type="submit" className={code ? button.primary : button.secondary}>
-            {t(words.codeSubmit)}
-          </button>
+          <Submit look={code ? "primary" : "secondary"} label={t(words.codeSubmit)} />
         </p>
       </PostForm>
       <BackLink to="/desk/opening" label={t(words.emailBack)} />

@@ -18,8 +18,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { QrCode } from "#app/ui/page/qr-code.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -84,9 +83,7 @@ export default function SecondFactor() {
                     <span>
                       {name}, {since}
                     </span>{" "}
-                    <button type="submit" className={button.secondary}>
-                      {t(words.factorRemove)} <span className={hidden}>{name}</span>
-                    </button>
+                    <Submit look="secondary" label={t(words.factorRemove)} of={name} />
                   </PostForm>
                 </li>
               ))}

@@ -4,9 +4,8 @@ import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { Html } from "#app/ui/page/html.tsx";
-import { hidden, narrow, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { loader } from "./page.tsx";
 import * as own from "./pages.css.ts";
@@ -44,13 +43,9 @@ export function PageView({
           <>
             <PostForm action={path} className={css.actions}>
               <input type="hidden" name="seen" value={seen} />
-              <button type="submit" name="do" value="publish" className={button.primary}>
-                {t(words.publish)}
-              </button>{" "}
+              <Submit look="primary" label={t(words.publish)} name="do" value="publish" />{" "}
               <ButtonLink to={`${path}/schedule`} look="secondary" label={t(words.schedule)} />{" "}
-              <button type="submit" name="do" value="discard" className={button.secondary}>
-                {t(words.discard)}
-              </button>
+              <Submit look="secondary" label={t(words.discard)} name="do" value="discard" />
             </PostForm>{" "}
           </>
         )}
@@ -156,9 +151,7 @@ function ItemsOf({ page: { path, groups, removed, addPath, kind } }: { page: Pag
               {removed.map(({ key, name }) => (
                 <li key={key} className={own.item}>
                   <span>{name}</span>{" "}
-                  <button type="submit" name="do" value={`back:${key}`} className={button.plain}>
-                    {t(words.putBack)} <span className={hidden}>{name}</span>
-                  </button>
+                  <Submit look="plain" label={t(words.putBack)} of={name} name="do" value={`back:${key}`} />
                 </li>
               ))}
             </ul>
@@ -177,15 +170,9 @@ function ItemRow({ item: { key, name, about, edit, place, last } }: { item: Grou
         <a href={edit}>{name}</a> <span className={css.beneath}>{about}</span>
       </span>{" "}
       <span className={own.buttons}>
-        {place > 1 && (
-          <button type="submit" name="do" value={`up:${key}`} className={button.plain}>
-            {t(words.up)} <span className={hidden}>{name}</span>
-          </button>
-        )}{" "}
+        {place > 1 && <Submit look="plain" label={t(words.up)} of={name} name="do" value={`up:${key}`} />}{" "}
         {place < last && (
-          <button type="submit" name="do" value={`down:${key}`} className={button.plain}>
-            {t(words.down)} <span className={hidden}>{name}</span>
-          </button>
+          <Submit look="plain" label={t(words.down)} of={name} name="do" value={`down:${key}`} />
         )}{" "}
         {last > 2 && (
           <>
@@ -200,14 +187,10 @@ function ItemRow({ item: { key, name, about, edit, place, last } }: { item: Grou
               autoComplete="off"
               className={own.place}
             />{" "}
-            <button type="submit" name="do" value={`move:${key}`} className={button.plain}>
-              {t(words.move)} <span className={hidden}>{name}</span>
-            </button>
+            <Submit look="plain" label={t(words.move)} of={name} name="do" value={`move:${key}`} />
           </>
         )}{" "}
-        <button type="submit" name="do" value={`remove:${key}`} className={button.plain}>
-          {t(words.remove)} <span className={hidden}>{name}</span>
-        </button>
+        <Submit look="plain" label={t(words.remove)} of={name} name="do" value={`remove:${key}`} />
       </span>
     </li>
   );
@@ -240,9 +223,7 @@ function FooterForm({ page: { path, footer, footerLimits } }: { page: PageData }
         className={formCss.input}
       />
       <p>
-        <button type="submit" name="do" value="footer" className={button.secondary}>
-          {t(words.saveFooter)}
-        </button>
+        <Submit look="secondary" label={t(words.saveFooter)} name="do" value="footer" />
       </p>
     </PostForm>
   );
@@ -265,18 +246,23 @@ function Versions({ page: { path, versions } }: { page: PageData }) {
                 {isLive && <strong className={css.beneath}>{t(words.nowLive)}</strong>}
               </span>{" "}
               <PostForm action={path} className={own.buttons}>
-                <a href={`${path}/preview?version=${number}`} className={button.plain}>
-                  {t(words.preview)} <span className={hidden}>{which}</span>
-                </a>{" "}
+                <ButtonLink
+                  to={`${path}/preview?version=${number}`}
+                  look="plain"
+                  label={t(words.preview)}
+                  of={which}
+                />{" "}
                 {state === "published" && !isLive && (
-                  <button type="submit" name="do" value={`restore:${number}`} className={button.plain}>
-                    {t(words.restore)} <span className={hidden}>{which}</span>
-                  </button>
+                  <Submit
+                    look="plain"
+                    label={t(words.restore)}
+                    of={which}
+                    name="do"
+                    value={`restore:${number}`}
+                  />
                 )}{" "}
                 {!isLive && (
-                  <button type="submit" name="do" value={`reopen:${number}`} className={button.plain}>
-                    {t(again)} <span className={hidden}>{which}</span>
-                  </button>
+                  <Submit look="plain" label={t(again)} of={which} name="do" value={`reopen:${number}`} />
                 )}
               </PostForm>
             </li>

@@ -1,9 +1,9 @@
 import { markdownToHtml } from "#app/lib/markdown.ts";
 import { deskPages as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { TextArea } from "#app/ui/form/form.tsx";
 import type { Field, FormState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { Html } from "#app/ui/page/html.tsx";
 import { panel, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -35,9 +35,7 @@ export function MarkdownField({
       {isMarkdown && (
         <>
           <p>
-            <button type="submit" name="do" value="look" className={button.secondary}>
-              {t(words.look)}
-            </button>
+            <Submit look="secondary" label={t(words.look)} name="do" value="look" />
           </p>
           {field.value.trim() !== "" && (
             <section aria-label={t(words.looks)} className={panel}>

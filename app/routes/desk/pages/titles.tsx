@@ -6,14 +6,13 @@ import type { PastedTitle } from "#app/domain/exchange/versions/editing.server.t
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
-import { ButtonLink } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { itemAt, openContent, wordsOfItem } from "./pages.server.ts";
@@ -91,14 +90,8 @@ export default function Titles() {
           </>
         )}
         <p className={row}>
-          <button type="submit" name="do" value="check" className={found ? button.secondary : button.primary}>
-            {t(words.check)}
-          </button>{" "}
-          {found > 0 && (
-            <button type="submit" name="do" value="use" className={button.primary}>
-              {t(words.useTitles)}
-            </button>
-          )}{" "}
+          <Submit look={found ? "secondary" : "primary"} label={t(words.check)} name="do" value="check" />{" "}
+          {found > 0 && <Submit look="primary" label={t(words.useTitles)} name="do" value="use" />}{" "}
           <ButtonLink to={back} look="plain" label={t(words.back)} />
         </p>
       </PostForm>

@@ -45,7 +45,7 @@ export function Costs({ page }: { page: PhonePage }) {
           <WhatHappens page={page} />
           <input type="hidden" name="cart_checksum" value={checksum} />
           <p>
-            <Submit look="primary" label={t(words.place)} action={`${path}/place`} />
+            <Submit look="primary" label={t(words.place)} formAction={`${path}/place`} />
           </p>
         </div>
       )}

@@ -104,8 +104,9 @@ function Add({ page, state }: Part) {
           <Submit
             look={titles.length > 0 ? "secondary" : "primary"}
             label={t(titles.length > 0 ? words.searchAgain : words.add)}
-            action={path}
-            intent="find"
+            formAction={path}
+            name="intent"
+            value="find"
           />
         </p>
       </div>
@@ -137,7 +138,7 @@ function Choose({ page: { path, titles }, state }: Part) {
         }))}
       />
       <p>
-        <Submit look="primary" label={t(words.addChosen)} action={path} />
+        <Submit look="primary" label={t(words.addChosen)} formAction={path} />
       </p>
     </div>
   );
@@ -194,7 +195,7 @@ function Lines({ page, state }: Part) {
         ]}
       />
       <p className={row}>
-        <Submit look="secondary" label={t(words.update)} action={`${path}/lines`} />{" "}
+        <Submit look="secondary" label={t(words.update)} formAction={`${path}/lines`} />{" "}
         <span className={soft}>{t(words.updateHint)}</span>
       </p>
     </div>

@@ -10,7 +10,6 @@ import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { FindBox, More } from "#app/ui/desk/list-parts.tsx";
 import * as orders from "#app/ui/desk/orders.css.ts";
 import * as css from "#app/ui/desk/pictures.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { small, soft } from "#app/ui/page/layout.css.ts";
 import { ShopPicture } from "#app/ui/page/picture.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -80,9 +79,12 @@ export default function Pictures() {
                 {is_decorative ? t(words.decoration) : (alt ?? t(words.undescribed))}
               </span>{" "}
               {use && (
-                <a href={use} className={button.secondary} aria-label={t(words.useOf, { label })}>
-                  {t(words.use)}
-                </a>
+                <ButtonLink
+                  to={use}
+                  look="secondary"
+                  label={t(words.use)}
+                  aria-label={t(words.useOf, { label })}
+                />
               )}
             </li>
           ))}

@@ -10,7 +10,6 @@ import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { paper } from "#app/ui/desk/paper.css.ts";
 import { SheetView } from "#app/ui/desk/sheet-view.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, screenOnly } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { numbersIn, sheetOf } from "./sheet.server.ts";
@@ -76,13 +75,12 @@ export default function Packing() {
         <nav aria-label={t(words.packingTitle)} className={`${row} ${screenOnly}`}>
           {QUEUES.map((one) => (
             <Fragment key={one}>
-              <a
-                href={`/desk/print/packing?queue=${one}`}
+              <ButtonLink
+                to={`/desk/print/packing?queue=${one}`}
+                look="plain"
+                label={t(words.packingQueue[one])}
                 aria-current={queue === one ? "page" : undefined}
-                className={button.plain}
-              >
-                {t(words.packingQueue[one])}
-              </a>{" "}
+              />{" "}
             </Fragment>
           ))}
         </nav>

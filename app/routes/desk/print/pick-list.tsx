@@ -9,9 +9,9 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/paper.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { row, screenOnly } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -60,16 +60,15 @@ export default function PickList() {
   const { parts, copies, locations, asked, time } = useLoaderData<typeof loader>();
   const t = useT();
   const link = (name: string | null, label: string) => (
-    <a
-      key={label}
-      href={
+    <ButtonLink
+      to={
         name === null ? "/desk/print/pick-list" : `/desk/print/pick-list?location=${encodeURIComponent(name)}`
       }
+      look="plain"
+      label={label}
+      key={label}
       aria-current={asked === name ? "page" : undefined}
-      className={button.plain}
-    >
-      {label}
-    </a>
+    />
   );
   return (
     <DeskPage heading={t(words.pickTitle)}>

@@ -7,7 +7,6 @@ import { bars } from "#app/ui/desk/report.css.ts";
 import { ReportTable } from "#app/ui/desk/report-table.tsx";
 import { input } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
 import { prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { loader } from "./report.tsx";
@@ -170,9 +169,10 @@ function Week({ asked, week }: Loaded) {
         <PostForm action="/desk/reports/bestsellers/sent" reloadDocument>
           <input type="hidden" name="week" value={asked.to} />
           <input type="hidden" name="sent" value={week.sent ? "no" : "yes"} />
-          <button type="submit" className={week.sent ? button.plain : button.primary}>
-            {t(week.sent ? words.markUnsent : words.markSent)}
-          </button>
+          <Submit
+            look={week.sent ? "plain" : "primary"}
+            label={t(week.sent ? words.markUnsent : words.markSent)}
+          />
         </PostForm>
       )}
       <p className={row}>

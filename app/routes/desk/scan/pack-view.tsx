@@ -8,8 +8,7 @@ import { Outcome, ScanForm } from "#app/ui/desk/scan-form.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 interface Props {
@@ -112,9 +111,13 @@ function Lines({
             {fields && (
               <PostForm>
                 {fields}
-                <button type="submit" name="line" value={position + 1} className={button.plain}>
-                  {t(words.packPutNamed)} <span className={hidden}>({title})</span>
-                </button>
+                <Submit
+                  look="plain"
+                  label={t(words.packPutNamed)}
+                  of={`(${title})`}
+                  name="line"
+                  value={position + 1}
+                />
               </PostForm>
             )}
           </li>

@@ -1,11 +1,10 @@
 import { own } from "#app/lib/own.ts";
 import { type Message, deskSearches as words } from "#app/messages/words.ts";
-import { PressForm } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 interface Miss {
@@ -101,14 +100,20 @@ function Mends({ term, hidden: own }: Pick<Miss, "term" | "hidden">) {
           <a href={`/desk/titles/${own.code}`}>{t(words.hiddenByYou, { title: own.title })}</a>{" "}
         </>
       )}
-      <a href={`/desk/searches/name?${new URLSearchParams({ term })}`} className={button.plain}>
-        {t(words.giveName)} <span className={hidden}>({term})</span>
-      </a>{" "}
+      <ButtonLink
+        to={`/desk/searches/name?${new URLSearchParams({ term })}`}
+        look="plain"
+        label={t(words.giveName)}
+        of={`(${term})`}
+      />{" "}
       {!own && (
         <>
-          <a href={`/desk/titles/new?${new URLSearchParams({ title: term })}`} className={button.plain}>
-            {t(words.addTitle)} <span className={hidden}>({term})</span>
-          </a>{" "}
+          <ButtonLink
+            to={`/desk/titles/new?${new URLSearchParams({ title: term })}`}
+            look="plain"
+            label={t(words.addTitle)}
+            of={`(${term})`}
+          />{" "}
         </>
       )}
       <Press to="dismiss" term={term} name={t(words.dismiss)} />

@@ -1,12 +1,11 @@
 import type { Preview } from "#app/domain/stores/preview.server.ts";
 import type { SettingArea } from "#app/domain/stores/setting-areas.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden, row, stack } from "#app/ui/page/layout.css.ts";
+import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { AccountView } from "./accounts.server.ts";
 import { FieldsView } from "./fields-view.tsx";
@@ -83,18 +82,17 @@ export function AreaView({
         <p className={row}>
           {hasFields && <Submit look="primary" label={t(words.save)} />}{" "}
           {area === "look" && (
-            <button type="submit" name="intent" value="preview" className={button.secondary}>
-              {t(words.preview)}
-            </button>
+            <Submit look="secondary" label={t(words.preview)} name="intent" value="preview" />
           )}
         </p>
       </PostForm>
       {accounts.length > 0 && <Accounts accounts={accounts} />}
       {entry && canRemove && (
-        <PostForm action={`${path}/${encodeURIComponent(entry.list)}/${entry.index}/removal`}>
-          <input type="hidden" name="seen" value={seen} />
-          <Submit look="secondary" label={t(words.removePage)} />
-        </PostForm>
+        <PressForm
+          action={`${path}/${encodeURIComponent(entry.list)}/${entry.index}/removal`}
+          fields={{ seen }}
+          label={t(words.removePage)}
+        />
       )}
       <p className={row}>
         {entry && <ButtonLink to={path} look="plain" label={t(words.areas[area])} />}{" "}
@@ -115,28 +113,28 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
       <ul className={stack[4]}>
         {accounts.map(({ id, name, state, isSet }) => {
           const path = `/desk/settings/payments/${id}`;
-          const of = <span className={hidden}>{t(words.accountOf, { provider: name })}</span>;
+          const of = t(words.accountOf, { provider: name });
           return (
             <li key={id} className={stack[2]}>
               <p>
                 <strong>{name}</strong>: {state}
               </p>
               <div className={row}>
-                <a href={path} className={button.plain}>
-                  {t(isSet ? words.accountReplace : words.accountSet)} {of}
-                </a>{" "}
+                <ButtonLink
+                  to={path}
+                  look="plain"
+                  label={t(isSet ? words.accountReplace : words.accountSet)}
+                  of={of}
+                />{" "}
                 {isSet && (
                   <>
-                    <PostForm action={`${path}/try`}>
-                      <button type="submit" className={button.secondary}>
-                        {t(words.accountTry)} {of}
-                      </button>
-                    </PostForm>{" "}
-                    <PostForm action={`${path}/removal`}>
-                      <button type="submit" className={button.plain}>
-                        {t(words.accountRemove)} {of}
-                      </button>
-                    </PostForm>
+                    <PressForm action={`${path}/try`} label={t(words.accountTry)} of={of} />{" "}
+                    <PressForm
+                      action={`${path}/removal`}
+                      look="plain"
+                      label={t(words.accountRemove)}
+                      of={of}
+                    />
                   </>
                 )}
               </div>

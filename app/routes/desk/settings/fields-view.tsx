@@ -1,10 +1,9 @@
 import type { EditedPage, SettingArea } from "#app/domain/stores/setting-areas.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
-import { ButtonLink } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden, row, stack } from "#app/ui/page/layout.css.ts";
+import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { FieldView, NodeView } from "./form.server.ts";
 
@@ -75,9 +74,13 @@ function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; show
         );
       })}{" "}
       <p>
-        <button type="submit" name="add" value={name} className={button.secondary}>
-          {t(words.addRow)} <span className={hidden}>{t(words.addRowTo, { list: title })}</span>
-        </button>
+        <Submit
+          look="secondary"
+          label={t(words.addRow)}
+          of={t(words.addRowTo, { list: title })}
+          name="add"
+          value={name}
+        />
       </p>
     </>
   );

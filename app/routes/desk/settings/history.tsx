@@ -5,13 +5,10 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
-import { BackLink } from "#app/ui/desk/buttons.tsx";
+import { BackLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { More, pageWith } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { hidden } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { changeView } from "./form.server.ts";
 
@@ -54,11 +51,11 @@ export default function History() {
             {takenBack ? (
               <p>{t(words.takenBackLine)}</p>
             ) : (
-              <PostForm action={`/desk/settings/history/${id}/back`}>
-                <button type="submit" className={button.secondary}>
-                  {t(words.takeBack)} <span className={hidden}>({t(words.takeBackOf, { time })})</span>
-                </button>
-              </PostForm>
+              <PressForm
+                action={`/desk/settings/history/${id}/back`}
+                label={t(words.takeBack)}
+                of={`(${t(words.takeBackOf, { time })})`}
+              />
             )}
           </li>
         ))}

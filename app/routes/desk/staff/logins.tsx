@@ -6,12 +6,11 @@ import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { desk as deskWords, deskHealth as words } from "#app/messages/words.ts";
-import { PressForm } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { actions } from "#app/ui/desk/orders.css.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { staffMembers } from "./staff.server.ts";
@@ -90,9 +89,7 @@ export default function Logins() {
             <ul className={css.list}>
               {locked.map(({ staff_id, name, isLogin }) => (
                 <li key={staff_id}>
-                  <a href={`/desk/staff/${staff_id}`} className={button.plain}>
-                    {name}
-                  </a>{" "}
+                  <ButtonLink to={`/desk/staff/${staff_id}`} look="plain" label={name} />{" "}
                   <span className={css.about}>{t(isLogin ? words.locked : words.pinLocked)}</span>
                 </li>
               ))}
@@ -121,14 +118,8 @@ export default function Logins() {
         />
       </section>
       <p className={actions}>
-        <a href="/desk/staff" className={button.plain}>
-          {t(words.staffLink)}
-        </a>{" "}
-        {maySeeHealth && (
-          <a href="/desk/health" className={button.plain}>
-            {t(words.toHealth)}
-          </a>
-        )}
+        <ButtonLink to="/desk/staff" look="plain" label={t(words.staffLink)} />{" "}
+        {maySeeHealth && <ButtonLink to="/desk/health" look="plain" label={t(words.toHealth)} />}
       </p>
     </DeskPage>
   );

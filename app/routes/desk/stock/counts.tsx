@@ -9,13 +9,13 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCount as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { narrow, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { nameOfActor } from "../history.server.ts";
@@ -113,16 +113,17 @@ export default function Counts() {
           <ul className={list}>
             {sections.map(({ key, label, titles }) => (
               <li key={key}>
-                <button type="submit" name="section" value={key} className={button.plain}>
-                  {t(words.beginSection, { name: label })}
-                </button>{" "}
+                <Submit
+                  look="plain"
+                  label={t(words.beginSection, { name: label })}
+                  name="section"
+                  value={key}
+                />{" "}
                 <span className={soft}>{t(words.sectionTitles, { count: titles })}</span>
               </li>
             ))}
             <li>
-              <button type="submit" name="section" value="" className={button.plain}>
-                {t(words.beginFree)}
-              </button>
+              <Submit look="plain" label={t(words.beginFree)} name="section" value="" />
               <p className={soft}>{t(words.beginFreeHint)}</p>
             </li>
           </ul>

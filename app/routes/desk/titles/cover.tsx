@@ -5,13 +5,13 @@ import * as titles from "#app/calls/operator/titles.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
+import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { FileField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import { answerTitle, coverShown, openTitle } from "./title.server.ts";
@@ -56,9 +56,7 @@ export default function TitleCover() {
           <PostForm>
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="remove" value="on" />
-            <button type="submit" className={button.secondary}>
-              {t(words.coverRemove)}
-            </button>
+            <Submit look="secondary" label={t(words.coverRemove)} />
           </PostForm>
         )
       }

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { deskStock, deskTitles as words } from "#app/messages/words.ts";
-import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { MovementList, type MovementRow } from "#app/ui/desk/movement-list.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { Facts } from "#app/ui/desk/page-parts.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { lead, soft, stack, hidden as unseen } from "#app/ui/page/layout.css.ts";
+import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 
@@ -66,10 +64,11 @@ export function TitleView(props: Props) {
           <>
             <ButtonLink to={`${path}/edit`} look="primary" label={t(words.edit)} />{" "}
             <ButtonLink to={`${path}/cover`} look="secondary" label={t(words.changeCover)} />{" "}
-            <PostForm action={`${path}/${hidden ? "show" : "hide"}`}>
-              <input type="hidden" name="seen" value={seen} />
-              <Submit look="secondary" label={t(hidden ? words.show : words.hide)} />
-            </PostForm>{" "}
+            <PressForm
+              action={`${path}/${hidden ? "show" : "hide"}`}
+              fields={{ seen }}
+              label={t(hidden ? words.show : words.hide)}
+            />{" "}
           </>
         )}
         {!hidden && <ButtonLink to={`/item/${eisbn}`} look="plain" label={t(words.inShop)} />}
@@ -101,12 +100,12 @@ function Shelves({ path, shelves, mayChange }: Props) {
   const to = (shelf: Props["shelves"][number]) =>
     `${path}/stock?${new URLSearchParams({ location: String(shelf.location_id), condition: shelf.condition })}`;
   const adjust = (shelf: Props["shelves"][number]) => (
-    <a href={to(shelf)} className={button.plain}>
-      {t(deskStock.adjust)}{" "}
-      <span className={unseen}>
-        {shelf.name}, {shelf.conditionName}
-      </span>
-    </a>
+    <ButtonLink
+      to={to(shelf)}
+      look="plain"
+      label={t(deskStock.adjust)}
+      of={`${shelf.name}, ${shelf.conditionName}`}
+    />
   );
   return (
     <Part id="shelves" name={t(deskStock.shelvesHeading)}>
@@ -189,9 +188,7 @@ function Comments({ path, comments, mayChange }: Props) {
           <p className={css.note}>{text}</p>
           <p className={soft}>{author}</p>
           {mayChange && (
-            <a href={edit(author)} className={button.plain}>
-              {t(words.changeComment)} <span className={unseen}>{author}</span>
-            </a>
+            <ButtonLink to={edit(author)} look="plain" label={t(words.changeComment)} of={author} />
           )}
         </div>
       ))}
@@ -239,12 +236,13 @@ function History({ path, history, mayChange }: Props) {
               {text}
             </p>
             {undo > 0 && mayChange && (
-              <PostForm action={`${path}/undo`}>
-                <input type="hidden" name="number" value={undo} />
-                <button type="submit" className={button.plain}>
-                  {t(words.undo)} <span className={unseen}>({text})</span>
-                </button>
-              </PostForm>
+              <PressForm
+                action={`${path}/undo`}
+                fields={{ number: undo }}
+                look="plain"
+                label={t(words.undo)}
+                of={`(${text})`}
+              />
             )}
           </li>
         ))}
