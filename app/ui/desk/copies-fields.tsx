@@ -1,9 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
+import type { Constraints } from "#app/lib/constraints.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { CheckField, TextField } from "../form/form.tsx";
 import type { Enter } from "../form/post-form.tsx";
-import type { FormState } from "../form/submission.ts";
+import { type FormState, formState } from "../form/submission.ts";
 import { stack } from "../page/layout.css.ts";
 import { useMoney, useT } from "../page/t.ts";
 import { NoteField } from "./order-action.tsx";
@@ -53,6 +55,25 @@ export function Amounts({ result }: { result: object | undefined }) {
       </p>
     </>
   );
+}
+
+/**
+ * The state of a form about copies of an order.
+ * @param more the labels and values of fields that the form has besides
+ */
+export function useCopiesState(
+  id: string,
+  result: SubmissionResult | undefined,
+  { lines, constraints }: { lines: readonly CopiesLine[]; constraints: Constraints<"note"> },
+  more: { labels?: Readonly<Record<string, string>>; values?: Readonly<Record<string, string>> } = {},
+): FormState {
+  const t = useT();
+  const labels = {
+    ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
+    ...{ all: t(words.allCopies), shipping: t(words.shippingOff), ...more.labels, note: t(words.reason) },
+  };
+  const values: Record<string, string> = { restock: "on", ...more.values };
+  return formState<string, string>(id, result, values, constraints, labels);
 }
 
 /** Which copies of each line leave an order, all of them or so many, how much of the shipping, whether they go back on the shelves, and why. */

@@ -7,11 +7,10 @@ import { shippingLeft } from "#app/domain/orders/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
-import { Amounts, CopiesFields, useAmountsOnEnter } from "#app/ui/desk/copies-fields.tsx";
+import { Amounts, CopiesFields, useAmountsOnEnter, useCopiesState } from "#app/ui/desk/copies-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { NoteField, OrderAction } from "#app/ui/desk/order-action.tsx";
 import { useResult } from "#app/ui/form/result.ts";
-import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { answer, openOrder, readOrderForm } from "./action.server.ts";
 import { linesLeft } from "./copies.server.ts";
@@ -60,19 +59,7 @@ export default function Cancel() {
   const t = useT();
   const enter = useAmountsOnEnter();
   const result = useResult<typeof action>();
-  const labels = {
-    ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
-    all: t(words.allCopies),
-    shipping: t(words.shippingOff),
-    note: t(words.reason),
-  };
-  const state = formState(
-    "order-cancel",
-    result,
-    { restock: "on" } as Record<string, string>,
-    constraints,
-    labels,
-  );
+  const state = useCopiesState("order-cancel", result, { lines, constraints });
   const number = String(about.number);
   return (
     <OrderAction

@@ -8,12 +8,11 @@ import { shippingLeft } from "#app/domain/orders/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
-import { Amounts, CopiesFields, useAmountsOnEnter } from "#app/ui/desk/copies-fields.tsx";
+import { Amounts, CopiesFields, useAmountsOnEnter, useCopiesState } from "#app/ui/desk/copies-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { OrderAction } from "#app/ui/desk/order-action.tsx";
 import { Choices } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
-import { formState } from "#app/ui/form/submission.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { openOrder, readOrderForm } from "./action.server.ts";
 import { linesLeft } from "./copies.server.ts";
@@ -69,20 +68,8 @@ export default function Refund() {
   const enter = useAmountsOnEnter();
   const money = useMoney();
   const result = useResult<typeof action>();
-  const labels = {
-    ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
-    all: t(words.allCopies),
-    shipping: t(words.shippingOff),
-    method: t(words.handBackHow),
-    note: t(words.reason),
-  };
-  const state = formState(
-    "order-refund",
-    result,
-    { restock: "on", method } as Record<string, string>,
-    constraints,
-    labels,
-  );
+  const more = { labels: { method: t(words.handBackHow) }, values: { method } };
+  const state = useCopiesState("order-refund", result, { lines, constraints }, more);
   return (
     <OrderAction
       heading={t(words.refundTitle, { number: String(about.number) })}
