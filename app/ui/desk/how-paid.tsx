@@ -18,7 +18,7 @@ export function HowPaid({ state, mayTakePayment }: { state: FormState<"paid">; m
         field={state.field("paid")}
         legend={t(words.handHow)}
         options={[
-          ...ways.map((way) => ({ value: way as string, label: t(deskOrders.paidBy[way]) })),
+          ...ways.map((way) => ({ value: way, label: t(deskOrders.paidBy[way]) })),
           { value: LATER, label: t(words.handLater) },
         ]}
       />

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const { name, location, minutes } = form.values as Record<string, unknown>;
+  const { name, location, minutes } = form.values;
   const browser = args.request.headers.get("User-Agent") ?? "";
   const made = await call(desk, counters.make, posted({ name, location, minutes, browser }));
   if (isFailure(made)) return form.refuse(made);

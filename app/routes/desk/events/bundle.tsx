@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const price = parseCents(form.text("price"));
   if (price === undefined)
     return form.refuse(sayIn(desk.locale, invalid({ price: problem(words.badPrice) })));
-  const { ticket, code } = form.values as Record<string, unknown>;
+  const { ticket, code } = form.values;
   const done = await call(desk, events.bundle, posted({ event_id: id, ticket, code, price }));
   if (isFailure(done))
     return (

@@ -14,19 +14,17 @@ export function Costs({ page }: { page: PhonePage }) {
   const money = useMoney();
   const { summary, isExempt, blocks, path, checksum } = page;
   const { subtotal, discounts, shipping, isLater, taxes, total } = summary;
-  const rows: [string, string][] = [
-    ...(subtotal === null ? [] : [[t(words.subtotal), money(subtotal)] as [string, string]]),
-    ...(discounts > 0 ? [[t(words.discounts), `−${money(discounts)}`] as [string, string]] : []),
-    ...(isLater || shipping !== null
-      ? [[t(words.shipping), isLater ? t(words.later) : money(shipping ?? 0)] as [string, string]]
-      : []),
-    ...taxes.map(({ name, amount }): [string, string] => [name, money(amount)]),
-  ];
+  const rows = [
+    { name: t(words.subtotal), amount: subtotal === null ? "" : money(subtotal) },
+    { name: t(words.discounts), amount: discounts > 0 ? `−${money(discounts)}` : "" },
+    { name: t(words.shipping), amount: isLater ? t(words.later) : shipping === null ? "" : money(shipping) },
+    ...taxes.map(({ name, amount }) => ({ name, amount: money(amount) })),
+  ].filter(({ amount }) => amount !== "");
   return (
     <section className={`${narrow} ${stack[4]}`} aria-labelledby="costs">
       <h2 id="costs">{t(words.costs)}</h2>
       <dl className={summaryCss.summary}>
-        {rows.map(([name, amount]) => (
+        {rows.map(({ name, amount }) => (
           <div key={name} className={summaryCss.row}>
             <dt>{name}</dt> <dd>{amount}</dd>
           </div>
