@@ -179,12 +179,10 @@ function ofTheirOwnKind(scene: Scene): Begun[] {
     [
       2.1,
       stories.paidByCard(scene, {
-        ...{
-          what: "by card",
-          who: guest,
-          wish: { ...scene.location("by card"), pay: "pickup" },
-          until: "accepted",
-        },
+        what: "by card",
+        who: guest,
+        wish: { ...scene.location("by card"), pay: "pickup" },
+        until: "accepted",
         titles: 2,
       }),
     ],

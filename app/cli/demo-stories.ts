@@ -196,13 +196,11 @@ export async function* giftCard(scene: Scene, plan: Plan, email: string): Story 
   const design = store_giftcards[scene.dice(plan.what, store_giftcards.length)]?.eisbn ?? "";
   await shopper.does(cart.add, {
     ...{ eisbn: design, quantity: 1, price: "50.00" },
-    ...{
-      personalized: true,
-      to: "Joe",
-      from: shopper.name,
-      message: "Happy birthday, and happy reading!",
-      email,
-    },
+    personalized: true,
+    to: "Joe",
+    from: shopper.name,
+    message: "Happy birthday, and happy reading!",
+    email,
   });
   // The order is completed once the card is emailed.
   await shopper.orders(plan.wish);

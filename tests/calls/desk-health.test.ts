@@ -143,26 +143,22 @@ describe("the page about health", () => {
   it("counts files of reports that could not be made", async () => {
     const { id: store_id } = await storeOf(platform);
     const report = {
-      ...{
-        id: "broken",
-        store_id,
-        owner: "o",
-        base_url: "",
-        kind: "cart",
-        format: "pdf",
-        layout: "",
-        subject: "",
-      },
-      ...{
-        state: "failed",
-        rows_done: 0,
-        rows_total: 0,
-        worker: "",
-        tries: 3,
-        locked_until: 0,
-        name: "",
-        size: 0,
-      },
+      id: "broken",
+      store_id,
+      owner: "o",
+      base_url: "",
+      kind: "cart",
+      format: "pdf",
+      layout: "",
+      subject: "",
+      state: "failed",
+      rows_done: 0,
+      rows_total: 0,
+      worker: "",
+      tries: 3,
+      locked_until: 0,
+      name: "",
+      size: 0,
       ...{ created_at: now(), asked_at: now() },
     };
     await platform.database.transaction((tx) =>

@@ -77,7 +77,9 @@ describe("the forms of settings", () => {
     expect(more.html).toContain('name="tooltips--1--key"');
     expect(more.html).toContain('value="FIC"');
     const wrong = await desk.send("/desk/settings/words", {
-      ...{ ...rows, "tooltips--1--key": "novels", "tooltips--1--value": "No code" },
+      ...rows,
+      "tooltips--1--key": "novels",
+      "tooltips--1--value": "No code",
     });
     expect(wrong.response.status).toBe(422);
     expect(wrong.html).toContain("is not a code such as fic or fic014.");
@@ -89,12 +91,10 @@ describe("the forms of settings", () => {
       expect((await desk.open(`/desk/settings/${area}`)).html).toContain('href="/desk/pages/menu"');
     const place = { address: "1 Quay", city: "Kingston", prov: "ON", postal: "K7L 1A1", country: "CA" };
     const locations = [7, 8].map((location_id) => ({
-      ...{
-        location_id,
-        altname: `Shop ${location_id}`,
-        sc_name: `Shop ${location_id}`,
-        sc_addr_array: place,
-      },
+      location_id,
+      altname: `Shop ${location_id}`,
+      sc_name: `Shop ${location_id}`,
+      sc_addr_array: place,
     }));
     ok(
       await call(await visit(), settings.set, {

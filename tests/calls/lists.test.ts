@@ -484,11 +484,9 @@ describe("copying", () => {
       cart: { summary: { item_count: 8 } },
     });
     const answers = added.questions.map(({ cart_id, wanted }) => ({
-      ...{
-        cart_id,
-        quantity: wanted,
-        stock_answer: cart_id === added.questions[1]?.cart_id ? "order_rest" : "in_stock",
-      },
+      cart_id,
+      quantity: wanted,
+      stock_answer: cart_id === added.questions[1]?.cart_id ? "order_rest" : "in_stock",
     }));
     expect((await one.ok("cart/update", { lines: answers })).questions).toEqual([]);
     const { items } = await one.ok("cart/get");

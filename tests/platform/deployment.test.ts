@@ -237,13 +237,11 @@ async function started(program: string, args: string[], more: Record<string, str
     cwd: root,
     env: {
       ...(Object.fromEntries(outside) as NodeJS.ProcessEnv),
-      ...{
-        DATA_DIR: path.join(folder, "data"),
-        DATABASE_URL: "",
-        BASE_URL: "",
-        PORT: "0",
-        LOG_LEVEL: "info",
-      },
+      DATA_DIR: path.join(folder, "data"),
+      DATABASE_URL: "",
+      BASE_URL: "",
+      PORT: "0",
+      LOG_LEVEL: "info",
       ...more,
     },
     stdio: ["ignore", "ignore", "pipe"],
@@ -338,12 +336,10 @@ describe.runIf(built && process.platform === "linux")("stopping", () => {
     const second = spawnSync(process.execPath, npmStart(root), {
       cwd: root,
       env: {
-        ...{
-          PATH: process.env.PATH,
-          NODE_ENV: "production",
-          DATA_DIR: path.join(folder ?? "", "data"),
-          BACKUP_DIR: backups,
-        },
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DATA_DIR: path.join(folder ?? "", "data"),
+        BACKUP_DIR: backups,
         PORT: String(first.port),
       },
       encoding: "utf8",

@@ -70,13 +70,11 @@ export async function shopListInFull(
     trail(db, storeId, subjectOf(id), 50),
   ]);
   return {
-    ...{
-      list_id: id,
-      name: list.name,
-      header: list.header,
-      description: list.description,
-      image: list.image,
-    },
+    list_id: id,
+    name: list.name,
+    header: list.header,
+    description: list.description,
+    image: list.image,
     ...{ featured: list.featured === 1, category: list.category, sub_category: list.sub_category },
     ...{ is_hidden: list.is_hidden === 1, version: list.version },
     ...{ created_at: list.created_at, updated_at: list.updated_at },

@@ -205,12 +205,10 @@ export async function applyCount(
         await moveCopies(tx, store.id, shelf, { quantity }, now);
         await rows.addMovement(tx, {
           ...{ store_id: store.id, ...shelf, at: now, actor, reason: "counted", quantity },
-          ...{
-            onhand: before + quantity + (aside.get(shelf.title_id) ?? 0),
-            from_order: 0,
-            note: name,
-            token: newToken(),
-          },
+          onhand: before + quantity + (aside.get(shelf.title_id) ?? 0),
+          from_order: 0,
+          note: name,
+          token: newToken(),
           ...{ order_number: null, order_position: null },
         });
       }

@@ -37,14 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   ];
   return {
     about: { number: order_number, version, seen: now },
-    ...{
-      facts,
-      state,
-      states: DISPUTE_STATES,
-      through,
-      name: purchaser_name,
-      order: orderPath(order_number),
-    },
+    facts,
+    state,
+    states: DISPUTE_STATES,
+    through,
+    name: purchaser_name,
+    order: orderPath(order_number),
     answerAt: provider === "" ? "" : (providerNamed(provider).disputesAt ?? ""),
     mayNote: person.rights.includes("refund"),
     constraints: constraintsOf(disputes.addNote, "note"),

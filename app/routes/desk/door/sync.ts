@@ -74,17 +74,15 @@ async function listFor(desk: DeskVisit, id: string | undefined): Promise<PhoneLi
       const { name, people, waiting, ticket, code, owing, arrived } = { ...entry, ...rowOf(desk, entry) };
       const { last, extra } = entry;
       return {
-        ...{
-          entry: entry.entry,
-          name,
-          people,
-          waiting,
-          ticket,
-          code,
-          owing,
-          arrived,
-          last: last?.at ?? null,
-        },
+        entry: entry.entry,
+        name,
+        people,
+        waiting,
+        ticket,
+        code,
+        owing,
+        arrived,
+        last: last?.at ?? null,
         extra: extra && { at: extra.at, who: extra.who, places: extra.places },
       };
     }),

@@ -54,12 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
       .join(" · "),
     names: offered.map((one) => [one, cut(one, NAME)] as const),
     fields: columnsOf(kind).map(({ field, required }) => ({
-      ...{
-        field,
-        required,
-        column: chosen(field) || (required ? "" : NO_COLUMN),
-        sample: sample(columns.at[field]),
-      },
+      field,
+      required,
+      column: chosen(field) || (required ? "" : NO_COLUMN),
+      sample: sample(columns.at[field]),
     })),
     locations: locationsOf(desk.store.settings).map(({ altname, location_id }) => [
       String(location_id),

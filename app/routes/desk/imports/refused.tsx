@@ -43,26 +43,22 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(found)) throw refusal(found, 400);
   const { lines } = found;
   return {
-    ...{
-      path,
-      refusedFile,
-      kind,
-      isFeed: kind === "onix",
-      name: one.name,
-      mendable: one.mendable,
-      isCut: one.refused > MOST_REFUSED,
-    },
+    path,
+    refusedFile,
+    kind,
+    isFeed: kind === "onix",
+    name: one.name,
+    mendable: one.mendable,
+    isCut: one.refused > MOST_REFUSED,
     next: lines.length === limit ? (lines.at(-1)?.line ?? 0) : 0,
     rows: lines.map(({ line, cells, field: wrong, reason }) => {
       // A field of one line would lose the lines of a longer text.
       const isShort = (text = "") => text.length <= LONGEST && !/[\r\n]/.test(text);
       const shown = fields.filter(({ at }) => isShort(cells[at]));
       return {
-        ...{
-          line,
-          reason: cut(fileText(desk, reason), 300),
-          isBeside: shown.some(({ field }) => field === wrong),
-        },
+        line,
+        reason: cut(fileText(desk, reason), 300),
+        isBeside: shown.some(({ field }) => field === wrong),
         cells: shown.map(({ field, at }) => ({
           field,
           at,

@@ -55,11 +55,9 @@ export async function action(args: ActionFunctionArgs) {
   return data({
     refused: form.again().data,
     checked: {
-      ...{
-        counts,
-        codes: found.map(({ code }) => code).join(" "),
-        hidden: Math.max(0, found.length - FOUND),
-      },
+      counts,
+      codes: found.map(({ code }) => code).join(" "),
+      hidden: Math.max(0, found.length - FOUND),
       lines: others.length > LISTED ? rows.slice(0, FOUND + LISTED) : rows,
     },
   });

@@ -231,8 +231,6 @@ function linesOf({ t }: DeskVisit, { path, before, after, from, to, fields }: Pa
       /^\d+$/.test(key) ? (entries.shift() ?? "") : label(one.path.slice(0, at + 1)),
     );
     const name = names.filter(Boolean).join(", ") || path.join(".");
-    return t(words.fromTo, {
-      ...{ name, before: shown(one.before, one.from), after: shown(one.after, one.to) },
-    });
+    return t(words.fromTo, { name, before: shown(one.before, one.from), after: shown(one.after, one.to) });
   });
 }

@@ -28,15 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { count, name, location } = await openCount(args, page);
   const { sums } = count;
   return {
-    ...{
-      path: countPath(count.id),
-      name,
-      location,
-      sums,
-      lines: count.lines,
-      isFree: count.name === "",
-      ended: count.ended_at !== null,
-    },
+    path: countPath(count.id),
+    name,
+    location,
+    sums,
+    lines: count.lines,
+    isFree: count.name === "",
+    ended: count.ended_at !== null,
     previous: offset > 0 ? Math.max(0, offset - SHOWN) : -1,
     next: sums.differ > offset + SHOWN ? offset + SHOWN : -1,
   };

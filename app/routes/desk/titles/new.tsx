@@ -56,12 +56,10 @@ export default function NewTitle() {
   const t = useT();
   const start = { ...values, publisher: "", price: "", binding: "pb" };
   const labels = {
-    ...{
-      code: t(words.code),
-      title: t(words.title),
-      author: t(words.authors),
-      publisher: t(words.publisher),
-    },
+    code: t(words.code),
+    title: t(words.title),
+    author: t(words.authors),
+    publisher: t(words.publisher),
     ...{ price: t(words.listPrice), binding: t(words.binding) },
   };
   const state = formState("desk-new-title", useResult<typeof action>(), start, constraints, labels);
