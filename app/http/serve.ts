@@ -71,15 +71,17 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const firstShop = await lookForShops(own);
   await sweepUploads(env.dataDir);
   // Started first, so that the index loads while the application does.
-  const stopSearch = startSearch(own);
-  const stopFollowing = startFollowing(own);
-  const stopTidying = startHousekeeping(own);
-  const stopPosting = startPosting(own);
-  const stopReminding = startReminding(own);
-  const stopPublishing = startPublishing(own);
-  const stopReports = runReports(own);
-  const stopImports = runImports(own);
-  const stopMetrics = await startMetrics(own);
+  const stops: (() => Promise<void> | void)[] = [
+    startSearch(own),
+    startFollowing(own),
+    startHousekeeping(own),
+    startPosting(own),
+    startReminding(own),
+    startPublishing(own),
+    runReports(own),
+    runImports(own),
+    await startMetrics(own),
+  ];
   if (options.build) await emailRenderer.load();
   const site: Site = {
     ...(options.build ? await builtSite(options.build, own) : await developmentSite()),
@@ -112,7 +114,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
   // Last, so that a start that fails leaves no backup behind.
-  const stopBackups = startBackups(own);
+  stops.push(startBackups(own));
 
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -126,16 +128,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     }, STOP_LIMIT);
     await closed;
     clearTimeout(limit);
-    stopSearch();
-    await stopFollowing();
-    await stopTidying();
-    await stopPosting();
-    await stopReminding();
-    await stopPublishing();
-    await stopReports();
-    await stopImports();
-    await stopMetrics();
-    await stopBackups();
+    for (const one of stops) await one();
     await own.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
