@@ -81,16 +81,11 @@ function importsOf({ file, text }: Source): Import[] {
     const onlyTypes =
       /^\{/.test(names.trim()) &&
       names
-        .replace(/[{}\s]/g, "")
+        .replace(/[{}]/g, "")
         .split(",")
+        .map((name) => name.trim())
         .filter(Boolean)
-        .every((_, at) =>
-          names
-            .split(",")
-            [at]?.trim()
-            .replace(/^\{\s*/, "")
-            .startsWith("type "),
-        );
+        .every((name) => name.startsWith("type "));
     const to = target.startsWith("#")
       ? target.slice(1)
       : target.startsWith(".")
@@ -124,7 +119,7 @@ function upwardImports(sources: Source[]): string[] {
 
 /** Routes never import pages. Folders share views, forms and what a `.server.ts` does for several routes. */
 function crossesPages(from: string, to: string): boolean {
-  const pure = /\/(question|view|[\w-]+-view|[\w-]+-form)\.tsx?$|\.css\.ts$|\.server\.ts$/;
+  const pure = /\/([\w-]+-view|[\w-]+-form)\.tsx?$|\.css\.ts$|\.server\.ts$/;
   return path.dirname(from) !== path.dirname(to) && !pure.test(to);
 }
 
