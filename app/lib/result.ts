@@ -15,7 +15,8 @@ export interface Failure<Detail = unknown> {
   readonly retryAfter?: number;
 }
 
-export function failure<Detail = undefined>(
+/** A failure in words of its own. Those of `app/messages/failure.ts` are in the reader's language. */
+export function rawFailure<Detail = undefined>(
   code: string,
   error: Failure["error"],
   rest: { fields?: Record<string, string>; detail?: Detail; retryAfter?: number } = {},

@@ -1,6 +1,6 @@
 import { cut } from "#app/lib/cut.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure, rawFailure } from "#app/lib/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { recordAll } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
@@ -55,7 +55,7 @@ interface ParsedEdit extends Omit<TitleChange, "title_id"> {
  * Failure: `invalid`, with a message for staff beside the field that is wrong.
  */
 export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
-  const bad = (text: string, field: EditField) => failure("invalid", text, { fields: { [field]: text } });
+  const bad = (text: string, field: EditField) => rawFailure("invalid", text, { fields: { [field]: text } });
   const cell = (field: EditField) => written[field]?.trim() ?? "";
   const change: ParsedEdit = {};
   const given = (field: EditField, use: (text: string | null) => void) => {

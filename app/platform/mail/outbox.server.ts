@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Failure, failure } from "#app/lib/result.ts";
+import { type Failure, rawFailure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { redactText } from "../redact.ts";
 import { enqueueSending, withKeys } from "./mail.server.ts";
@@ -151,9 +151,9 @@ export async function resendEmail(
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!email) return failure("not_found", `There is no email ${id}.`);
+    if (!email) return rawFailure("not_found", `There is no email ${id}.`);
     if (email.body_text === "")
-      return failure("no_text", `The text of email ${id} was deleted, so it cannot be sent again.`);
+      return rawFailure("no_text", `The text of email ${id} was deleted, so it cannot be sent again.`);
     const payload = JSON.stringify({ mail_id: id });
     const jobs = tx.selectFrom("jobs").where("kind", "=", "mail.send").where("payload", "=", payload);
     const running = await jobs
@@ -161,7 +161,7 @@ export async function resendEmail(
       .where("state", "=", "running")
       .where("locked_until", ">=", now)
       .executeTakeFirst();
-    if (running) return failure("busy", `Email ${id} is being sent right now.`);
+    if (running) return rawFailure("busy", `Email ${id} is being sent right now.`);
     await tx
       .deleteFrom("jobs")
       .where("kind", "=", "mail.send")
