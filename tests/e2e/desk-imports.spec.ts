@@ -27,7 +27,7 @@ async function until(desk: Page, state: string): Promise<void> {
   }).toPass();
 }
 
-test("stock is imported, refused rows are mended, and all of it is undone", async ({ browser }) => {
+test("stock is imported, refused rows are corrected, and all of it is undone", async ({ browser }) => {
   test.slow();
   const desk = await openDesk(browser, "manager");
   const [good, bad] = [await addTitle(desk), await addTitle(desk)];
@@ -55,7 +55,7 @@ test("stock is imported, refused rows are mended, and all of it is undone", asyn
   await checkAccessibility(desk, browser);
   await desk.getByRole("button", { name: "Import it" }).click();
   await until(desk, "Done");
-  await desk.getByRole("link", { name: "Mend refused rows" }).click();
+  await desk.getByRole("link", { name: "Correct refused rows" }).click();
   await checkAccessibility(desk, browser);
   await noHorizontalScrolling(desk);
   const row = desk.getByRole("group", { name: "Line 3" });

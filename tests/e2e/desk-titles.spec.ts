@@ -189,7 +189,7 @@ test("a delivery is received: first the copy that a customer waits for, then one
   );
 });
 
-test("a search that found nothing is mended with another name", async ({ browser, page }) => {
+test("a search that found nothing is fixed with another name", async ({ browser, page }) => {
   test.slow();
   const desk = await openDesk(browser, "manager");
   const title = await addTitle(desk, "The Fathomless");

@@ -17,7 +17,7 @@ export const scanAbout = "Pick lists and slips, packing and handing over with a 
 export const customersAbout = "Find and approve customers, exempt them from tax";
 export const titlesAbout = "Look up a book, change its price, hide it, or add one that no feed has";
 export const receiveAbout = "Scan a delivery, and set copies aside that customers wait for";
-export const searchesAbout = "What shoppers looked for in vain, and how to mend it";
+export const searchesAbout = "Searches that found nothing, and how to fix them";
 export const importsAbout =
   "Import stock, prices, titles and events from files, change many titles, and undo it";
 export const countAbout = "Count a section with a scanner, see the differences, write them to the stock";

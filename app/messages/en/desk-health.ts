@@ -22,7 +22,7 @@ export const shopUndelivered =
   "Nobody can finish an order: there is neither pickup, nor shipping, nor local delivery. Tick one of them under Settings, Pickup and local delivery or Shipping tables.";
 export const shopSettings = "Settings";
 
-/** Follows what the desk cannot mend. */
+/** Follows what the desk cannot fix. */
 export const askOperator = "Ask whoever runs your server.";
 
 export const emailsFine = "Nothing failed in the last week.";
@@ -44,9 +44,9 @@ export const workReports =
 export const workAgain = "Try again";
 
 export const importsFine =
-  "No import of the last two weeks failed, and none left a refused row to mend. Those that were undone don't count.";
+  "No import of the last two weeks failed, and none left a refused row to correct. Those that were undone don't count.";
 export const importsBad =
-  "These failed or refused rows in the last two weeks. Open one to see why, to mend its rows, or to try it again.";
+  "These failed or refused rows in the last two weeks. Open one to see why, to correct its rows, or to try it again.";
 export const importsSilent =
   "No file of this kind has come since {date}: {kind}. Before, one came at least every {days|day|# days}. Ask whoever sends it, or whoever runs your server.";
 export const importsFailed = "failed";

@@ -151,7 +151,7 @@ export const changesHeading = "What changes";
 export const refusedHeading = "Refused rows";
 export const refusedLine = "Line {line}: {reason}";
 export const refusedAll = "See them all";
-export const refusedMend = "Mend refused rows";
+export const refusedMend = "Correct refused rows";
 export const refusedDownload = "Download them";
 export const notesHeading = "How the file was read";
 export const apply = "Import it";
@@ -164,11 +164,11 @@ export const refusedTitle = "Refused rows of {name}";
 export const refusedText =
   "Correct what is wrong and try the rows again. Rows that you leave as they are stay here.";
 export const refusedFeed =
-  "A product of a feed cannot be mended in a form. If you have removed the cause, try them all again. Otherwise download the refused products, correct that file, and import it.";
+  "A product of a feed cannot be corrected in a form. If you have removed the cause, try them all again. Otherwise download the refused products, correct that file, and import it.";
 export const retryAll = "Try all again as they are";
 export const refusedAgain =
   "Correct them in your file and import it again. What was imported already stays as it is.";
-export const refusedRead = "They can be mended once the rest is imported, or in a copy of the file.";
+export const refusedRead = "They can be corrected once the rest is imported, or in a copy of the file.";
 export const refusedNone = "No rows are refused.";
 export const refusedMany = "Only the first {count} refused rows are kept.";
 export const lineName = "Line {line}";

@@ -7,7 +7,7 @@ export const columns = {
   term: "They searched for",
   searches: "Times",
   offered: "They were shown",
-  action: "Mend it",
+  action: "Fix it",
 } as const;
 export const typed = "{term} ({type})";
 export const types = {
