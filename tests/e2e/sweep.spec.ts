@@ -5,7 +5,7 @@ import { complaints } from "./raw-html.ts";
 import { expect, SHOPS, shopNamed, testFromItsOwnNetwork as test } from "./shop.ts";
 import type { State } from "./states/steps.ts";
 import { STATES } from "./sweep-states.ts";
-import { isDemo, SWEPT_SHOPS, walk } from "./walk.ts";
+import { isDemo, isSeenIn, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
  * Every page in every state. Its raw HTML is valid, readable without styles, and has the expected title and heading. Every
@@ -15,20 +15,16 @@ import { isDemo, SWEPT_SHOPS, walk } from "./walk.ts";
 const PARTS = 3;
 
 const DESK = /^routes\/desk\//;
-/** Pages without scripts, which are the same in every shop but for its colours and typefaces. */
-const SAME_IN_EVERY_SHOP = /^routes\/(desk\/|api\/docs)/;
-
 /**
  * Which states are looked at. What is the same in both demo shops, each shows for half of the routes: scripts, and the pages of
- * staff and programs. States that only one of them has are always seen.
+ * staff and programs.
  */
 const wantedIn =
   (shop: string, scripts: boolean) =>
-  (route: string, at: number, { shops }: State): boolean => {
+  (route: string, at: number, state: State): boolean => {
     if (scripts && DESK.test(route)) return false;
-    if (!isDemo(shop) || shops?.length === 1) return true;
-    if (!scripts && !SAME_IN_EVERY_SHOP.test(route)) return true;
-    return at % 2 === Object.keys(SHOPS).indexOf(shop);
+    if (!scripts || !isDemo(shop) || state.shops?.length === 1) return isSeenIn(shop, route, at, state);
+    return isTurnOf(shop, at);
   };
 
 /** Routes that show a page. The others answer with redirects and files. */

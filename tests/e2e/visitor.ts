@@ -58,6 +58,15 @@ export class Visitor {
     this.#headers = { Accept: "*/*", ...watch.headers, Host: watch.host ?? this.#base.host };
   }
 
+  /** Another browser with the same cookies and the same page open. */
+  twin(): Visitor {
+    const twin = new Visitor(this.#base.href, this.#watch);
+    for (const [key, cookie] of this.#cookies) twin.#cookies.set(key, cookie);
+    twin.#token = this.#token;
+    twin.#page = this.#page;
+    return twin;
+  }
+
   get cookies(): Cookie[] {
     return [...this.#cookies.values()];
   }

@@ -1,5 +1,5 @@
 import { PORT, SHOPS } from "./shop.ts";
-import { ACTORS, type Actor, DEMO_SHOPS, type State } from "./states/steps.ts";
+import { ACTORS, type Actor, DEMO_SHOPS, LOGGED_IN, type State } from "./states/steps.ts";
 import { STATES } from "./sweep-states.ts";
 import { type Answer, Visitor, type Watch } from "./visitor.ts";
 
@@ -9,6 +9,16 @@ export const SWEPT_SHOPS = new Set(
 );
 
 export const isDemo = (shop: string): shop is keyof typeof SHOPS => shop in SHOPS;
+
+/** Pages without scripts, which are the same in every shop but for its colours and typefaces. */
+const SAME_IN_EVERY_SHOP = /^routes\/(desk\/|api\/docs)/;
+
+/** Whether a route that both demo shops have in common is looked at in this one: each shows half of those. */
+export const isTurnOf = (shop: string, at: number): boolean => at % 2 === Object.keys(SHOPS).indexOf(shop);
+
+/** Whether a state is looked at in this shop. What is the same in every shop is looked at in one, and what only one has there. */
+export const isSeenIn = (shop: string, route: string, at: number, { shops }: State): boolean =>
+  !isDemo(shop) || shops?.length === 1 || !SAME_IN_EVERY_SHOP.test(route) || isTurnOf(shop, at);
 
 /** A state of a page, as a visitor reached it. */
 export interface Seen {
@@ -37,15 +47,23 @@ export async function walk(
     await ACTORS[actor](visitor);
     return visitor;
   };
-  // A state must not affect the next one, so only states that just open a page share a visitor.
+  // A state must not affect the next one, so only states that just open a page share a visitor. A login is used again, because
+  // it is slow on purpose.
   const shared = new Map<Actor, ReturnType<typeof visitorOf>>();
+  const loggedIn = new Map<Actor, Visitor>();
+  const newVisitorOf = async (actor: Actor) => {
+    if (!LOGGED_IN.has(actor)) return visitorOf(actor);
+    const first = loggedIn.get(actor) ?? (await visitorOf(actor));
+    loggedIn.set(actor, first);
+    return first.twin();
+  };
   for (const [at, [route, states]] of Object.entries(STATES).entries()) {
     if (at % part[1] !== part[0]) continue;
     for (const state of states) {
       if (!(state.shops ?? DEMO_SHOPS).includes(shop) || !isWanted(route, at, state)) continue;
       const { open, as: actor = "guest" } = state;
       name = `${route}, ${state.state}`;
-      const opening = (typeof open === "string" && shared.get(actor)) || visitorOf(actor);
+      const opening = (typeof open === "string" && shared.get(actor)) || newVisitorOf(actor);
       if (typeof open === "string") shared.set(actor, opening);
       const visitor = await opening;
       const answer = typeof open === "string" ? await visitor.open(open) : await open(visitor);
@@ -54,7 +72,7 @@ export async function walk(
   }
 }
 
-interface WalkOptions {
+export interface WalkOptions {
   shop: string;
   /** The port of the first demo shop. */
   port?: number;

@@ -195,3 +195,13 @@ export const ACTORS = {
   },
 } satisfies Record<string, (visitor: Visitor) => Promise<unknown>>;
 export type Actor = keyof typeof ACTORS;
+
+/** Those who do nothing but log in. */
+export const LOGGED_IN: ReadonlySet<Actor> = new Set<Actor>([
+  "ada",
+  "library",
+  "ben",
+  "owner",
+  "seller",
+  "waiting",
+]);
