@@ -11,7 +11,7 @@ import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { askedOf } from "./report.server.ts";
+import { askedOf, meansName } from "./report.server.ts";
 
 export const meta = deskMeta(words.entriesTitle);
 
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       about:
         one.title ??
         [
-          ...[one.label, one.place].filter(Boolean),
+          ...[one.cause === "money" ? meansName(desk, one.label) : one.label, one.place].filter(Boolean),
           ...(one.taxable === 0
             ? []
             : [desk.t(words.taxedOn, { amount: formatCents(Number(one.taxable), desk.locale) })]),

@@ -108,7 +108,7 @@ function narrowed(table: Table): Table {
 }
 
 /** A way to pay in words: in the shop, by a gift card, or through a provider. Files have its id. */
-function meansName({ t }: DeskVisit, id: string): string {
+export function meansName({ t }: DeskVisit, id: string): string {
   const inShop = own<Message>(deskOrders.paidBy, id) ?? own<Message>(words.means, id);
   return inShop ? t(inShop) : (PROVIDERS.find((one) => one.id === id)?.name ?? id);
 }
