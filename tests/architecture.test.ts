@@ -281,6 +281,9 @@ const OWNERS: Record<string, string> = {
   stock_counts: "stockroom",
   stock_count_lines: "stockroom",
   stock_count_scans: "stockroom",
+  follows: "catalogue",
+  follow_titles: "catalogue",
+  title_news: "catalogue",
   reports: "reports",
   report_parts: "reports",
 };

@@ -25,6 +25,7 @@ import * as session from "./session/session.server.ts";
 import { transfer } from "./session/transfer.server.ts";
 import * as store from "./store/store.server.ts";
 import * as authors from "./title/authors.server.ts";
+import * as follows from "./title/follows.server.ts";
 import * as title from "./title/title.server.ts";
 import { importList } from "./titlelist/import.server.ts";
 import * as listCart from "./titlelist/list-cart.server.ts";
@@ -60,6 +61,9 @@ export const calls = [
   title.getPrizeItems,
   title.getLibroAudiobooks,
   title.tellMe,
+  follows.follow,
+  follows.getFollow,
+  follows.answerToFollow,
 
   browse.get,
   browse.suggest,

@@ -41,6 +41,7 @@ export * as failures from "./en/failures.ts";
 export * as fileReports from "./en/file-reports.ts";
 export * as firstShop from "./en/first-shop.ts";
 export * as flash from "./en/flash.ts";
+export * as follows from "./en/follows.ts";
 export * as giftCards from "./en/gift-cards.ts";
 export * as giving from "./en/giving.ts";
 export * as lists from "./en/lists.ts";

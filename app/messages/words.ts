@@ -63,6 +63,7 @@ export const {
   fileReports,
   firstShop,
   flash,
+  follows,
   giftCards,
   giving,
   lists,

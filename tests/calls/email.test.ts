@@ -321,7 +321,10 @@ describe("text that a stranger types", () => {
     expect(subjects.length).toBeGreaterThan(15);
     for (const words of subjects)
       for (const [, placeholder = ""] of words.matchAll(/\{(\w+)/g))
-        expect(["shop", "number", "location", "title", "amount", "event"], words).toContain(placeholder);
+        expect(
+          ["shop", "number", "location", "title", "amount", "event", "followed", "count"],
+          words,
+        ).toContain(placeholder);
   });
 });
 

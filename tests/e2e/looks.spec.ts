@@ -49,6 +49,7 @@ const PAGES = [
   `${itemPath("The Hobbit")}/audiobooks`,
   `${itemPath("The Hobbit")}/tell-me`,
   "/notices/AAAAAAAAAAAAAAAAAAAAAA",
+  "/authors/lm-montgomery",
 ];
 
 /** How much a page may load of scripts, compressed (bytes). The cart is the heaviest; most pages stay below 90 KB. */

@@ -97,6 +97,7 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
     `/account/verify?token=${SECRETS.token}`,
     `/account/link?token=${SECRETS.token}`,
     `/notices/${SECRETS.token}`,
+    `/follows/${SECRETS.token}`,
     `/reservations/${SECRETS.token}`,
     `/unsubscribe/reservations/${SECRETS.token}`,
     `/account/order/100001?key=${SECRETS.token}`,

@@ -43,6 +43,7 @@ import * as deskStock from "#app/calls/operator/stock.server.ts";
 import * as deskTitles from "#app/calls/operator/titles.server.ts";
 import * as deskVersions from "#app/calls/operator/versions.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
+import * as followCalls from "#app/calls/title/follows.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
 import * as ownListCalls from "#app/calls/titlelist/own-lists.server.ts";
@@ -93,6 +94,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   buy: { quantity },
   reserve: constraintsOf(reservationCalls.reservePlace, "name", "email", "party"),
   "tell-me": constraintsOf(titleCalls.tellMe, "email"),
+  follow: constraintsOf(followCalls.follow, "email"),
   cart: {
     "lines[].quantity": quantity,
     // The cart's other buttons send it too, empty as a rule.

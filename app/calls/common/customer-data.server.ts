@@ -2,6 +2,7 @@ import { getCustomer } from "#app/domain/accounts/account.server.ts";
 import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
 import { whatIsKept } from "#app/domain/accounts/departure.server.ts";
+import { followsOf } from "#app/domain/catalogue/follows/follows.server.ts";
 import { reservationsOf } from "#app/domain/events/guests/guests.server.ts";
 import { ownListContent } from "#app/domain/lists/own-lists.server.ts";
 import { listOrders } from "#app/domain/orders/orders.server.ts";
@@ -27,7 +28,7 @@ export async function customerData(
   const own = await getCustomer(db, self.customerId, now);
   if (!own) return undefined;
   const { id, ...account } = own;
-  const [kept, addresses, orders, inCart, lists, gift_registries, reservations] = await Promise.all([
+  const [kept, addresses, orders, inCart, lists, gift_registries, reservations, follows] = await Promise.all([
     whatIsKept(db, store.id, own, now),
     addressBook(db, self, (place) => carriesTo(store.settings, place)),
     listOrders(db, store, self, { offset: 0, limit: ORDERS_EXPORTED }),
@@ -35,6 +36,7 @@ export async function customerData(
     ownListContent(db, self),
     registryContent(db, self),
     self.emailConfirmed ? reservationsOf(db, { store }, self.email) : [],
+    self.emailConfirmed ? followsOf(db, store.id, self.email) : [],
   ]);
   return {
     shop: store.settings.store_info.name,
@@ -46,6 +48,7 @@ export async function customerData(
     lists,
     gift_registries,
     reservations,
+    follows,
     ...kept,
   };
 }

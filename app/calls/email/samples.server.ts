@@ -1,6 +1,7 @@
 import { accountEmails } from "#app/domain/accounts/emails.server.ts";
 import { cartEmail } from "#app/domain/cart/email.server.ts";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
+import { followEmails } from "#app/domain/catalogue/follows/emails.server.ts";
 import { noticeEmails } from "#app/domain/catalogue/notices/notices.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import type { EmailKind } from "#app/domain/email/kinds.ts";
@@ -82,6 +83,11 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     locale: localeOf(store.settings),
   };
   const title = { title: "The Hobbit", eisbn: eisbnOf("9780618260300") };
+  const followed = {
+    ...{ kind: "author" as const, subject: "jrr-tolkien", name: "J.R.R. Tolkien" },
+    ...{ email: ADA, locale: localeOf(store.settings) },
+  };
+  const news = { ...title, author_line: "J.R.R. Tolkien", release_date: WHEN + 30 * 86_400 };
   const place = { email: ADA, locale: localeOf(store.settings), party: 2 };
   const reservation = { ...place, state: "coming" as const, link: `${baseUrl}/reservations/${TOKEN}` };
   const holder = {
@@ -125,6 +131,9 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
       title,
       `${baseUrl}/notices/${TOKEN}`,
     ),
+    "follow-confirm": followEmails.confirmationEmail(writer, followed, `${baseUrl}/follows/${TOKEN}`),
+    "follow-announced": followEmails.newsEmail(writer, followed, "announced", [news], TOKEN),
+    "follow-here": followEmails.newsEmail(writer, followed, "here", [news], TOKEN),
     "event-coming": reservationEmail(writer, "event-coming", EVENT, reservation),
     "event-waiting": reservationEmail(writer, "event-waiting", EVENT, reservation),
     "event-changed": reservationEmail(writer, "event-changed", EVENT, reservation),

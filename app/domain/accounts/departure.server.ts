@@ -1,5 +1,6 @@
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { forgetMails } from "#app/platform/mail/mail.server.ts";
+import { forgetFollows } from "../catalogue/follows/follows.server.ts";
 import { forgetNotices } from "../catalogue/notices/notices.server.ts";
 import { emailOnEvent } from "../email/email.server.ts";
 import { deleteAddressesOf } from "./addresses/rows.server.ts";
@@ -26,6 +27,7 @@ export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: nu
   await deleteLinksOf(tx, row.id);
   await forgetMails(tx, store.id, row.email);
   await forgetNotices(tx, store.id, row.email);
+  await forgetFollows(tx, store.id, row.email);
   await rows.updateCustomer(tx, row.id, {
     email: "",
     email_key: `deleted:${row.public_id}`,

@@ -115,6 +115,16 @@ export async function getAuthor(
   };
 }
 
+/** An author to follow: the key of the page, and the name. @returns undefined if the shop shows no title of theirs */
+export async function authorNamed(
+  database: Database,
+  shelf: Pick<Shelf, "store">,
+  key: string,
+): Promise<{ subject: string; name: string } | undefined> {
+  const found = await knownAuthor(database, shelf, key);
+  return found && { subject: found.author.author, name: found.author.name };
+}
+
 /** The ids of all titles of an author that the shop shows, editions of one book included. */
 export async function titlesOfAuthor(
   database: Database,

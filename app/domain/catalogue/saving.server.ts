@@ -9,6 +9,7 @@ import { authorLine } from "./author-line.ts";
 import { authorKey } from "./authors.ts";
 import { boundedRecord } from "./bounds.ts";
 import { type AvailabilityState, type TextKind, TICKET } from "./catalogue.ts";
+import { noteAnnounced } from "./follows/news-rows.server.ts";
 import { type PrizeRank, prizeKey } from "./prizes.ts";
 import type { Resource } from "./resources/resources.ts";
 import * as rows from "./rows.server.ts";
@@ -163,6 +164,7 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
     written.map((draft) => searchTextOf(idOf(draft), draft)),
   );
   await rows.recordChanges(tx, null, written.map(idOf), now);
+  await noteAnnounced(tx, written.filter((draft) => isAnnounced(draft, now)).map(idOf), now);
   for (const { before, values } of written)
     if (before && before.sort_rank !== values.sort_rank)
       await savingRows.carryRank(tx, before.id, values.sort_rank);
@@ -170,6 +172,14 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
     draft ? { id: idOf(draft), outcome: draft.outcome } : failure("catalogue.no_title"),
   );
 }
+
+/** Whether a title that nobody knew before will come out. */
+const isAnnounced = ({ outcome, values }: Draft, now: number): boolean =>
+  outcome === "added" &&
+  values.release_date !== null &&
+  values.release_date > now &&
+  values.state !== "cancelled" &&
+  values.tax_class !== TICKET;
 
 const PART_NAMES = [
   "contributors",

@@ -35,6 +35,8 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "account_links",
   "account_tokens",
   "stock_notices",
+  "follows",
+  "title_news",
   "phone_orders",
   "carts",
   "sessions",

@@ -116,6 +116,18 @@ export const RETENTION: readonly Retention[] = [
     what: "wishes that were not, after 2 years",
   },
   {
+    table: "follows",
+    keep: 7 * DAY,
+    where: "confirmed_at is null and created_at < :before",
+    what: "requests to follow an author or a series that nobody confirmed, after 7 days (the others until they are ended)",
+  },
+  {
+    table: "title_news",
+    keep: 730 * DAY,
+    where: "at < :before",
+    what: "which titles were announced or new in a shop, after 2 years",
+  },
+  {
     table: "checkout_drafts",
     keep: 30 * DAY,
     where: "updated_at < :before",
@@ -279,6 +291,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_resources: "the catalogue",
   feed_pictures: "the pictures that feeds link to; those that no feed links to any more go with their files",
   feed_hosts: "one row for each host of these pictures",
+  follow_titles: "what the next emails to followers are about; it goes when they are sent",
   edition_choices: "what operators decided about the catalogue",
   title_interiors: "the catalogue",
   title_comments: "the catalogue",

@@ -2,7 +2,7 @@ import { authorPath } from "#app/domain/catalogue/catalogue.ts";
 import { searchPath } from "#app/domain/catalogue/search/browse.ts";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
 import { listed } from "#app/lib/word-list.ts";
-import { authors as words } from "#app/messages/words.ts";
+import { follows as followWords, authors as words } from "#app/messages/words.ts";
 import { EventList } from "#app/ui/events/event-card.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { Html } from "#app/ui/page/html.tsx";
@@ -51,6 +51,11 @@ export function AuthorView({
           )}
         </div>
         {isFirst && <Html html={bio} />}
+        <p>
+          <Link to={`${authorPath(author)}/follow`} discover="none" className={button.secondary}>
+            {t(followWords.follow, { name })}
+          </Link>
+        </p>
       </div>
       {isFirst && events.length > 0 && (
         <section className={stack[4]}>

@@ -7,10 +7,10 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { title as words } from "#app/messages/words.ts";
+import { follows as followWords, title as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
+import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kind,
     hearts: await heartsOf(visit, rows, translations, ...groups.map((group) => group.rows)),
     heading: own(heading, kind) ?? "",
-    title: { eisbn: title.eisbn, title: title.title },
+    title: { eisbn: title.eisbn, title: title.title, series: title.series },
     rows,
     translations,
     groups,
@@ -77,10 +77,15 @@ export default function More() {
             {kind === "editions" ? t(words.noEditions, { title: title.title }) : t(words.noMore)}
           </p>
         )}
-        <p>
+        <p className={row}>
           <Link to={`/item/${title.eisbn}`} className={button.plain}>
             {t(words.backToTitle, { title: title.title })}
-          </Link>
+          </Link>{" "}
+          {kind === "series" && (
+            <Link to={`/item/${title.eisbn}/series/follow`} className={button.plain}>
+              {t(followWords.follow, { name: title.series ?? "" })}
+            </Link>
+          )}
         </p>
       </div>
       {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
+import * as followCalls from "#app/calls/title/follows.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -8,7 +9,8 @@ import { isFailure } from "#app/lib/result.ts";
 
 /** `/unsubscribe/{kind}/{token}`, as email programs open it for a person: the page about their request. */
 export function loader({ params: { kind, token = "" } }: LoaderFunctionArgs) {
-  if (kind !== "notices" && kind !== "reservations") throw new Response("", { status: 404 });
+  if (kind !== "notices" && kind !== "reservations" && kind !== "follows")
+    throw new Response("", { status: 404 });
   return redirect(`/${kind}/${encodeURIComponent(token)}`, 302);
 }
 
@@ -26,7 +28,9 @@ export async function action(args: ActionFunctionArgs) {
       ? await call(visit, titleCalls.answerToNotice, { token, answer: "stop" })
       : kind === "reservations"
         ? await call(visit, reservationCalls.stopReminders, { token })
-        : undefined;
+        : kind === "follows"
+          ? await call(visit, followCalls.answerToFollow, { token, answer: "stop" })
+          : undefined;
   if (!answer) throw new Response("", { status: 404 });
   // An unknown address gets no emails either, so programs get the same answer.
   return new Response(isFailure(answer) ? "nothing to stop" : "stopped");

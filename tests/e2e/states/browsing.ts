@@ -183,6 +183,20 @@ export const browsing: States = {
       sent: { open: `${itemPath("Romeo and Juliet")}/tell-me?sent`, heading: /./ },
     },
   ),
+  "follow-author": states(
+    { title: "L.M. Montgomery", heading: "Follow L.M. Montgomery" },
+    {
+      "no email": { open: filled("/authors/lm-montgomery/follow", { email: LONG }), status: 422 },
+      sent: { open: "/authors/lm-montgomery/follow?sent", heading: "Check your email" },
+    },
+  ),
+  "follow-series": states(
+    { title: "The Hunger Games", heading: "Follow The Hunger Games" },
+    { "the question": `${itemPath("The Hunger Games")}/series/follow` },
+  ),
+  "routes/follows/answer.tsx": [
+    { state: "unknown", open: `/follows/${NO_TOKEN}`, title: "Following", heading: /./ },
+  ],
   "routes/notices/notice.tsx": [
     { state: "unknown", open: `/notices/${NO_TOKEN}`, title: "Notices", heading: /./ },
   ],

@@ -8,6 +8,7 @@ import { emailFromShop, emailOnRequest, type Requester } from "../../email/email
 import { coverOf, emailFrom, type Writer } from "../../email/messages.server.ts";
 import { localeOf, sellsByLocation } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { noteArrived } from "../follows/news-rows.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -74,7 +75,10 @@ export function forgetNotices(tx: Tx, storeId: number, email: string): Promise<v
   return rows.deleteNoticesTo(tx, storeId, email.toLowerCase());
 }
 
-/** Emails everyone waiting for one of these titles that is now on hand, within the stock's transaction. */
+/**
+ * Emails everyone waiting for one of these titles that is now on hand, within the stock's transaction, and notes those that are new
+ * for the followers of their authors and series.
+ */
 export async function tellWaiting(
   tx: Tx,
   now: number,
@@ -83,6 +87,7 @@ export async function tellWaiting(
   baseUrl: string,
 ): Promise<number> {
   const here = await rows.onHandOf(tx, store.id, titleIds, store.settings.store_info.country);
+  await noteArrived(tx, store.id, here, now);
   const waiting =
     here.length > 0 ? await rows.claimWaiting(tx, store.id, here, now, sellsByLocation(store.settings)) : [];
   for (const notice of waiting) {

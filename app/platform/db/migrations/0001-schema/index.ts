@@ -4,6 +4,7 @@ import * as carts from "./carts.ts";
 import * as catalogue from "./catalogue.ts";
 import * as content from "./content.ts";
 import * as events from "./events.ts";
+import * as follows from "./follows.ts";
 import * as health from "./health.ts";
 import * as imports from "./imports.ts";
 import * as lists from "./lists.ts";
@@ -25,6 +26,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
   stores,
   catalogue,
   resources,
+  follows,
   stockroom,
   accounts,
   staff,

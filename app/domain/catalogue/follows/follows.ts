@@ -1,0 +1,33 @@
+/** What can be followed by email. */
+export const FOLLOWED = ["author", "series"] as const;
+export type FollowKind = (typeof FOLLOWED)[number];
+
+/** What followers are emailed about: a title that was announced, or that is on the shop's shelf. */
+export type News = "announced" | "here";
+
+const DAY = 86_400;
+const HOUR = 3600;
+
+/** A title that arrives later than this after it came out is not new any more (seconds). */
+export const NEW = 90 * DAY;
+
+/**
+ * When followers are emailed that a title is here: once it has arrived, and not before the morning of its day, which is nine
+ * o'clock in Victoria and half past one in St. John's.
+ */
+export function hereFrom(arrived: number, releaseDate: number): number {
+  return Math.max(arrived, releaseDate + 17 * HOUR);
+}
+
+/** How long news is gathered before it is sent, so that an import of many titles makes one email (seconds). */
+const QUIET = 10 * 60;
+/** News is not held longer than this, even if more keeps coming. */
+const LONGEST = 2 * HOUR;
+
+/** Whether it is time to send what waits. @param waiting since when the oldest and the newest of it wait */
+export function isGathered(waiting: { oldest: number; newest: number }, now: number): boolean {
+  return waiting.newest <= now - QUIET || waiting.oldest <= now - LONGEST;
+}
+
+/** Whether somebody's followers hear of a title with that role: a foreword or an introduction is no book of theirs. */
+export const isNewsIn = (role: string): boolean => !/^A(1[589]|2[0-9])$/.test(role);

@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from "kysely";
+import type { Tx } from "#app/platform/db/database.server.ts";
+import { TICKET } from "../catalogue.ts";
+import { hereFrom, NEW } from "./follows.ts";
+
+/** How many titles one statement names. */
+const AT_ONCE = 500;
+
+/** Notes that titles were announced. Without any follower there is nothing to note, so a first import writes nothing here. */
+export async function noteAnnounced(tx: Tx, titleIds: readonly number[], now: number): Promise<void> {
+  if (titleIds.length === 0) return;
+  const follower = await tx
+    .selectFrom("follows")
+    .select("id")
+    .where("confirmed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!follower) return;
+  for (let at = 0; at < titleIds.length; at += AT_ONCE)
+    await tx
+      .insertInto("title_news")
+      .values(
+        titleIds.slice(at, at + AT_ONCE).map((title_id) => ({
+          ...{ store_id: 0, title_id, what: "announced" as const, at: now, done_at: null },
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Notes which of these titles, all on hand in a shop, are new and arrived there for the first time. */
+export async function noteArrived(
+  tx: Tx,
+  storeId: number,
+  titleIds: readonly number[],
+  now: number,
+): Promise<void> {
+  for (let at = 0; at < titleIds.length; at += AT_ONCE) {
+    const arrived = await tx
+      .selectFrom("titles")
+      .select(["id", "release_date"])
+      .where("id", "in", titleIds.slice(at, at + AT_ONCE))
+      .where("release_date", ">", now - NEW)
+      .where("tax_class", "<>", TICKET)
+      .where(
+        sql<SqlBool>`not exists (select 1 from title_news where title_news.title_id = titles.id
+          and title_news.what = 'here' and title_news.store_id = ${storeId})`,
+      )
+      .execute();
+    if (arrived.length === 0) continue;
+    await tx
+      .insertInto("title_news")
+      .values(
+        arrived.map(({ id, release_date }) => ({
+          ...{ store_id: storeId, title_id: id, what: "here" as const, done_at: null },
+          at: hereFrom(now, release_date ?? now),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

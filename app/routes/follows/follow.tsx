@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as authorCalls from "#app/calls/title/authors.server.ts";
+import * as followCalls from "#app/calls/title/follows.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
+import { authorPath, titlePath } from "#app/domain/catalogue/catalogue.ts";
+import { ask } from "#app/http/ask.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { follows as words } from "#app/messages/words.ts";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import { Submit } from "#app/ui/form/submit.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data?.name) },
+  { name: "robots", content: "noindex" },
+];
+
+/** The author or the series that an address names, and the page that it belongs to. */
+async function followed(visit: WebVisit, { author, eisbn = "" }: LoaderFunctionArgs["params"]) {
+  if (author !== undefined) {
+    const found = await ask(visit, authorCalls.getAuthor, { author, limit: 1 }, 404);
+    return {
+      kind: "author" as const,
+      subject: found.author,
+      name: found.name,
+      path: authorPath(found.author),
+    };
+  }
+  const { series, eisbn: title } = await ask(visit, titleCalls.getItem, { eisbn }, 404);
+  if (series === null) throw new Response("", { status: 404 });
+  return { kind: "series" as const, subject: series, name: series, path: `${titlePath(title)}/series` };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { name, path } = await followed(visit, args.params);
+  const sent = new URL(args.request.url).searchParams.has("sent");
+  return { name, path, sent, constraints: constraintsOf(followCalls.follow, "email") };
+}
+
+/** Asks the address whether it wants emails. The answer is the same for one that gets them already. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const { kind, subject, path } = await followed(visit, args.params);
+  const asked = await call(visit, followCalls.follow, { ...form.values, kind, subject });
+  return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `${path}/follow?sent`);
+}
+
+export default function Follow() {
+  const { name, path, sent, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const labels = { email: t(words.emailLabel) };
+  const form = formState("follow", useResult<typeof action>(), {}, constraints, labels);
+  return (
+    <div className={stack[5]}>
+      <div className={prose}>
+        <h1>{sent ? t(words.sentTitle) : t(words.followHeading, { name })}</h1>
+        {sent && <p className={lead}>{t(words.sentText, { name })}</p>}
+      </div>
+      {!sent && (
+        <PostForm state={form} className={`${stack[4]} ${narrow}`}>
+          <TextField field={form.field("email")} hint={t(words.explain)} type="email" autoComplete="email" />
+          <div>
+            <Submit>{t(words.ask)}</Submit>
+          </div>
+        </PostForm>
+      )}
+      <p>
+        <Link to={path} className={button.plain}>
+          {t(words.back, { name })}
+        </Link>
+      </p>
+    </div>
+  );
+}
