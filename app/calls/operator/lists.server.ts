@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { EDIT_LIMITS, pageOfComments } from "#app/domain/catalogue/editing.server.ts";
+import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
 import { candidatesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
 import {
   addToShopList,
@@ -8,7 +9,6 @@ import {
   dateShopList,
   deleteShopList,
   hideShopList,
-  namesOfTitles,
   newShopList,
   onShopList,
   pageOfShopLists,

@@ -452,21 +452,6 @@ export function staffTitlesOfCodes(
   return idsOfCodes(db, codes, { store: id, shown: false });
 }
 
-/** What titles are called and who wrote them, by their ids, for staff: a list to check says nothing else about them. */
-export async function titleNames(
-  db: Queries,
-  ids: readonly number[],
-): Promise<Map<number, Pick<rows.CardRow, "title" | "author_line" | "product_code">>> {
-  const names = new Map<number, Pick<rows.CardRow, "title" | "author_line" | "product_code">>();
-  for (let at = 0; at < ids.length; at += CODES_AT_ONCE)
-    for (const { id, title, author_line, product_code } of await rows.cardsByIds(
-      db,
-      ids.slice(at, at + CODES_AT_ONCE),
-    ))
-      names.set(id, { title, author_line, product_code });
-  return names;
-}
-
 /** Title ids for shoppers: only titles that this shop shows. */
 export function shownTitlesOfCodes(
   db: Queries,
@@ -610,19 +595,4 @@ export async function sitemapPage(
 /** When the next ticket sale closes. */
 export function nextSaleEnd(db: Queries, now: number): Promise<number | undefined> {
   return rows.nextSaleEnd(db, now);
-}
-
-/** How many titles are named in one statement. */
-const NAMED_AT_ONCE = 500;
-
-/** The names and ISBNs of titles by their ids, also of those that were deleted; for staff. */
-export async function namesOfTitles(
-  db: Queries,
-  ids: readonly number[],
-): Promise<Map<number, { title: string; isbn: string | null }>> {
-  const names = new Map<number, { title: string; isbn: string | null }>();
-  for (let at = 0; at < ids.length; at += NAMED_AT_ONCE)
-    for (const { id, title, isbn } of await rows.namedTitles(db, ids.slice(at, at + NAMED_AT_ONCE)))
-      names.set(id, { title, isbn });
-  return names;
 }

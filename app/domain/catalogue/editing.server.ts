@@ -4,6 +4,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import type { Store } from "../stores/stores.server.ts";
 import { TICKET } from "./catalogue.ts";
 import * as editRows from "./edit-rows.server.ts";
+import { namesOfTitles } from "./lookups.server.ts";
 import * as rows from "./rows.server.ts";
 import { parseTerm, termPatterns } from "./search/term.ts";
 import * as stockRows from "./stock-rows.server.ts";
@@ -342,19 +343,8 @@ export async function hiddenFor(
   return new Map(
     [...found].flatMap(([term, id]) => {
       const name = names.get(id);
-      return name ? [[term, { code: name.code, title: name.title }]] : [];
+      return name ? [[term, { code: name.product_code, title: name.title }]] : [];
     }),
-  );
-}
-
-/** The codes and names of titles, by id. */
-export async function namesOfTitles(
-  db: Queries,
-  ids: readonly number[],
-): Promise<Map<number, { code: string; title: string; author_line: string }>> {
-  const found = await rows.cardsByIds(db, [...new Set(ids)]);
-  return new Map(
-    found.map(({ id, product_code: code, title, author_line }) => [id, { code, title, author_line }]),
   );
 }
 

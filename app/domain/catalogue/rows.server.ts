@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks, runListed, runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
-export type Title = Omit<Schema["titles"], "id"> & { id: number };
+export type Title = Selectable<Schema["titles"]>;
 
 const cardColumns = [
   "id",
@@ -48,7 +48,7 @@ export async function titleByEisbn(db: Queries, eisbn: string): Promise<Title | 
     () => db.selectFrom("titles").selectAll().where("eisbn", "=", eisbn).where("deleted_at", "is", null),
     [eisbn],
   );
-  return rows[0] as Title | undefined;
+  return rows[0];
 }
 
 export function titleByCode(db: Queries, code: string): Promise<Title | undefined> {
@@ -57,7 +57,7 @@ export function titleByCode(db: Queries, code: string): Promise<Title | undefine
     .selectAll()
     .where("product_code", "=", code)
     .where("deleted_at", "is", null)
-    .executeTakeFirst() as Promise<Title | undefined>;
+    .executeTakeFirst();
 }
 
 /** Titles by their codes, including deleted ones, because a feed may restore them. */
@@ -69,7 +69,7 @@ export async function titlesByCodesEver(db: Queries, codes: readonly string[]): 
     (some) => db.selectFrom("titles").selectAll().where("product_code", "in", some),
     (code) => [code],
   );
-  return new Map(found.map((title) => [title.product_code, title as Title]));
+  return new Map(found.map((title) => [title.product_code, title]));
 }
 
 /**
@@ -377,16 +377,15 @@ export async function recordChanges(
   );
 }
 
-/** The names and ISBNs of titles, also of deleted ones. */
-export function namedTitles(
-  db: Queries,
-  ids: readonly number[],
-): Promise<Pick<Title, "id" | "title" | "isbn">[]> {
+export type TitleName = Pick<Title, "id" | "title" | "author_line" | "product_code" | "isbn">;
+
+/** The names and codes of titles, also of those that were deleted. */
+export function namesOf(db: Queries, ids: readonly number[]): Promise<TitleName[]> {
   return db
     .selectFrom("titles")
-    .select(["id", "title", "isbn"])
+    .select(["id", "title", "author_line", "product_code", "isbn"])
     .where("id", "in", [...ids])
-    .execute() as Promise<Pick<Title, "id" | "title" | "isbn">[]>;
+    .execute();
 }
 
 /** The product codes of these titles. */

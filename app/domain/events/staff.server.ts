@@ -2,7 +2,7 @@ import { htmlToMarkdown } from "#app/lib/markdown.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Shelf } from "../catalogue/catalogue.server.ts";
-import { titleNames } from "../catalogue/catalogue.server.ts";
+import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { stockHeld } from "../catalogue/stock.server.ts";
 import { type ListedEvent, listed, shopClock } from "./events.server.ts";
 import { ticketName } from "./events.ts";
@@ -108,7 +108,7 @@ export async function eventInFull(
   ]);
   const ids = [...new Set([...titles, ...bundles].map(({ title_id }) => title_id))];
   const ticketIds = titles.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
-  const [names, held] = await Promise.all([titleNames(db, ids), stockHeld(db, store.id, ticketIds)]);
+  const [names, held] = await Promise.all([namesOfTitles(db, ids), stockHeld(db, store.id, ticketIds)]);
   const named = (id: number) => names.get(id) ?? { product_code: "", title: "" };
   const stock = Map.groupBy(held, ({ title_id }) => title_id);
   const { coming = 0, waiting = 0 } = more.get(eventId) ?? {};

@@ -6,6 +6,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type AuditAction, lockHistory, record, trail } from "../accounts/audit/audit.server.ts";
 import { editTitles } from "../catalogue/editing.server.ts";
+import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { pagesOfLists } from "./blocks/rows.server.ts";
 import * as itemRows from "./item-rows.server.ts";
 import type { ListOrder } from "./lists.ts";
@@ -202,7 +203,7 @@ export function dateShopList(
 
 /** What titles are called in the history: the first few of them. */
 async function named(tx: Tx, ids: readonly number[]): Promise<string> {
-  const some = await itemRows.titlesNamed(tx, ids.slice(0, 5));
+  const some = [...(await namesOfTitles(tx, ids.slice(0, 5))).values()];
   const texts = some.map(({ title, product_code }) => `${title} (${product_code})`);
   return [...texts, ...(ids.length > some.length ? [`${ids.length - some.length} more`] : [])].join(", ");
 }
@@ -315,11 +316,6 @@ export function onShopList(db: Queries, listId: string, ids: readonly number[]):
   return itemRows.heldOf(db, listId, ids);
 }
 
-/** What titles are called, by their ids. */
-export async function namesOfTitles(db: Queries, ids: readonly number[]) {
-  return new Map((await itemRows.titlesNamed(db, ids)).map((title) => [title.title_id, title]));
-}
-
 /** A title that somebody on the staff recommends. */
 export interface StaffPick {
   title_id: number;
@@ -349,7 +345,7 @@ export async function setStaffPick(
       list_id = there?.id ?? (comment === null ? null : await start(tx, desk, listName, false));
       if (list_id !== null && comment !== null) await append(tx, desk, list_id, [title_id]);
     }
-    const [title] = await itemRows.titlesNamed(tx, [title_id]);
+    const title = (await namesOfTitles(tx, [title_id])).get(title_id);
     await record(tx, {
       ...{ storeId: desk.store.id, at: desk.now, actor: desk.actor },
       action: comment === null ? "staff pick removed" : "staff pick set",

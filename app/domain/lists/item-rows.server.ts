@@ -321,19 +321,6 @@ export function deskItems(
     .execute();
 }
 
-/** What these titles are called, in no order. */
-export function titlesNamed(
-  db: Queries,
-  ids: readonly number[],
-): Promise<{ title_id: number; title: string; author_line: string; product_code: string }[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom("titles")
-    .select(["id as title_id", "title", "author_line", "product_code"])
-    .where("id", "in", [...ids])
-    .execute();
-}
-
 /** Which of these titles are on a list. */
 export async function heldOf(db: Queries, listId: string, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

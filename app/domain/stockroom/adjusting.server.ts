@@ -6,7 +6,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
-import { namesOfTitles } from "../catalogue/editing.server.ts";
+import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies, type Shelved, shelvesOf } from "../catalogue/stock.server.ts";
 import { takeBack } from "../orders/awaiting.server.ts";
@@ -149,7 +149,7 @@ export function undoMovement(desk: StockDesk, id: number): Promise<rows.Movement
     if (before < quantity) throw new Refusal(failure("stockroom.too_few", { count: before }));
     await moveCopies(tx, store.id, movement, { quantity: -quantity, arrived: -from_order }, now);
     const { title_id, condition, reason } = movement;
-    const code = (await namesOfTitles(tx, [title_id])).get(title_id)?.code ?? "";
+    const code = (await namesOfTitles(tx, [title_id])).get(title_id)?.product_code ?? "";
     const detail = { location_id, condition, reason, before, after: before - quantity, undone: id };
     await record(tx, {
       ...{ storeId: store.id, at: now, actor, action: "stock adjusted" },

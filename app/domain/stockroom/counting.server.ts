@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
-import { namesOfTitles } from "../catalogue/editing.server.ts";
+import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import {
   copiesInSection,
@@ -157,7 +157,7 @@ export async function countInFull(
     ...countOf(count),
     sums,
     lines: lines.map(({ title_id, expected, counted, counted_at }) => {
-      const { code = "", title = "" } = names.get(title_id) ?? {};
+      const { product_code: code = "", title = "" } = names.get(title_id) ?? {};
       return { code, title, expected, counted, seen: counted_at !== null };
     }),
   };

@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
-import { namesOfTitles } from "../catalogue/editing.server.ts";
+import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
 import { purchasersOf, setAside } from "../orders/awaiting.server.ts";
@@ -124,7 +124,7 @@ export async function receivedLately(
     ),
   ]);
   return found.map(({ id, at, actor, title_id, quantity, order_number, undone_by }) => {
-    const { code = "", title = "" } = names.get(title_id) ?? {};
+    const { product_code: code = "", title = "" } = names.get(title_id) ?? {};
     const purchaser_name = (order_number !== null && purchasers.get(order_number)) || "";
     return {
       ...{ id, at, actor, code, title, quantity, order_number, purchaser_name },

@@ -8,7 +8,8 @@ import { failure, invalid, problem } from "#app/messages/failure.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { renewPicture } from "#app/platform/images/shop-picture.server.ts";
-import { staffTitlesOfCodes, titleNames } from "../../catalogue/catalogue.server.ts";
+import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
+import { namesOfTitles } from "../../catalogue/lookups.server.ts";
 import { getEvent } from "../../events/events.server.ts";
 import { PAGE_BLOCKS } from "../../lists/blocks/blocks.ts";
 import { shopListNamed } from "../../lists/shop-lists.server.ts";
@@ -215,7 +216,7 @@ export async function pastedTitles(db: Queries, store: Store, pasted: string): P
     .slice(0, PASTED);
   const codes = texts.map((text) => parseProductCode(text));
   const ids = await staffTitlesOfCodes(db, store, [...new Set(codes.flatMap((code) => code ?? []))]);
-  const names = await titleNames(db, [...new Set(ids.values())]);
+  const names = await namesOfTitles(db, [...ids.values()]);
   const seen = new Set<string>();
   return texts.map((text, at): PastedTitle => {
     const code = codes[at];

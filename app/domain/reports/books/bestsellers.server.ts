@@ -1,5 +1,5 @@
 import { record } from "#app/domain/accounts/audit/audit.server.ts";
-import { namesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
+import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
 import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
 import { asideByTitle } from "#app/domain/orders/set-aside.server.ts";

@@ -1,4 +1,4 @@
-import { namesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
+import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
 import { postingsIn, sumsBy, sumsByLabel, unbalanced } from "#app/domain/orders/ledger/sums.server.ts";
 import type { Cell, LabelSum, ListedPosting, PostingsAfter, Sum } from "#app/domain/orders/ledger/sums.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";

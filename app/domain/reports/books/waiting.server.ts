@@ -1,4 +1,4 @@
-import { namesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
+import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
 import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
 import { liabilitySums } from "#app/domain/gift-cards/finding.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
@@ -40,7 +40,10 @@ export async function waitingTable(
       .slice(0, most)
       .map((line) => ({ ...line, word: at === 0 ? ("pickup" as const) : ("supplier" as const) })),
   );
-  const names = await namesOfTitles(db, [...new Set(lines.map(({ title_id }) => title_id))]);
+  const names = await namesOfTitles(
+    db,
+    lines.map(({ title_id }) => title_id),
+  );
   const rows = lines.map(({ order_number, title_id, copies, since, word, purchaser_name, phone }): Row => {
     const day = Math.floor(wallSecondsOf(since, zone) / DAY);
     const { title = "", isbn = "" } = names.get(title_id) ?? {};

@@ -1,0 +1,14 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** How many titles one statement looks up. */
+const AT_ONCE = 500;
+
+/** What titles are called, by their ids, also those that were deleted; for staff. */
+export async function namesOfTitles(db: Queries, ids: readonly number[]) {
+  const names = new Map<number, Omit<rows.TitleName, "id">>();
+  const all = [...new Set(ids)];
+  for (let at = 0; at < all.length; at += AT_ONCE)
+    for (const { id, ...name } of await rows.namesOf(db, all.slice(at, at + AT_ONCE))) names.set(id, name);
+  return names;
+}
