@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { anywhere, findTextOf, wordsToFind } from "#app/lib/find-text.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
@@ -7,7 +7,7 @@ import type { AccountFilter } from "./customer.ts";
 
 export type SessionRow = Schema["sessions"];
 type CustomerTable = Schema["customers"];
-export type CustomerRow = Omit<CustomerTable, "id"> & { id: number };
+export type CustomerRow = Selectable<CustomerTable>;
 export type TokenRow = Schema["account_tokens"];
 
 /** Which accounts of a shop staff look for. */
@@ -80,22 +80,22 @@ export async function customerByEmail(
 ): Promise<CustomerRow | undefined> {
   const build = () =>
     db.selectFrom("customers").selectAll().where("store_id", "=", storeId).where("email_key", "=", emailKey);
-  return (await runPrepared(db, "customerByEmail", build, [storeId, emailKey]))[0] as CustomerRow | undefined;
+  return (await runPrepared(db, "customerByEmail", build, [storeId, emailKey]))[0];
 }
 
 export async function customerById(db: Queries, id: number): Promise<CustomerRow | undefined> {
   const build = () => db.selectFrom("customers").selectAll().where("id", "=", id);
-  return (await runPrepared(db, "customerById", build, [id]))[0] as CustomerRow | undefined;
+  return (await runPrepared(db, "customerById", build, [id]))[0];
 }
 
 /** The customer, locked until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | undefined> {
-  return (await tx
+  return await tx
     .updateTable("customers")
     .set((set) => ({ updated_at: set.ref("updated_at") }))
     .where("id", "=", id)
     .returningAll()
-    .executeTakeFirst()) as CustomerRow | undefined;
+    .executeTakeFirst();
 }
 
 /** The customer with this public id, unless the account was deleted. */
@@ -104,13 +104,13 @@ export async function customerByPublicId(
   storeId: number,
   publicId: string,
 ): Promise<CustomerRow | undefined> {
-  return (await db
+  return await db
     .selectFrom("customers")
     .selectAll()
     .where("public_id", "=", publicId)
     .where("store_id", "=", storeId)
     .where("state", "<>", "deleted")
-    .executeTakeFirst()) as CustomerRow | undefined;
+    .executeTakeFirst();
 }
 
 /** By what staff find a customer. */
@@ -181,7 +181,7 @@ export async function customersOf(
     .orderBy("id", backwards ? "asc" : "desc")
     .limit(limit)
     .execute();
-  return (backwards ? found.reverse() : found) as CustomerRow[];
+  return backwards ? found.reverse() : found;
 }
 
 /** Whether an account waits for the shop's approval. @param institutions whether only institutions need it */

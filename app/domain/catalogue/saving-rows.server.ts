@@ -26,7 +26,7 @@ export async function lockedByCodesEver(tx: Tx, codes: readonly string[]): Promi
     },
     (code) => [code],
   );
-  return new Map(found.map((title) => [title.product_code, title as Title]));
+  return new Map(found.map((title) => [title.product_code, title]));
 }
 
 /** Inserts these titles, or overwrites those with the same product codes. @returns their ids by product code */

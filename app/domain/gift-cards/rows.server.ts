@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
-export type CardRow = Omit<Schema["gift_cards"], "id"> & { id: number };
+export type CardRow = Selectable<Schema["gift_cards"]>;
 
 export function cardByHash(db: Queries, storeId: number, hash: string): Promise<CardRow | undefined> {
   return db

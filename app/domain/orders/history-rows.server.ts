@@ -94,7 +94,7 @@ export function ordersBooked(
     .where("id", ">", page.after)
     .orderBy("id")
     .limit(page.limit)
-    .execute() as Promise<OrderRow[]>;
+    .execute();
 }
 
 /** How many these are. */
@@ -168,7 +168,7 @@ export function ordersOf(
     .orderBy("id", "desc")
     .offset(page.offset)
     .limit(page.limit)
-    .execute() as Promise<OrderRow[]>;
+    .execute();
 }
 
 export async function countOrdersOf(

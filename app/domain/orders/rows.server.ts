@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { findTextOf } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -8,7 +8,7 @@ import { emailKey } from "../accounts/account.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
 
 type OrderTable = Schema["orders"];
-export type OrderRow = Omit<OrderTable, "id"> & { id: number };
+export type OrderRow = Selectable<OrderTable>;
 
 /** Takes the shop's next order number. The row is locked, so no number is taken twice. */
 export async function drawNumber(tx: Tx, storeId: number): Promise<number> {
@@ -79,7 +79,7 @@ export async function orderByNumber(
 ): Promise<OrderRow | undefined> {
   const build = () =>
     db.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("order_number", "=", number);
-  return (await runPrepared(db, "orderByNumber", build, [storeId, number]))[0] as OrderRow | undefined;
+  return (await runPrepared(db, "orderByNumber", build, [storeId, number]))[0];
 }
 
 export async function orderByToken(
@@ -89,7 +89,7 @@ export async function orderByToken(
 ): Promise<OrderRow | undefined> {
   const build = () =>
     db.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("order_token", "=", token);
-  return (await runPrepared(db, "orderByToken", build, [storeId, token]))[0] as OrderRow | undefined;
+  return (await runPrepared(db, "orderByToken", build, [storeId, token]))[0];
 }
 
 /** An order's lines, each with its title's product code, which never changes. */
@@ -162,9 +162,7 @@ export async function sendBatch(
 }
 
 export function orderById(db: Queries, id: number): Promise<OrderRow | undefined> {
-  return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst() as Promise<
-    OrderRow | undefined
-  >;
+  return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Records what an accepted quote's line took from stock, and what will be ordered in. */

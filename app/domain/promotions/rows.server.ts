@@ -1,10 +1,10 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { PromotionState } from "./promotions.ts";
 
 type Table = Schema["promotions"];
-export type PromotionRow = Omit<Table, "id"> & { id: number };
+export type PromotionRow = Selectable<Table>;
 
 /** @returns its id; undefined if the shop has a promotion with this code */
 export async function insertPromotion(tx: Tx, row: Omit<Table, "id" | "used">): Promise<number | undefined> {
@@ -23,7 +23,7 @@ export function promotionById(db: Queries, storeId: number, id: number): Promise
     .selectAll()
     .where("store_id", "=", storeId)
     .where("id", "=", id)
-    .executeTakeFirst() as Promise<PromotionRow | undefined>;
+    .executeTakeFirst();
 }
 
 export function promotionByCode(
@@ -36,7 +36,7 @@ export function promotionByCode(
     .selectAll()
     .where("store_id", "=", storeId)
     .where("code", "=", code)
-    .executeTakeFirst() as Promise<PromotionRow | undefined>;
+    .executeTakeFirst();
 }
 
 type Where = ExpressionBuilder<Schema, "promotions">;
@@ -69,10 +69,10 @@ export async function listedPromotions(
   if (state) query = query.where(isIn(state, now));
   if (after !== undefined) query = query.where("id", "<", after);
   if (before !== undefined) query = query.where("id", ">", before);
-  const found = (await query
+  const found = await query
     .orderBy("id", before === undefined ? "desc" : "asc")
     .limit(limit)
-    .execute()) as PromotionRow[];
+    .execute();
   return before === undefined ? found : found.reverse();
 }
 
@@ -97,7 +97,7 @@ export function inForce(
       where.or([where("limit_total", "is", null), where("used", "<", where.ref("limit_total"))]),
     )
     .orderBy("id")
-    .execute() as Promise<PromotionRow[]>;
+    .execute();
 }
 
 /** The titles among these that belong to a subject. */

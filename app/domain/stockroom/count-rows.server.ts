@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
-export type CountRow = Omit<Schema["stock_counts"], "id"> & { id: number };
+export type CountRow = Selectable<Schema["stock_counts"]>;
 export type CountLine = Omit<Schema["stock_count_lines"], "count_id">;
 
 /** Begins a count. @returns its id; undefined if one of the same section is under way */
@@ -32,7 +32,7 @@ export function openCountOf(
     .where("location_id", "=", locationId)
     .where("section", "=", section)
     .where("ended_at", "is", null)
-    .executeTakeFirst() as Promise<CountRow | undefined>;
+    .executeTakeFirst();
 }
 
 export function countById(db: Queries, storeId: number, id: number): Promise<CountRow | undefined> {
@@ -41,19 +41,19 @@ export function countById(db: Queries, storeId: number, id: number): Promise<Cou
     .selectAll()
     .where("store_id", "=", storeId)
     .where("id", "=", id)
-    .executeTakeFirst() as Promise<CountRow | undefined>;
+    .executeTakeFirst();
 }
 
 /** Locks a count that is under way until the transaction ends. */
 export async function lockCount(tx: Tx, storeId: number, id: number): Promise<CountRow | undefined> {
-  return (await tx
+  return await tx
     .updateTable("stock_counts")
     .set((set) => ({ begun_at: set.ref("begun_at") }))
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .returningAll()
-    .executeTakeFirst()) as CountRow | undefined;
+    .executeTakeFirst();
 }
 
 /** Counts that are under way and those that ended last. */
@@ -65,7 +65,7 @@ export function countsOf(db: Queries, storeId: number, limit: number): Promise<C
     .orderBy(sql`case when ended_at is null then 0 else 1 end`)
     .orderBy("id", "desc")
     .limit(limit)
-    .execute() as Promise<CountRow[]>;
+    .execute();
 }
 
 export async function endCount(

@@ -1,7 +1,8 @@
+import type { Selectable } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
-export type Movement = Omit<Schema["stock_movements"], "id"> & { id: number };
+export type Movement = Selectable<Schema["stock_movements"]>;
 
 export async function addMovement(tx: Tx, row: Omit<Movement, "id" | "undone_by">): Promise<number> {
   const { id } = await tx
@@ -20,7 +21,7 @@ export function movementsWith(db: Queries, storeId: number, tokens: readonly str
     .where("store_id", "=", storeId)
     .where("token", "in", [...tokens])
     .orderBy("id")
-    .execute() as Promise<Movement[]>;
+    .execute();
 }
 
 export function movementById(db: Queries, storeId: number, id: number): Promise<Movement | undefined> {
@@ -29,7 +30,7 @@ export function movementById(db: Queries, storeId: number, id: number): Promise<
     .selectAll()
     .where("store_id", "=", storeId)
     .where("id", "=", id)
-    .executeTakeFirst() as Promise<Movement | undefined>;
+    .executeTakeFirst();
 }
 
 /** A title's movements, the newest first. */
@@ -46,7 +47,7 @@ export function movementsOf(
     .where("title_id", "=", titleId)
     .orderBy("id", "desc")
     .limit(limit)
-    .execute() as Promise<Movement[]>;
+    .execute();
 }
 
 /** What was received at a location since then, the newest first. */
@@ -66,7 +67,7 @@ export function receivedAt(
     .where("at", ">=", since)
     .orderBy("id", "desc")
     .limit(limit)
-    .execute() as Promise<Movement[]>;
+    .execute();
 }
 
 /** @returns false if somebody has taken it back already */

@@ -1,8 +1,9 @@
+import type { Selectable } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { AddressDetails } from "../customer.ts";
 
-export type AddressRow = Omit<Schema["customer_addresses"], "id"> & { id: number };
+export type AddressRow = Selectable<Schema["customer_addresses"]>;
 
 export function addressesOf(db: Queries, customerId: number): Promise<AddressRow[]> {
   return db

@@ -1,7 +1,8 @@
+import type { Selectable } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
-export type LinkRow = Omit<Schema["account_links"], "id"> & { id: number };
+export type LinkRow = Selectable<Schema["account_links"]>;
 export interface NamedLink extends LinkRow {
   first_name: string | null;
   last_name: string | null;
@@ -18,7 +19,7 @@ export function linksOf(db: Queries, institutionId: number): Promise<NamedLink[]
     .select(["customers.first_name", "customers.last_name", "customers.company", "customers.is_institution"])
     .where("account_links.institution_id", "=", institutionId)
     .orderBy("account_links.id")
-    .execute() as Promise<NamedLink[]>;
+    .execute();
 }
 
 /** The institutions that a customer may buy for. */
@@ -44,10 +45,7 @@ export function institutionsOf(
 }
 
 export function linkByToken(db: Queries, storeId: number, hash: string): Promise<LinkRow | undefined> {
-  return link(db)
-    .where("token_hash", "=", hash)
-    .where("store_id", "=", storeId)
-    .executeTakeFirst() as Promise<LinkRow | undefined>;
+  return link(db).where("token_hash", "=", hash).where("store_id", "=", storeId).executeTakeFirst();
 }
 
 /** Writes an invitation or renews it; accepted links are unchanged. @returns whether it was written. */
@@ -86,7 +84,7 @@ export async function deleteLink(
     "institution_id" in where
       ? query.where("institution_id", "=", where.institution_id)
       : query.where("customer_id", "=", where.customer_id);
-  return (await query.returningAll().executeTakeFirst()) as LinkRow | undefined;
+  return await query.returningAll().executeTakeFirst();
 }
 
 export async function deleteLinksOf(tx: Tx, customerId: number): Promise<void> {

@@ -1,8 +1,9 @@
+import type { Selectable } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { CardRow } from "../rows.server.ts";
 
-export type SaleRow = Omit<Schema["gift_card_sales"], "id"> & { id: number };
+export type SaleRow = Selectable<Schema["gift_card_sales"]>;
 
 /** Rows that one statement writes: databases limit the values of a statement. */
 const AT_ONCE = 500;

@@ -223,7 +223,7 @@ export async function cardsBought(
   if (orderIds.length === 0) return [];
   const found = await rows.cardsOfOrders(db, orderIds, limit);
   return found.flatMap(({ card_id, last_four, blocked, ...row }) => {
-    const { order_id, amount, to_name, state } = saleOf(row as rows.SaleRow);
+    const { order_id, amount, to_name, state } = saleOf(row);
     const card = { card_id, last_four, amount, to_name, state: blocked ? ("void" as const) : state };
     return order_id === null ? [] : [{ ...card, order_id, issued_at: row.issued_at }];
   });

@@ -34,9 +34,7 @@ export async function takeDue(
   const ids = (await due.execute()).map(({ order_id }) => order_id);
   if (ids.length === 0) return [];
   await tx.deleteFrom("postings_due").where("order_id", "in", ids).execute();
-  return tx.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").execute() as Promise<
-    OrderRow[]
-  >;
+  return tx.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
 /** How many of a shop's orders changed since their postings were written, at most `most`. */
