@@ -72,7 +72,7 @@ export interface Import {
 
 function importOf(row: rows.ImportRow, now: number): Import {
   const { id, actor, name, state, rows_done, rows_total, added, changed, unchanged, deleted, refused } = row;
-  const kind = row.kind as ImportKind;
+  const { kind } = row;
   const said = row.said === "" ? NOTHING_SAID : SAID.read(row.said);
   const until = (row.applied_at ?? 0) + JOURNAL_KEPT;
   const over = state === "done" || (state === "failed" && row.applied_at !== null);
@@ -114,15 +114,14 @@ export async function importTrouble(
   kinds: readonly ImportKind[],
 ): Promise<Pick<Import, "id" | "kind" | "name" | "state" | "refused" | "created_at">[]> {
   if (kinds.length === 0) return [];
-  const found = await rows.troubledImports(db, id, now - JOURNAL_KEPT, kinds, TROUBLED);
-  return found.map((row) => ({ ...row, kind: row.kind as ImportKind }));
+  return rows.troubledImports(db, id, now - JOURNAL_KEPT, kinds, TROUBLED);
 }
 
 /** How many silent feeds are named. */
 const SILENT = 20;
 
 /** A feed whose files have stopped coming; its shop's id is 0 if it is for all shops. */
-export type SilentFeed = Pick<rows.FeedRow, "store_id" | "usual" | "last_at"> & { kind: ImportKind };
+export type SilentFeed = Pick<rows.FeedRow, "store_id" | "usual" | "last_at" | "kind">;
 
 /** The feeds of a shop whose files have stopped coming, with those for all shops; without a shop, of all of them. */
 export async function silentFeeds(
@@ -137,7 +136,7 @@ export async function silentFeeds(
   return found
     .filter((feed) => isSilent(feed, now) && kinds.some((kind) => kind === feed.kind))
     .slice(0, SILENT)
-    .map(({ store_id, usual, last_at, kind }) => ({ store_id, usual, last_at, kind: kind as ImportKind }));
+    .map(({ store_id, usual, last_at, kind }) => ({ store_id, usual, last_at, kind }));
 }
 
 /** How many titles are named that an undo left as they are. */
@@ -319,7 +318,7 @@ export async function applyImport(desk: ImportDesk, id: number): Promise<{ id: n
     id,
     ["checked"],
     async (row, tx) => {
-      if (isShared(row.kind as ImportKind) && !(await mayImportShared(desk.database)))
+      if (isShared(row.kind) && !(await mayImportShared(desk.database)))
         throw new Refusal(failure("imports.shared"));
       await rows.dropRefusals(tx, id);
       return { ...queued("applying", now), ...NO_COUNTS, rows_total: row.rows_total, applied_at: now };
@@ -482,11 +481,12 @@ export async function workNow(place: Workplace, id: number): Promise<void> {
 export async function noteImport(
   { database, now, actor }: Pick<ImportDesk, "database" | "now" | "actor">,
   storeId: number | null,
-  kind: string,
+  sort: string,
   name: string,
   report: ImportReport,
 ): Promise<void> {
-  if (!IMPORT_KINDS.some((one) => one === kind)) return;
+  const kind = IMPORT_KINDS.find((one) => one === sort);
+  if (!kind) return;
   const { added, changed, unchanged, deleted, refused, read, notes, stopped = "" } = report;
   await database.transaction((tx) =>
     rows.noteFeed(tx, storeId ?? 0, kind, (before) => feedAfter(before, now)),

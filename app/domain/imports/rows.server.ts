@@ -1,8 +1,11 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import type { ImportKind } from "./imports.ts";
 
-export type ImportRow = Selectable<Schema["imports"]>;
+/** Imports and feeds are read with this, because the database has their kinds as texts. */
+type Kinded = { kind: ImportKind };
+export type ImportRow = Selectable<Schema["imports"]> & Kinded;
 export type ChangeRow = Schema["import_changes"];
 export type RefusalRow = Schema["import_refusals"];
 
@@ -21,6 +24,7 @@ export function importById(db: Queries, storeId: number, id: number): Promise<Im
   return db
     .selectFrom("imports")
     .selectAll()
+    .$narrowType<Kinded>()
     .where("id", "=", id)
     .where((where) => where.or([where("store_id", "=", storeId), where("store_id", "is", null)]))
     .executeTakeFirst();
@@ -37,6 +41,7 @@ export function pageOfImports(
   let query = db
     .selectFrom("imports")
     .selectAll()
+    .$narrowType<Kinded>()
     .where((where) => where.or([where("store_id", "=", storeId), where("store_id", "is", null)]))
     .where("kind", "in", [...kinds]);
   if (before !== undefined) query = query.where("id", "<", before);
@@ -54,6 +59,7 @@ export function troubledImports(
   return db
     .selectFrom("imports")
     .select(["id", "kind", "name", "state", "refused", "created_at"])
+    .$narrowType<Kinded>()
     .where((where) => where.or([where("store_id", "=", storeId), where("store_id", "is", null)]))
     .where("kind", "in", [...kinds])
     .where("created_at", ">", since)
@@ -68,7 +74,7 @@ export function troubledImports(
     .execute();
 }
 
-export type FeedRow = Selectable<Schema["feeds"]>;
+export type FeedRow = Selectable<Schema["feeds"]> & Kinded;
 
 /** Notes that a file of a feed has come. @param next what its row says then, from what it said before */
 export async function noteFeed(
@@ -80,6 +86,7 @@ export async function noteFeed(
   const before = await tx
     .selectFrom("feeds")
     .selectAll()
+    .$narrowType<Kinded>()
     .where("store_id", "=", storeId)
     .where("kind", "=", kind)
     .executeTakeFirst();
@@ -101,6 +108,7 @@ export function feedsBetween(
   return db
     .selectFrom("feeds")
     .selectAll()
+    .$narrowType<Kinded>()
     .$if(storeIds !== undefined, (query) => query.where("store_id", "in", [...(storeIds ?? [])]))
     .where("last_at", ">", after)
     .where("last_at", "<", before)
@@ -130,6 +138,7 @@ export function dueImports(db: Queries, now: number, limit: number): Promise<Imp
   return db
     .selectFrom("imports")
     .selectAll()
+    .$narrowType<Kinded>()
     .where("state", "in", [...WORK])
     .where((where) =>
       where.or([where("locked_until", "<", now), where("locked_until", ">", now + CLOCKS_DIFFER)]),
@@ -272,6 +281,7 @@ export function withOldFiles(db: Queries, before: number, limit: number): Promis
   return db
     .selectFrom("imports")
     .selectAll()
+    .$narrowType<Kinded>()
     .where("file", "<>", "")
     .where("updated_at", "<", before)
     .where("state", "in", ["columns", "checked", "failed"])

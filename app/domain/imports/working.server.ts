@@ -138,7 +138,7 @@ export async function workOnImport(place: Workplace, row: rows.ImportRow): Promi
   const { database, clock, env } = place;
   const { id, worker } = row;
   const report = emptyReport();
-  const journalled = row.state === "applying" && isJournalled(row.kind as ImportKind);
+  const journalled = row.state === "applying" && isJournalled(row.kind);
   // A run that goes on behind the rows of a process that died. Others begin again.
   if (journalled) report.skip = row.rows_done;
   const journal = new Journal(row, report, clock.now(), saidOf(row).undoable);
@@ -186,7 +186,7 @@ async function step(
   const { id, worker } = row;
   const store = row.store_id === null ? undefined : await storeWithId(database, row.store_id);
   if (!store) throw new Error(`the shop of import ${id} is gone`);
-  const kind = row.kind as ImportKind;
+  const { kind } = row;
   const settle = (values: Partial<rows.ImportRow>, more?: (tx: Tx) => Promise<unknown>) =>
     database.transaction(async (tx) => {
       await more?.(tx);
@@ -265,7 +265,7 @@ async function firstLook(
   row: rows.ImportRow,
   file: string,
 ): Promise<Partial<rows.ImportRow>> {
-  const kind = row.kind as ImportKind;
+  const { kind } = row;
   const queued = { state: "checking" as const };
   if (kind === "pictures") {
     await unpackPictures(file);
@@ -322,7 +322,7 @@ async function read(
   const now = clock.now();
   const baseUrl = linkBase(store, env);
   const watched = { report, dryRun };
-  switch (row.kind as ImportKind) {
+  switch (row.kind) {
     case "stock":
       await importStock(database, now, store, file, {
         ...{ ...watched, map, location, whole: whole ?? false, baseUrl },
