@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 import { titleForStaff } from "#app/domain/catalogue/editing.server.ts";
 import { shelvesOf } from "#app/domain/catalogue/stock.server.ts";
-import { copiesSetAside } from "#app/domain/orders/set-aside.server.ts";
+import { asideOn, copiesSetAside } from "#app/domain/orders/set-aside.server.ts";
 import {
   adjustStock,
   type StockDesk,
@@ -58,20 +58,15 @@ export const show = defineCall("stock/show", {
       shelvesOf(db, store.id, title.id),
       copiesSetAside(db, store, [title.id]),
     ]);
-    const asideAt = (location: number, condition: string) =>
-      aside
-        .filter((one) => one.location_id === location && one.condition === condition)
-        .reduce((sum, { quantity }) => sum + quantity, 0);
     const places = locationsOf(store.settings).map(({ location_id, altname }) => ({ location_id, altname }));
     const shelves = places.flatMap(({ location_id, altname: name }) => {
       const here = held.filter((row) => row.location_id === location_id);
       const none = { condition: "", onhand: 0, onorder: 0, price: null, note: null };
       const rows = here.some(({ condition }) => condition === "") ? here : [none, ...here];
-      return rows.map(({ condition, onhand, onorder, price, note }) => ({
-        ...{ location_id, name, condition, onorder, price, note },
-        aside: asideAt(location_id, condition),
-        onhand: onhand + asideAt(location_id, condition),
-      }));
+      return rows.map(({ condition, onhand, onorder, price, note }) => {
+        const { copies } = asideOn(aside, { location_id, condition });
+        return { location_id, name, condition, onorder, price, note, aside: copies, onhand: onhand + copies };
+      });
     });
     return { shelves, movements: await stockLedger(db, store.id, title.id, SHOWN) };
   },

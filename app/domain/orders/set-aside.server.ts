@@ -45,17 +45,25 @@ export async function asideByTitle(
   return found;
 }
 
-/** The copies of one shelf that are set aside, and the orders that they are for. */
-export async function setAsideAt(
-  db: Queries,
-  store: Store,
-  shelf: { title_id: number; location_id: number; condition: string },
-): Promise<{ copies: number; orders: number[] }> {
-  const here = (await copiesSetAside(db, store, [shelf.title_id])).filter(
+/** How many of these copies of a title stand on one shelf, and the orders that they are for. */
+export function asideOn(
+  copies: readonly SetAside[],
+  shelf: Pick<SetAside, "location_id" | "condition">,
+): { copies: number; orders: number[] } {
+  const here = copies.filter(
     ({ location_id, condition }) => location_id === shelf.location_id && condition === shelf.condition,
   );
   return {
     copies: here.reduce((sum, { quantity }) => sum + quantity, 0),
     orders: [...new Set(here.map(({ order_number }) => order_number))],
   };
+}
+
+/** The copies of one shelf that are set aside, and the orders that they are for. */
+export async function setAsideAt(
+  db: Queries,
+  store: Store,
+  shelf: Pick<SetAside, "title_id" | "location_id" | "condition">,
+) {
+  return asideOn(await copiesSetAside(db, store, [shelf.title_id]), shelf);
 }

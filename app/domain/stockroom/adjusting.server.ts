@@ -122,8 +122,8 @@ export function adjustStock(
 /** Copies of a shelf that are on order at the supplier. */
 async function onOrderAt(tx: Tx, { id }: Store, shelf: Shelved): Promise<number> {
   const held = await shelvesOf(tx, id, shelf.title_id);
-  const isIt = (one: Shelved) => one.location_id === shelf.location_id && one.condition === shelf.condition;
-  return held.find((one) => isIt({ ...one, title_id: shelf.title_id }))?.onorder ?? 0;
+  const { location_id, condition } = shelf;
+  return held.find((one) => one.location_id === location_id && one.condition === condition)?.onorder ?? 0;
 }
 
 /**

@@ -193,10 +193,9 @@ export async function applyCount(
         const shelf = { title_id, location_id, condition: "" };
         shelves.push({ shelf, before: await lockShelf(tx, store.id, shelf, now), ...line });
       }
+      const ids = lines.map(({ title_id }) => title_id);
       // Once the shelves are locked, no order takes copies from them.
-      const aside = await asideByTitle(tx, store, {
-        ...{ locations: [location_id], condition: "", titles: lines.map(({ title_id }) => title_id) },
-      });
+      const aside = await asideByTitle(tx, store, { locations: [location_id], condition: "", titles: ids });
       let moved = 0;
       for (const { shelf, before, expected, counted } of shelves) {
         const quantity = Math.max(counted - expected, -before);
@@ -212,7 +211,6 @@ export async function applyCount(
           ...{ order_number: null, order_position: null },
         });
       }
-      const ids = lines.map(({ title_id }) => title_id);
       if (ids.length > 0) {
         await countRows.markApplied(tx, id, ids);
         await tellWaiting(tx, now, store, ids, desk.baseUrl);
