@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { linkBase } from "#app/domain/stores/links.ts";
 import {
+  cachedStores,
   eachStore,
-  KEPT_STORES,
-  keptStores,
+  MAX_CACHED_STORES,
   namedInSettings,
   storeForHost,
   storeNamed,
@@ -56,7 +56,7 @@ it("[F14] a host registered without a port answers on every port, one with a por
 });
 
 describe("with more shops than are kept in memory", () => {
-  const MORE = KEPT_STORES + 20;
+  const MORE = MAX_CACHED_STORES + 20;
   beforeAll(async () => {
     await shop.makeShop("model", CANADIAN);
     const settings = JSON.stringify((await storeNamed(platform.database, "model"))?.settings);
@@ -87,7 +87,7 @@ describe("with more shops than are kept in memory", () => {
     for (let at = 1; at <= MORE; at++) {
       const store = await storeForHost(platform.database, `many-${at}.example`, undefined);
       expect(store?.settings.store_info.email).toBe(`many-${at}@example.com`);
-      expect(keptStores(platform.database)).toBeLessThanOrEqual(KEPT_STORES);
+      expect(cachedStores(platform.database)).toBeLessThanOrEqual(MAX_CACHED_STORES);
     }
     const first = await storeNamed(platform.database, "many-1");
     expect(await storeWithId(platform.database, first?.id ?? 0)).toBe(first);

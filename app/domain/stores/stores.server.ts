@@ -21,22 +21,22 @@ export interface Store {
   readonly settings: SiteSettings;
 }
 
-interface Kept {
+interface CachedStore {
   version: number;
   store: Store;
 }
 
 // Parsing settings is too slow to do on every request, so they are cached until their version changes: those of the
 // shops that were asked for last.
-const kept = new WeakMap<Database, Map<number, Kept>>();
+const cached = new WeakMap<Database, Map<number, CachedStore>>();
 /** Maximum number of shops whose settings are cached (some 10 kB each). */
-export const KEPT_STORES = 1500;
+export const MAX_CACHED_STORES = 1500;
 
 async function readStore(database: Database, ref: rows.StoreRef): Promise<Store> {
-  let stores = kept.get(database);
+  let stores = cached.get(database);
   if (!stores) {
     stores = new Map();
-    kept.set(database, stores);
+    cached.set(database, stores);
   }
   const known = stores.get(ref.id);
   if (known) stores.delete(ref.id);
@@ -52,7 +52,7 @@ async function readStore(database: Database, ref: rows.StoreRef): Promise<Store>
   const store = { id: row.id, webstore_name: row.webstore_name, hosts, settings: inOwnLanguage(settings) };
   stores.set(row.id, { version: row.version, store });
   for (const [oldest] of stores) {
-    if (stores.size <= KEPT_STORES) break;
+    if (stores.size <= MAX_CACHED_STORES) break;
     stores.delete(oldest);
   }
   return store;
@@ -64,7 +64,7 @@ export function readAgain(tx: Tx, storeId: number): Promise<void> {
 }
 
 /** The number of shops whose settings are cached. */
-export const keptStores = (database: Database): number => kept.get(database)?.size ?? 0;
+export const cachedStores = (database: Database): number => cached.get(database)?.size ?? 0;
 
 /**
  * The shop for a host name, with or without its port. For an unknown host the default shop, or the only one.

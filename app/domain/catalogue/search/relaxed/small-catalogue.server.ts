@@ -9,7 +9,7 @@ import { MemoryText, type ShopView } from "./memory-text.ts";
 
 /**
  * Closest matches without the index: in small catalogues, and in others until their index is ready. The texts of the
- * catalogue are kept in memory until a title changes.
+ * catalogue are cached until a title changes.
  */
 
 /** Larger catalogues wait for their index (titles). */
@@ -19,7 +19,7 @@ const READ_AT_ONCE = 250;
 /** Maximum number of shelves whose stock is cached. */
 const MOST_SHELVES = 20;
 
-interface Kept {
+interface CachedCatalogue {
   /** The version of the catalogue that was read. */
   readonly titles: string;
   readonly text: Promise<MemoryText | undefined>;
@@ -27,7 +27,7 @@ interface Kept {
   readonly shelves: Map<string, { readonly version: string; readonly view: Promise<ShopView> }>;
 }
 
-const kept = new WeakMap<Queries, Kept>();
+const cached = new WeakMap<Queries, CachedCatalogue>();
 
 /**
  * Title ids, best first.
@@ -40,12 +40,12 @@ export async function closestBySql(
   strict: readonly number[],
 ): Promise<{ ids: number[]; relaxed: Relaxed; strict: number } | undefined> {
   const version = await versionOf(db);
-  let memory = kept.get(db);
+  let memory = cached.get(db);
   if (memory?.titles !== version.titles) {
     memory = { titles: version.titles, text: readTexts(db), shelves: new Map() };
-    kept.set(db, memory);
+    cached.set(db, memory);
     // The search that waits for it fails, and the next one tries again.
-    memory.text.catch(() => kept.delete(db));
+    memory.text.catch(() => cached.delete(db));
   }
   const text = await memory.text;
   if (!text) return undefined;
@@ -72,7 +72,12 @@ async function readTexts(db: Queries): Promise<MemoryText | undefined> {
   return text;
 }
 
-function viewOf(db: Queries, { shelves }: Kept, shelf: ShelfKey, version: string): Promise<ShopView> {
+function viewOf(
+  db: Queries,
+  { shelves }: CachedCatalogue,
+  shelf: ShelfKey,
+  version: string,
+): Promise<ShopView> {
   const name = `${shelf.store}:${shelf.location}`;
   const before = shelves.get(name);
   if (before?.version === version) return before.view;
