@@ -14,7 +14,7 @@ import { deskCookie, deskSent, isDeskPath } from "./cookies.ts";
 import { CSRF_FIELD, cameFrom, type FormVisit, isKeepable } from "./forms.server.ts";
 import { BadRequest } from "./reading/bad-request.ts";
 import { readFields } from "./reading/body.server.ts";
-import { ownPath } from "./staging.server.ts";
+import { ownPath } from "./return-path.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /** A request to the desk, by somebody who may not be logged in there. */

@@ -4,11 +4,11 @@ import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { customerConstraints, newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
+import { addWishedFavourite } from "#app/http/favourite-after-login.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { stagedPath, stagePath } from "#app/http/staging.server.ts";
+import { returnPath, setReturnPath } from "#app/http/return-path.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { grantWish } from "#app/http/wish.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
 import { EmailQuestion } from "#app/ui/account/email-question.tsx";
@@ -65,9 +65,9 @@ export async function action(args: ActionFunctionArgs) {
     token: form.text("token") || undefined,
   });
   if (isFailure(result)) return form.refuse(result);
-  const staged = stagedPath(visit);
-  const { path, flash } = staged ? await grantWish(visit, result.session_id, staged) : {};
-  if (path !== undefined && path !== staged) stagePath(visit, path);
+  const wanted = returnPath(visit);
+  const { path, flash } = wanted ? await addWishedFavourite(visit, result.session_id, wanted) : {};
+  if (path !== undefined && path !== wanted) setReturnPath(visit, path);
   return result.brought > 0
     ? seeOther(visit, "/account/finished", "cart_brought", String(result.brought))
     : seeOther(visit, "/account/finished", flash);

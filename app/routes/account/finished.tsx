@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { stagedPath } from "#app/http/staging.server.ts";
+import { returnPath } from "#app/http/return-path.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     phone,
     email,
     awaits: visit.gate === "exclusive",
-    on: stagedPath(visit) ?? "/",
+    on: returnPath(visit) ?? "/",
   };
 }
 

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import { addWishedFavourite } from "#app/http/favourite-after-login.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { forgetStagedPath, ownPath, stagedPath, stagePath } from "#app/http/staging.server.ts";
+import { forgetReturnPath, ownPath, returnPath, setReturnPath } from "#app/http/return-path.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { grantWish } from "#app/http/wish.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell, account as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const from = ownPath(query.get("from"));
   if (visit.loggedIn) throw redirect(from ?? "/account/details", 302);
-  if (from) stagePath(visit, from);
+  if (from) setReturnPath(visit, from);
   return {
     from: from ?? "",
     asked: from !== undefined && query.has("asked"),
@@ -42,9 +42,9 @@ export async function action(args: ActionFunctionArgs) {
     password: form.text("password"),
   });
   if (isFailure(result)) return form.refuse(result);
-  const wanted = ownPath(form.text("from")) ?? stagedPath(visit) ?? "/";
-  const { path, flash } = await grantWish(visit, result.session_id, wanted);
-  forgetStagedPath(visit);
+  const wanted = ownPath(form.text("from")) ?? returnPath(visit) ?? "/";
+  const { path, flash } = await addWishedFavourite(visit, result.session_id, wanted);
+  forgetReturnPath(visit);
   const { brought, lowered } = result;
   return brought > 0
     ? seeOther(visit, path, lowered > 0 ? "cart_lowered" : "cart_brought", String(brought))

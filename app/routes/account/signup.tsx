@@ -4,7 +4,7 @@ import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { ownPath, stagePath } from "#app/http/staging.server.ts";
+import { ownPath, setReturnPath } from "#app/http/return-path.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireGuest(visit);
   const from = ownPath(new URL(args.request.url).searchParams.get("from"));
-  if (from) stagePath(visit, from);
+  if (from) setReturnPath(visit, from);
   return { constraints: constraintsOf(accountCalls.check, "email_address") };
 }
 

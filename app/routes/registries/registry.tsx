@@ -8,7 +8,7 @@ import {
   REGISTRY_SORTS,
 } from "#app/domain/registries/registries.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
-import { ownPath } from "#app/http/staging.server.ts";
+import { ownPath } from "#app/http/return-path.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatOrdinalDay } from "#app/lib/dates.ts";

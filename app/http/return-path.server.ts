@@ -46,12 +46,12 @@ const signatureOf = (visit: WebVisit, path: string) =>
   createHmac("sha256", visit.platform.secret).update(`staged:${path}`).digest("base64url");
 
 /** Remembers the path until the customer logs in. */
-export function stagePath(visit: WebVisit, path: string): void {
+export function setReturnPath(visit: WebVisit, path: string): void {
   const value = `${Buffer.from(path).toString("base64url")}.${signatureOf(visit, path)}`;
   visit.setCookies.push(setCookie(NAME, value, { maxAge: LASTS, secure: visit.secure }));
 }
 
-export function stagedPath(visit: WebVisit): string | undefined {
+export function returnPath(visit: WebVisit): string | undefined {
   const [encoded = "", signature = ""] = (visit.cookies.get(NAME) ?? "").split(".");
   const path = Buffer.from(encoded, "base64url").toString();
   const wanted = Buffer.from(signatureOf(visit, path));
@@ -60,7 +60,7 @@ export function stagedPath(visit: WebVisit): string | undefined {
   return ownPath(path);
 }
 
-export function forgetStagedPath(visit: WebVisit): void {
+export function forgetReturnPath(visit: WebVisit): void {
   if (visit.cookies.has(NAME))
     visit.setCookies.push(setCookie(NAME, "", { maxAge: 0, secure: visit.secure }));
 }

@@ -4,7 +4,7 @@ import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { FlashCode } from "./flash.ts";
-import { ownPath } from "./staging.server.ts";
+import { ownPath } from "./return-path.server.ts";
 import type { WebVisit } from "./visit.server.ts";
 
 /**
@@ -26,7 +26,7 @@ export function wishPath(eisbn: string, from: string | null): string {
  * @param session_id that of the new session
  * @returns the page to go on to, and its message; any other path is returned unchanged
  */
-export async function grantWish(
+export async function addWishedFavourite(
   visit: WebVisit,
   session_id: string,
   path: string,
