@@ -20,7 +20,7 @@ import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { locationNeeded } from "#app/domain/stores/settings.ts";
 import { headerTone } from "#app/domain/stores/theme.ts";
 import { isDeskPath } from "#app/http/cookies.ts";
-import { openDoor } from "#app/http/desk.server.ts";
+import { openDeskRequest } from "#app/http/desk.server.ts";
 import { readFlash } from "#app/http/flash.ts";
 import { pageTitle, titleOfPath, translatorOf } from "#app/http/title.ts";
 import { isOpenPath, openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args, { frame: true });
   const path = visit.refused?.path ?? new URL(args.request.url).pathname;
   // The desk's forms have the token of its own session.
-  const door = isDeskPath(path) ? await openDoor(args) : undefined;
+  const desk = isDeskPath(path) ? await openDeskRequest(args) : undefined;
   const { settings, gate } = visit;
   const info = settings.store_info;
   const locations = locationsOf(settings);
@@ -57,18 +57,18 @@ export async function loader(args: LoaderFunctionArgs) {
     locale: visit.locale,
     timeZone: info.time_zone,
     requestId: visit.requestId,
-    csrf: (door ?? visit).csrf,
+    csrf: (desk ?? visit).csrf,
     /** The page is the desk's, which has no frame of the shop. */
-    desk: door !== undefined,
+    desk: desk !== undefined,
     lite: visit.lite,
     user: userOf(visit),
-    viewing: door ? null : viewingOf(visit),
+    viewing: desk ? null : viewingOf(visit),
     // A closed shop's frame shows nothing behind the gate.
     closed: gate !== undefined,
     gate: gate && !isOpenPath(new URL(args.request.url).pathname) ? gateText(visit, gate) : null,
     oldSite: settings.old_site_url !== "",
     shows: may,
-    cartCount: may.cart && !door ? await visit.cartCount() : 0,
+    cartCount: may.cart && !desk ? await visit.cartCount() : 0,
     flash,
     // A page that stands in for another has no address of its own for its scripts to look for.
     refused: visit.refused && { path: visit.refused.path, from: visit.refused.from },

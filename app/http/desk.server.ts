@@ -18,7 +18,7 @@ import { ownPath } from "./return-path.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /** A request to the desk, by somebody who may not be logged in there. */
-export interface DeskDoor extends FormVisit {
+export interface DeskRequest extends FormVisit {
   /** The visit to the shop, which calls of people who are not logged in take. */
   readonly visit: WebVisit;
   /** The token for forms; "" as long as the browser has no desk cookie. */
@@ -44,14 +44,14 @@ export interface DeskVisit extends OwnVisit, FormVisit {
 
 type Args = { request: Request; context: object };
 
-const doors = new WeakMap<object, Promise<DeskDoor>>();
+const opened = new WeakMap<object, Promise<DeskRequest>>();
 
 /** Opens the desk for a request without requiring a login: the login page and password links need it. */
-export function openDoor(args: Args): Promise<DeskDoor> {
-  let opening = doors.get(args.context);
+export function openDeskRequest(args: Args): Promise<DeskRequest> {
+  let opening = opened.get(args.context);
   if (!opening) {
-    opening = makeDoor(args);
-    doors.set(args.context, opening);
+    opening = readDeskRequest(args);
+    opened.set(args.context, opening);
   }
   return opening;
 }
@@ -64,14 +64,14 @@ export function openDoor(args: Args): Promise<DeskDoor> {
  * requires one and they have none; and as `requireRight`
  */
 export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
-  const door = await openDoor(args);
-  const { visit, login, waiting, counter } = door;
+  const asked = await openDeskRequest(args);
+  const { visit, login, waiting, counter } = asked;
   if (!login) {
     const page = counter ? "/desk/counter" : waiting ? "/desk/code" : "/desk/login";
-    throw redirect(`${page}?to=${encodeURIComponent(await wayBack(door, args.request))}`, 303);
+    throw redirect(`${page}?to=${encodeURIComponent(await wayBack(asked, args.request))}`, 303);
   }
   if (counter && args.request.method === "POST") {
-    if (!(await isOfThisTurn(door, args.request))) throw redirect(await wayBack(door, args.request), 303);
+    if (!(await isOfThisTurn(asked, args.request))) throw redirect(await wayBack(asked, args.request), 303);
     await noteAct(visit.platform.database, visit.now, counter);
   }
   const { person } = login;
@@ -103,10 +103,10 @@ export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
     person,
     counter,
     platform: visit.platform,
-    session: door.session,
+    session: asked.session,
     known: true,
     newCookie: undefined,
-    csrf: door.csrf,
+    csrf: asked.csrf,
     sessionKey: login.id,
     confirmedAt: login.confirmedAt,
     mustHaveDevice: wanted && !login.hasDevice,
@@ -126,7 +126,7 @@ export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
  * Whether a form was opened by the person who acts at this counter now. Its token is of their turn, so that the history
  * never names somebody for what another person typed; what did so is shown to them instead (`wayBack`).
  */
-async function isOfThisTurn({ session, platform, uploads }: DeskDoor, request: Request): Promise<boolean> {
+async function isOfThisTurn({ session, platform, uploads }: DeskRequest, request: Request): Promise<boolean> {
   try {
     const fields = await readFields(request.clone(), FORM, uploads);
     const token = fields.find(([name]) => name === CSRF_FIELD)?.[1];
@@ -164,7 +164,7 @@ export async function requireRecent(desk: DeskVisit, { request }: Args): Promise
 }
 
 /** The page to show once somebody has logged in: the one they asked for, or the form that they sent. */
-async function wayBack(desk: DeskDoor | DeskVisit, request: Request): Promise<string> {
+async function wayBack(desk: DeskRequest | DeskVisit, request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   if (request.method === "GET" || request.method === "HEAD") return path;
@@ -203,8 +203,8 @@ export function keptPost({ platform, store, now }: DeskVisit, token: string): Pr
 }
 
 /** Gives the browser the cookie of a login. */
-export function enterDesk(door: DeskDoor, session_id: string): void {
-  setDeskCookie(door, session_id);
+export function enterDesk(asked: DeskRequest, session_id: string): void {
+  setDeskCookie(asked, session_id);
 }
 
 /** Gives the browser the cookie of a counter. */
@@ -230,7 +230,7 @@ export function deskPath(text: string | null): string {
   return path && isDeskPath(path.split(/[?#]/, 1)[0] ?? "") ? path : "/desk";
 }
 
-async function makeDoor(args: Args): Promise<DeskDoor> {
+async function readDeskRequest(args: Args): Promise<DeskRequest> {
   const visit = await openVisit(args, { frame: true });
   const { platform, host, secure, uploads, locale, t, setCookies, settings, store, now } = visit;
   const cookie = deskSent(visit.cookies, secure);

@@ -14,7 +14,7 @@ import * as counterRows from "./counter-rows.server.ts";
 import { isEasyPin, isPinShaped, MOST_MISSES } from "./pins.ts";
 import { atCounter, type Person } from "./rights.ts";
 import * as rows from "./rows.server.ts";
-import { beginSession, type Counter, checkPassword, type DeskDoor } from "./sessions.server.ts";
+import { beginSession, type Counter, checkPassword, type LoginPlace } from "./sessions.server.ts";
 import { MOST, personOf } from "./staff.server.ts";
 
 /** A counter lasts 30 days (seconds). */
@@ -26,7 +26,7 @@ const AT_COUNTER = 20;
 const QUARTER = 900;
 
 /** Who sets a PIN or makes a counter. */
-export interface OwnPlace extends DeskDoor {
+export interface OwnPlace extends LoginPlace {
   readonly secret: string;
   readonly person: Person;
 }

@@ -96,7 +96,7 @@ const limitsOf = (store: Store, key: string, address: string): [Limit, Limit, Li
 const placeOf = (address: string) => hashOf(`desk:${address}`);
 
 /** Where somebody logs in: the shop, the time, their network and browser. */
-export interface DeskDoor {
+export interface LoginPlace {
   readonly store: Store;
   readonly now: number;
   /** The client's network (`networkOf`). */
@@ -110,7 +110,7 @@ export interface DeskDoor {
  */
 async function authenticate(
   database: Database,
-  { store, now, address }: DeskDoor,
+  { store, now, address }: LoginPlace,
   given: { email: string; password: string },
 ): Promise<rows.StaffRow | Failure> {
   const key = emailKey(given.email);
@@ -131,14 +131,14 @@ async function authenticate(
  */
 export async function logInToDesk(
   database: Database,
-  door: DeskDoor,
+  place: LoginPlace,
   given: { email: string; password: string },
 ): Promise<{ session_id: string; is_waiting: boolean } | Failure> {
-  const row = await authenticate(database, door, given);
+  const row = await authenticate(database, place, given);
   if (isFailure(row)) return row;
   return database.transaction(async (tx) => {
     const is_waiting = (await rows.devicesOf(tx, row.id)).length > 0;
-    return { session_id: await beginSession(tx, door, row.id, is_waiting), is_waiting };
+    return { session_id: await beginSession(tx, place, row.id, is_waiting), is_waiting };
   });
 }
 
@@ -151,11 +151,11 @@ const codeOf = (text: string) => text.replace(/[\s-]+/g, "").toLowerCase();
  */
 export async function enterCode(
   database: Database,
-  door: DeskDoor & { secret: string },
+  place: LoginPlace & { secret: string },
   waiting: StaffSession,
   text: string,
 ): Promise<{ session_id: string } | Failure> {
-  const { store, now, secret } = door;
+  const { store, now, secret } = place;
   const { staff_id } = waiting.person;
   const code = codeOf(text);
   const counted = [{ key: `desk-code:${store.id}:${staff_id}`, limit: 10, window: QUARTER }];
@@ -163,7 +163,7 @@ export async function enterCode(
   const entered = await database.transaction(async (tx) => {
     if (!(await isCode(tx, secret, staff_id, code, now))) return undefined;
     await rows.endSessions(tx, staff_id, now, waiting.id);
-    return beginSession(tx, door, staff_id, false);
+    return beginSession(tx, place, staff_id, false);
   });
   if (entered === undefined) return failure("staff.wrong_code", {}, { at: "code" });
   await giveBack(database, counted, now);
@@ -182,11 +182,11 @@ async function isCode(tx: Tx, secret: string, staffId: number, code: string, now
 /** Checks somebody's password again. Failures: `wrong_password`, `too_many`, `locked`. */
 export async function checkPassword(
   database: Database,
-  door: DeskDoor,
+  place: LoginPlace,
   email: string,
   password: string,
 ): Promise<undefined | Failure> {
-  const row = await authenticate(database, door, { email, password });
+  const row = await authenticate(database, place, { email, password });
   if (!isFailure(row)) return undefined;
   return row.code === "wrong_login" ? failure("staff.wrong_password", {}, { at: "password" }) : row;
 }
@@ -197,16 +197,16 @@ export async function checkPassword(
  */
 export async function confirmLogin(
   database: Database,
-  door: DeskDoor,
+  place: LoginPlace,
   session: { key: string; email: string; counter: Counter | undefined },
   password: string,
 ): Promise<undefined | Failure> {
-  const refused = await checkPassword(database, door, session.email, password);
+  const refused = await checkPassword(database, place, session.email, password);
   if (refused) return refused;
   const { key, counter } = session;
   return database.transaction(async (tx) => {
-    if (!counter) await rows.confirmSession(tx, key, door.now);
-    else if (!(await noteTurn(tx, key, counter.turn, { confirmed_at: door.now })))
+    if (!counter) await rows.confirmSession(tx, key, place.now);
+    else if (!(await noteTurn(tx, key, counter.turn, { confirmed_at: place.now })))
       return failure("staff.turn_over");
     return undefined;
   });
@@ -229,7 +229,7 @@ export async function listLogins(db: Queries, staffId: number, now: number): Pro
 /** Begins a session. A complete login unlocks a PIN. @param lasts how long, in seconds @returns the cookie */
 export async function beginSession(
   tx: Tx,
-  { store, now, address, browser }: DeskDoor,
+  { store, now, address, browser }: LoginPlace,
   staffId: number,
   isWaiting: boolean,
   lasts = isWaiting ? QUARTER : DESK_LASTS,
@@ -275,7 +275,7 @@ export async function readLink(
  */
 export async function setPassword(
   database: Database,
-  { store, now, address }: Omit<DeskDoor, "browser">,
+  { store, now, address }: Omit<LoginPlace, "browser">,
   token: string,
   password: string,
 ): Promise<{ email: string } | Failure> {

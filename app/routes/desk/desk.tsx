@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { openDoor } from "#app/http/desk.server.ts";
+import { openDeskRequest } from "#app/http/desk.server.ts";
 import { shell, desk as words } from "#app/messages/words.ts";
 import { type DeskData, DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { plain } from "#app/ui/page/button.css.ts";
@@ -12,7 +12,7 @@ export const handle = { withoutScripts: true };
 
 /** What the header of every page of the desk shows. It reads nothing about the shop's customers. */
 export async function loader(args: LoaderFunctionArgs): Promise<DeskData> {
-  const { login, counter } = await openDoor(args);
+  const { login, counter } = await openDeskRequest(args);
   return {
     person: login ? { name: login.person.name, rights: login.person.rights } : null,
     counter: counter?.name ?? null,

@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as counters from "#app/calls/desk/counter.server.ts";
 import { ask } from "#app/http/ask.server.ts";
-import { deskPath, openDoor } from "#app/http/desk.server.ts";
+import { deskPath, openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskCounter as words } from "#app/messages/words.ts";
@@ -24,7 +24,7 @@ const pathAfter = (to: string | null) => deskPath(to).replace(/^\/desk\/counter(
 
 /** Asks at a counter who acts from now on: the one who acted last, after a pause, or somebody who takes over. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { visit, login, counter } = await openDoor(args);
+  const { visit, login, counter } = await openDeskRequest(args);
   const to = pathAfter(new URL(args.request.url).searchParams.get("to"));
   if (!counter) throw redirect(login ? to : `/desk/login?to=${encodeURIComponent(to)}`, 302);
   const found = await ask({ ...visit, counter }, counters.people, {});
@@ -39,15 +39,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const door = await openDoor(args);
-  const { form, stale } = await readForm(door, args.request);
+  const desk = await openDeskRequest(args);
+  const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const { visit, counter } = door;
+  const { visit, counter } = desk;
   const to = pathAfter(form.text("to"));
-  if (!counter) return seeOther(door, `/desk/login?to=${encodeURIComponent(to)}`);
+  if (!counter) return seeOther(desk, `/desk/login?to=${encodeURIComponent(to)}`);
   const given = posted({ staff_id: form.text("staff_id"), pin: form.text("pin") });
   const taken = await call({ ...visit, counter }, counters.takeOver, given);
-  return isFailure(taken) ? form.refuse(taken) : seeOther(door, to);
+  return isFailure(taken) ? form.refuse(taken) : seeOther(desk, to);
 }
 
 export default function CounterPage() {

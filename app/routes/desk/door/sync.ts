@@ -9,7 +9,7 @@ import {
   type PhoneEntry,
   type PhoneList,
 } from "#app/domain/exchange/events/on-phone.ts";
-import { type DeskVisit, openDesk, openDoor, requireRight } from "#app/http/desk.server.ts";
+import { type DeskVisit, openDesk, openDeskRequest, requireRight } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { instantOf } from "#app/lib/dates.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
@@ -22,7 +22,7 @@ import { rowOf, shown } from "./door.server.ts";
  * @throws a Response with status 401 instead of leading to the login, 403 without a right
  */
 async function openPhone(args: LoaderFunctionArgs): Promise<DeskVisit> {
-  const { login, counter } = await openDoor(args);
+  const { login, counter } = await openDeskRequest(args);
   if (!login || counter) throw answer({}, 401);
   const desk = await openDesk(args, "see_customers");
   requireRight(desk, "work_orders");

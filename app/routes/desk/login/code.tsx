@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as entering from "#app/calls/desk/entering.server.ts";
-import { deskPath, enterDesk, openDoor } from "#app/http/desk.server.ts";
+import { deskPath, enterDesk, openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
@@ -20,7 +20,7 @@ export const meta = deskMeta(words.codeTitle);
 
 /** Asks for the code of a device, after the password. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { login, waiting } = await openDoor(args);
+  const { login, waiting } = await openDeskRequest(args);
   const to = deskPath(new URL(args.request.url).searchParams.get("to"));
   if (login) throw redirect(to, 302);
   if (!waiting) throw redirect(`/desk/login?to=${encodeURIComponent(to)}`, 302);
@@ -28,19 +28,19 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const door = await openDoor(args);
-  const { form, stale } = await readForm(door, args.request);
+  const desk = await openDeskRequest(args);
+  const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const { visit, waiting } = door;
+  const { visit, waiting } = desk;
   const to = deskPath(form.text("to"));
-  if (!waiting) return seeOther(door, `/desk/login?to=${encodeURIComponent(to)}`);
+  if (!waiting) return seeOther(desk, `/desk/login?to=${encodeURIComponent(to)}`);
   const entered = await call({ ...visit, waiting }, entering.code, {
     code: form.text("code"),
     browser: args.request.headers.get("User-Agent") ?? "",
   });
   if (isFailure(entered)) return form.refuseEmpty(entered, ["to"]);
-  enterDesk(door, entered.session_id);
-  return seeOther(door, to);
+  enterDesk(desk, entered.session_id);
+  return seeOther(desk, to);
 }
 
 export default function Code() {

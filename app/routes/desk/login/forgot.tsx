@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as entering from "#app/calls/desk/entering.server.ts";
-import { openDoor } from "#app/http/desk.server.ts";
+import { openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
@@ -21,7 +21,7 @@ export const meta = deskMeta(words.forgotTitle);
 
 /** Sends somebody who forgot their password a link to set a new one. The link opens `/desk/password`. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { visit } = await openDoor(args);
+  const { visit } = await openDeskRequest(args);
   const isSent = new URL(args.request.url).searchParams.has("sent");
   const constraints = constraintsOf(entering.forgot, "email");
   const command = `npm run shop -- staff link EMAIL --store ${visit.store.webstore_name}`;
@@ -29,11 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const door = await openDoor(args);
-  const { form, stale } = await readForm(door, args.request);
+  const desk = await openDeskRequest(args);
+  const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const sent = await call(door.visit, entering.forgot, { email: form.text("email") });
-  return isFailure(sent) ? form.refuse(sent) : seeOther(door, "/desk/forgot?sent");
+  const sent = await call(desk.visit, entering.forgot, { email: form.text("email") });
+  return isFailure(sent) ? form.refuse(sent) : seeOther(desk, "/desk/forgot?sent");
 }
 
 export default function Forgot() {

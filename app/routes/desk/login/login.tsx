@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as entering from "#app/calls/desk/entering.server.ts";
-import { deskPath, enterDesk, openDoor } from "#app/http/desk.server.ts";
+import { deskPath, enterDesk, openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { desk as words } from "#app/messages/words.ts";
@@ -24,7 +24,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
  * cookie only with requests that begin on its own pages. So the page then asks for itself once more, from here.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { login, counter } = await openDoor(args);
+  const { login, counter } = await openDeskRequest(args);
   const to = deskPath(new URL(args.request.url).searchParams.get("to"));
   if (counter) throw redirect(`/desk/counter?to=${encodeURIComponent(to)}`, 302);
   if (login) throw redirect(to, 302);
@@ -37,20 +37,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const door = await openDoor(args);
-  const { form, stale } = await readForm(door, args.request);
+  const desk = await openDeskRequest(args);
+  const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   // A login of one person would end the counter for all of them.
-  if (door.counter) return seeOther(door, "/desk/counter");
-  const entered = await call(door.visit, entering.login, {
+  if (desk.counter) return seeOther(desk, "/desk/counter");
+  const entered = await call(desk.visit, entering.login, {
     email: form.text("email"),
     password: form.text("password"),
     browser: args.request.headers.get("User-Agent") ?? "",
   });
   if (isFailure(entered)) return form.refuse(entered);
-  enterDesk(door, entered.session_id);
+  enterDesk(desk, entered.session_id);
   const to = deskPath(form.text("to"));
-  return seeOther(door, entered.is_waiting ? `/desk/code?to=${encodeURIComponent(to)}` : to);
+  return seeOther(desk, entered.is_waiting ? `/desk/code?to=${encodeURIComponent(to)}` : to);
 }
 
 export default function Login() {

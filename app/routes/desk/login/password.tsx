@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import { newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
 import * as entering from "#app/calls/desk/entering.server.ts";
-import { openDoor } from "#app/http/desk.server.ts";
+import { openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
 import { account, desk as words } from "#app/messages/words.ts";
@@ -20,7 +20,7 @@ export const meta = deskMeta(words.setTitle);
 
 /** Sets the password of a member of staff, with the link that they were given. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { visit } = await openDoor(args);
+  const { visit } = await openDeskRequest(args);
   const found = await call(visit, entering.link, { token: args.params.token ?? "" });
   const constraints = newPasswordConstraints("password");
   return isFailure(found)
@@ -29,15 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const door = await openDoor(args);
-  const { form, stale } = await readForm(door, args.request);
+  const desk = await openDeskRequest(args);
+  const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const set = await call(door.visit, entering.setPassword, {
+  const set = await call(desk.visit, entering.setPassword, {
     token: args.params.token ?? "",
     password: form.text("password"),
     confirm: form.text("confirm"),
   });
-  return isFailure(set) ? form.refuse(set) : seeOther(door, "/desk/login", "desk_password_set");
+  return isFailure(set) ? form.refuse(set) : seeOther(desk, "/desk/login", "desk_password_set");
 }
 
 export default function Password() {
