@@ -14,7 +14,7 @@ import {
   whereText,
 } from "#app/domain/orders/order-words.ts";
 import type { Copies, Order } from "#app/domain/orders/orders.ts";
-import { handoverOf, ORDER_STATUS, type OrderStatus, PAID_BY } from "#app/domain/orders/orders.ts";
+import { handoverOf, OPEN, ORDER_STATUS, type OrderStatus, PAID_BY } from "#app/domain/orders/orders.ts";
 import { type ListedOrder, MOST_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
@@ -71,7 +71,7 @@ const LOCATION = { value: "NAME", does: "only at this location" } as const satis
 
 /** `--state`: one status, or the open ones. */
 function statusesOf(text: string): OrderStatus[] {
-  if (text === "open") return ["placed", "accepted", "ready"];
+  if (text === "open") return [...OPEN];
   const status = ORDER_STATUS.find((one) => one === text);
   if (!status) throw new UsageError(`--state must be open, ${anyOf(ORDER_STATUS)}, not "${text}"`);
   return [status];

@@ -183,7 +183,7 @@ const PAID_WHERE = {
 
 /** What happens with the tickets and gift cards of an order beside what its status says of the rest. */
 export function alsoTexts(order: Pick<Order, "status" | "delivery_key" | "items">): Message[] {
-  if (!OPEN.includes(order.status)) return [];
+  if (!UNFINISHED.includes(order.status)) return [];
   const handover = handoverOf(order);
   return [
     ...(handover !== "tickets" && hasTickets(order) ? [words.alsoTickets] : []),
@@ -204,7 +204,7 @@ export function statusName(order: Pick<Order, "delivery_key" | "items">, status:
   return NAMES[handoverOf(order)][status];
 }
 
-const OPEN: readonly OrderStatus[] = ["placed", "accepted", "ready", "shipped"];
+const UNFINISHED: readonly OrderStatus[] = ["placed", "accepted", "ready", "shipped"];
 
 /** The label of the amount that gift cards did not cover: still owed, or already paid. */
 export function owingText({ payment_state }: Pick<Order, "payment_state">): Message {

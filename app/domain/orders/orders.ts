@@ -101,6 +101,16 @@ export const STATUS_AFTER: Readonly<Record<Move, readonly OrderStatus[]>> = {
 /** Statuses of an active order, which can be paid. */
 export const PAYABLE: readonly string[] = ["placed", "accepted", "ready", "shipped", "completed"];
 
+/** The statuses in which some of an order may still be unsent. */
+export const OPEN: readonly OrderStatus[] = ["placed", "accepted", "ready"];
+
+/** Whether the customer asked for a quote instead of ordering. */
+export const isQuote = ({ delivery_key }: Pick<Order, "delivery_key">): boolean => delivery_key === "quote";
+
+/** Whether an order is a quote that its customer has not accepted yet. */
+export const isUnacceptedQuote = ({ status }: Pick<Order, "status">): boolean =>
+  status === "requested" || status === "quoted";
+
 /** What an order comes to, as its row has it. */
 interface OrderMoney {
   total: Cents;

@@ -14,7 +14,7 @@ import type { Store } from "../stores/stores.server.ts";
 import { reductionEmail } from "./emails.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
-import { isOwing, type Order, type OrderStatus, PAYABLE, type PaidBy } from "./orders.ts";
+import { isOwing, OPEN, type Order, PAYABLE, type PaidBy } from "./orders.ts";
 import * as reductionRows from "./reduction-rows.server.ts";
 import { copiesLeft, reductionOf, shippingLeft, splitHeld, withoutCopies } from "./reductions.ts";
 import { carryOut, dueInShop, lostOf, planRefund, type Refunding } from "./refunds.server.ts";
@@ -41,9 +41,6 @@ export interface TakingOff {
 }
 
 type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];
-
-/** The statuses in which some of an order may still be unsent. */
-const OPEN: readonly OrderStatus[] = ["placed", "accepted", "ready"];
 
 /**
  * Cancels copies of an order that were not sent: all of them, or those of `lines`. What was sent stays sold. An order of

@@ -13,6 +13,7 @@ import {
 import {
   type Handover,
   handoverOf,
+  isQuote,
   type Order,
   type OrderStatus,
   type ShippingBatch,
@@ -87,8 +88,6 @@ const TEXTS: Readonly<Record<Handover, Readonly<Record<OrderStatus, Message>>>> 
     ready: atDoor,
   },
 };
-
-const isQuote = ({ delivery_key }: Order) => delivery_key === "quote";
 
 /** An order in any status. A quote shows its prices and two buttons. */
 export function OrderView(data: OrderData) {

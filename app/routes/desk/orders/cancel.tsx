@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
+import { isUnacceptedQuote } from "#app/domain/orders/orders.ts";
 import { shippingLeft } from "#app/domain/orders/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -23,7 +24,7 @@ export const meta = deskMeta(words.submit.cancel);
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, about, order } = await openOrder(args, "cancel");
   await requireRecent(desk, args);
-  const isQuote = order.status === "requested" || order.status === "quoted";
+  const isQuote = isUnacceptedQuote(order);
   const isSent = order.shipping_batches.some(({ status }) => status === "shipped");
   const lines = isQuote ? [] : linesLeft(order, "open");
   return {

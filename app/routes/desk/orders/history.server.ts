@@ -2,7 +2,7 @@ import type * as orders from "#app/calls/operator/orders.server.ts";
 import type { Act } from "#app/domain/orders/acts.ts";
 import { disputedText } from "#app/domain/orders/disputes.ts";
 import { historyOf, reducedText } from "#app/domain/orders/order-words.ts";
-import type { Order } from "#app/domain/orders/orders.ts";
+import { isQuote, type Order } from "#app/domain/orders/orders.ts";
 import type { Reduction } from "#app/domain/orders/reductions.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -20,7 +20,6 @@ export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
   const { t, locale, store, now } = desk;
   const { order, acts, emails } = found;
   const { dateTime } = timesOf(store.settings, locale);
-  const isQuote = order.delivery_key === "quote";
   const name = order.purchaser_name;
   const reductionOf = (act: Act) =>
     order.reductions.find(({ at, kind }) => at === act.at && REDUCED[kind] === act.kind);
@@ -43,7 +42,7 @@ export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
     ...more,
   });
   return [
-    entry(order.order_date, t(isQuote ? words.requestedBy : words.placedBy, { name })),
+    entry(order.order_date, t(isQuote(order) ? words.requestedBy : words.placedBy, { name })),
     ...others.map(({ at, text, note }) => entry(at, text, { note })),
     ...disputesTold(desk, found).map(({ at, text }) => entry(at, text)),
     ...acts.map((act) =>

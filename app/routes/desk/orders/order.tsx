@@ -11,7 +11,14 @@ import {
   titleLine,
   whereText,
 } from "#app/domain/orders/order-words.ts";
-import { canMove, handoverOf, type Order } from "#app/domain/orders/orders.ts";
+import {
+  canMove,
+  handoverOf,
+  isQuote,
+  isUnacceptedQuote,
+  OPEN,
+  type Order,
+} from "#app/domain/orders/orders.ts";
 import type { Queue } from "#app/domain/orders/queues.ts";
 import { isProvider, paymentLabel, providerName } from "#app/domain/payments/payments.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
@@ -39,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     about,
     queue,
     ...actsFor(order, queue, may, locationsOf(desk.store.settings).length),
-    isQuote: order.delivery_key === "quote",
+    isQuote: isQuote(order),
     status: t(statusName(order, order.status)),
     placed: times.dateTime(order.order_date),
     payment: {
@@ -129,16 +136,16 @@ function actsFor(
   locations: number,
 ): { next: OrderAct[]; more: OrderAct[] } {
   const { status, delivery_key: key } = order;
-  const isOpen = status === "placed" || status === "accepted" || status === "ready";
+  const isOpen = OPEN.includes(status);
   const work = may("work_orders");
   const isShipped = key === "ship";
   const sent = order.shipping_batches.some((batch) => batch.status === "shipped");
   const waits = order.shipping_batches.some((batch) => batch.status === "waiting");
-  const isQuote = status === "requested" || status === "quoted";
-  const owes = owedOf(order) > 0 && !order.summary.is_shipping_tbd && !isQuote;
+  const isUnaccepted = isUnacceptedQuote(order);
+  const owes = owedOf(order) > 0 && !order.summary.is_shipping_tbd && !isUnaccepted;
   const isPaid = ["paid", "refunded_in_part"].includes(order.payment_state);
   const can: Readonly<Record<OrderAct, boolean>> = {
-    quote: isQuote && may("discounts"),
+    quote: isUnaccepted && may("discounts"),
     shipping: isOpen && order.summary.is_shipping_tbd && work,
     accept: canMove(order, "accepted") && work,
     ready: canMove(order, "ready") && work,
@@ -153,7 +160,7 @@ function actsFor(
       (status === "placed" || status === "accepted") &&
       work &&
       !order.shipping?.gift_registry_id,
-    cancel: (isQuote || (isOpen && linesLeft(order, "open").length > 0)) && may("cancel"),
+    cancel: (isUnaccepted || (isOpen && linesLeft(order, "open").length > 0)) && may("cancel"),
     refund: isPaid && linesLeft(order, "all").length > 0 && may("refund"),
     dispute: isPaid && order.paid > 0 && may("refund"),
   };
