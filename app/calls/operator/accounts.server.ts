@@ -180,7 +180,10 @@ export const linkBuyer = defineCall("accounts/linkBuyer", {
   },
 });
 
-/** `accounts/unlinkBuyer {email, buyer}`: the address `buyer` no longer buys for an institution. Failures: `not_found`, `not_linked`. */
+/**
+ * `accounts/unlinkBuyer {email, buyer}`: the address `buyer` no longer buys for an institution.
+ * Failures: `not_found`, `not_linked`.
+ */
 export const unlinkBuyer = defineCall("accounts/unlinkBuyer", {
   access: staff("edit_customers"),
   input: link,

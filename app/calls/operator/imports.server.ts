@@ -109,9 +109,11 @@ const optionsOf = ({
 });
 
 /**
- * `imports/begin {kind, file, minutes}`: begins an import of a file. It is read first; then its columns are chosen (`imports/columns`),
- * it is tried, and applied (`imports/apply`). Failures: `too_many`, `shared`, `permission`, `whole_shop` for stock if
- * somebody works in some locations only. @returns its id
+ * `imports/begin {kind, file, minutes}`: begins an import of a file. It is read first; then its columns are
+ * chosen (`imports/columns`), it is tried, and applied (`imports/apply`).
+ * Failures: `too_many`, `shared`, `permission`, `whole_shop` for stock if somebody works in some locations
+ * only.
+ * @returns its id
  */
 export const begin = defineCall("imports/begin", {
   access: staff("titles"),
@@ -148,9 +150,11 @@ async function matching({ platform, store, now }: StaffVisit, term: string): Pro
 const PAGE = 500;
 
 /**
- * `imports/change {codes, find, price, note, hidden}`: begins a change of several titles, by ISBN or all that a search finds: a price
- * such as 12.50 or -20% of the list price, a note, or whether they are hidden; `none` removes the shop's own. It is tried first;
- * `imports/apply` does it. Failures: `no_titles`, `nothing`, `too_many_titles`, `too_many`, `invalid`. @returns its id
+ * `imports/change {codes, find, price, note, hidden}`: begins a change of several titles, by ISBN or all that
+ * a search finds: a price such as 12.50 or -20% of the list price, a note, or whether they are hidden; `none`
+ * removes the shop's own. It is tried first; `imports/apply` does it.
+ * Failures: `no_titles`, `nothing`, `too_many_titles`, `too_many`, `invalid`.
+ * @returns its id
  */
 export const change = defineCall("imports/change", {
   access: staff("titles"),
@@ -181,8 +185,9 @@ const columnName = z
   .transform((name) => (name === NO_COLUMN ? "" : name));
 
 /**
- * `imports/columns {id, map, …}`: which column has which field, by name, "" for none, and how the file is meant; then it is tried. The columns are
- * remembered for the next file. Failures: `not_found`, `changed`, `column`, `whole_shop`.
+ * `imports/columns {id, map, …}`: which column has which field, by name, "" for none, and how the file is
+ * meant; then it is tried. The columns are remembered for the next file.
+ * Failures: `not_found`, `changed`, `column`, `whole_shop`.
  */
 export const columns = defineCall("imports/columns", {
   access: staff("titles"),
@@ -247,8 +252,9 @@ export const refused = defineCall("imports/refused", {
 });
 
 /**
- * `imports/refusedFile {id}`: the same as a file to correct and import: CSV with the line and the reason behind each row, or for a feed
- * an ONIX message with the reason above each product. Failure: `not_found`.
+ * `imports/refusedFile {id}`: the same as a file to correct and import: CSV with the line and the reason
+ * behind each row, or for a feed an ONIX message with the reason above each product.
+ * Failure: `not_found`.
  */
 export const refusedFile = defineCall("imports/refusedFile", {
   kind: "read",
@@ -282,8 +288,9 @@ export const refusedFile = defineCall("imports/refusedFile", {
 });
 
 /**
- * `imports/mend {id, rows: [{line, cells}], all}`: tries refused rows again, with cells that were mended, by the position of their
- * column; or `all` of them as they are, for example once a missing title was added. Products of a feed are only tried all together.
+ * `imports/mend {id, rows: [{line, cells}], all}`: tries refused rows again, with cells that were mended, by
+ * the position of their column; or `all` of them as they are, for example once a missing title was added.
+ * Products of a feed are only tried all together.
  * Failures: `not_found`, `changed`, `whole_shop`.
  */
 export const mend = defineCall("imports/mend", {

@@ -72,9 +72,10 @@ const MOST_BOOKED = 10_000;
 const BATCH = 200;
 
 /**
- * `books/file {what, from, to}`: a table for a bookkeeper as CSV, the same as the commands write: of the days from the first to
- * the last on the shop's clock, which the stock does not need. Failures: `backwards`, `too_long`, `too_many_orders`, `whole_shop` for
- * people who work in some locations only.
+ * `books/file {what, from, to}`: a table for a bookkeeper as CSV, the same as the commands write: of the days
+ * from the first to the last on the shop's clock, which the stock does not need.
+ * Failures: `backwards`, `too_long`, `too_many_orders`, `whole_shop` for people who work in some locations
+ * only.
  */
 export const file = defineCall("books/file", {
   kind: "read",

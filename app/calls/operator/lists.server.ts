@@ -35,7 +35,10 @@ import { limit, rowId, shortText, whole } from "./fields.server.ts";
 /** A list by its id or its name, and its version when the caller saw it: nothing is done if it has changed since. */
 const which = { list: shortText.min(1), seen: rowId.optional() };
 
-/** `lists/list {find, limit, after}`: the shop's lists by name, with how many titles they show. @returns also what `after` takes next */
+/**
+ * `lists/list {find, limit, after}`: the shop's lists by name, with how many titles they show.
+ * @returns also what `after` takes next
+ */
 export const list = defineCall("lists/list", {
   kind: "read",
   access: staff("content"),
@@ -100,7 +103,10 @@ export const change = defineCall("lists/change", {
     }),
 });
 
-/** `lists/hide {list, seen, is_hidden}`: hides a list from everybody but staff, or shows it again. Failures: `not_found`, `changed`. */
+/**
+ * `lists/hide {list, seen, is_hidden}`: hides a list from everybody but staff, or shows it again.
+ * Failures: `not_found`, `changed`.
+ */
 export const hide = defineCall("lists/hide", {
   access: staff("content"),
   input: z.object({ ...which, is_hidden: ticked }),
@@ -108,7 +114,10 @@ export const hide = defineCall("lists/hide", {
     about(visit, one, (found) => hideShopList(visit.platform.database, visit, found, is_hidden)),
 });
 
-/** `lists/date {list, seen}`: dates a list now, which puts it first among the featured lists. Failures: `not_found`, `changed`. */
+/**
+ * `lists/date {list, seen}`: dates a list now, which puts it first among the featured lists.
+ * Failures: `not_found`, `changed`.
+ */
 export const date = defineCall("lists/date", {
   access: staff("content"),
   input: z.object(which),
@@ -124,7 +133,10 @@ export const remove = defineCall("lists/delete", {
 
 const codes = z.array(shortText).min(1).max(10_000);
 
-/** `lists/add {list, seen, codes}`: adds titles at the end of a list. Failures: `not_found`, `changed`, `no_code`, `unknown_titles`. */
+/**
+ * `lists/add {list, seen, codes}`: adds titles at the end of a list.
+ * Failures: `not_found`, `changed`, `no_code`, `unknown_titles`.
+ */
 export const add = defineCall("lists/add", {
   access: staff("content"),
   input: z.object({ ...which, codes }),
@@ -138,7 +150,10 @@ export const removeTitles = defineCall("lists/remove", {
   run: (visit, { codes, ...one }) => changeTitles(visit, one, codes, removeFromShopList),
 });
 
-/** `lists/take {list, seen, title_id}`: removes one title, which may be gone from the catalogue. Failures: `not_found`, `changed`. */
+/**
+ * `lists/take {list, seen, title_id}`: removes one title, which may be gone from the catalogue.
+ * Failures: `not_found`, `changed`.
+ */
 export const take = defineCall("lists/take", {
   access: staff("content"),
   input: z.object({ ...which, title_id: rowId }),
@@ -280,8 +295,10 @@ const pick = { code: shortText.min(1), by: z.string().trim().min(1).max(EDIT_LIM
 const onList = z.string().trim().max(SHOP_LIST_NAME).optional();
 
 /**
- * `lists/pick {code, by, comment, list}`: what somebody on the staff says about a title; shoppers read it on the title's page. With
- * the name of a list, the title joins it; a list of that name is created if the shop has none. Failures: `no_code`, `no_title`.
+ * `lists/pick {code, by, comment, list}`: what somebody on the staff says about a title; shoppers read it on
+ * the title's page. With the name of a list, the title joins it; a list of that name is created if the shop
+ * has none.
+ * Failures: `no_code`, `no_title`.
  */
 export const setPick = defineCall("lists/pick", {
   access: staff("content"),

@@ -74,8 +74,9 @@ function again(visit: StaffVisit, { id, order_number }: OutboxEmail): Promise<Fa
 }
 
 /**
- * `mail/resendFailed`: sends the newest 1,000 emails that were given up, and those that nothing sends any more. @returns how many,
- * and why others are not sent
+ * `mail/resendFailed`: sends the newest 1,000 emails that were given up, and those that nothing sends any
+ * more.
+ * @returns how many, and why others are not sent
  */
 export const resendFailed = defineCall("mail/resendFailed", {
   access: staff("work_orders"),

@@ -101,8 +101,9 @@ function locationNamed(store: Store, name: string, at = "location"): { location_
 }
 
 /**
- * `orders/show {order_number}`: an order, its version, its queue, where the copies of each line are, the link that opens it without an account,
- * its customer's account for those who may see it, its payment through a provider, its refunds, its disputes, what staff did to it, and its newest emails.
+ * `orders/show {order_number}`: an order, its version, its queue, where the copies of each line are, the link
+ * that opens it without an account, its customer's account for those who may see it, its payment through a
+ * provider, its refunds, its disputes, what staff did to it, and its newest emails.
  * Failure: `not_found`.
  */
 export const show = orderCall("orders/show", "see_orders", {
@@ -251,10 +252,10 @@ export const paid = orderCall("orders/paid", "mark_paid", {
 });
 
 /**
- * `orders/refund {order_number, amount, note}`: an amount, or everything left. With `lines`, what these copies cost with their
- * taxes, and `shipping` of the price of shipping; `restock` puts them back on the shelves. `method` is how staff give back what was
- * paid in the shop, by default the way it was paid. Failures: `amount_or_lines`, those
- * of `refundOrder` and of `refundCopies`.
+ * `orders/refund {order_number, amount, note}`: an amount, or everything left. With `lines`, what these
+ * copies cost with their taxes, and `shipping` of the price of shipping; `restock` puts them back on the
+ * shelves. `method` is how staff give back what was paid in the shop, by default the way it was paid.
+ * Failures: `amount_or_lines`, those of `refundOrder` and of `refundCopies`.
  */
 export const refund = orderCall("orders/refund", "refund", {
   input: moving.extend({

@@ -117,8 +117,9 @@ async function meant(visit: StaffVisit, id: number, what: string) {
 }
 
 /**
- * `phone-orders/find {id, what}`: the title with this ISBN or barcode, or the first titles that these words find, with their price
- * and how many are in stock. Failures: `not_found`, `no_title`, `no_match`, `several_codes`.
+ * `phone-orders/find {id, what}`: the title with this ISBN or barcode, or the first titles that these words
+ * find, with their price and how many are in stock.
+ * Failures: `not_found`, `no_title`, `no_match`, `several_codes`.
  */
 export const find = defineCall("phone-orders/find", {
   kind: "read",
@@ -165,9 +166,10 @@ export const change = defineCall("phone-orders/change", {
 });
 
 /**
- * `phone-orders/describe {id, version, caller_name, caller_phone, caller_email, delivery, location_id, ship_to, provider, payment,
- * purchaseorder, note}`: changes what the caller said; what is left out stays. `ship_to` has the fields of an address; name,
- * phone number and country default to the caller's. Failures: those of an address and of `describePhoneOrder`.
+ * `phone-orders/describe {id, version, caller_name, caller_phone, caller_email, delivery, location_id,
+ * ship_to, provider, payment, purchaseorder, note}`: changes what the caller said; what is left out stays.
+ * `ship_to` has the fields of an address; name, phone number and country default to the caller's.
+ * Failures: those of an address and of `describePhoneOrder`.
  */
 export const describe = defineCall("phone-orders/describe", {
   access: taker,

@@ -66,7 +66,10 @@ export const add = defineCall("pictures/add", {
   },
 });
 
-/** `pictures/describe {id, seen, label, alt or is_decorative}`: changes what is said about one. Failures: `not_found`, `changed`. */
+/**
+ * `pictures/describe {id, seen, label, alt or is_decorative}`: changes what is said about one.
+ * Failures: `not_found`, `changed`.
+ */
 export const describe = defineCall("pictures/describe", {
   access: staff("content"),
   input: z

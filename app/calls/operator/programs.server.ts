@@ -35,8 +35,9 @@ export const list = defineCall("programs/list", {
 const right = z.enum(RIGHTS);
 
 /**
- * `programs/add {name, rights}`: makes a key for a program, which may never do more than its maker. @returns the key, which nobody
- * can see again. Failures: those of `addProgram`.
+ * `programs/add {name, rights}`: makes a key for a program, which may never do more than its maker.
+ * @returns the key, which nobody can see again.
+ * Failures: those of `addProgram`.
  */
 export const add = defineCall("programs/add", {
   access: staff("staff"),

@@ -69,7 +69,10 @@ async function booksOf(visit: StaffVisit) {
   return { db: platform.database.read, books: { store, locations: locationsFor(visit) }, waiting };
 }
 
-/** `reports/sales {from, to, by, limit}`: what was sold, by day, month, title, subject or location. Failures: `backwards`, `too_long`. */
+/**
+ * `reports/sales {from, to, by, limit}`: what was sold, by day, month, title, subject or location.
+ * Failures: `backwards`, `too_long`.
+ */
 export const sales = defineCall("reports/sales", {
   ...REPORT,
   input: span.extend({ by: z.enum(SALES_BY).default("month"), limit: rows }),
@@ -128,8 +131,9 @@ export const promotions = defineCall("reports/promotions", {
 });
 
 /**
- * `reports/gift-cards {from, to}`: what the shop owes on gift cards before and after these days, and what happened meanwhile. Gift cards
- * belong to the whole shop. Failures: `backwards`, `too_long`, `whole_shop` for people who work in some locations only.
+ * `reports/gift-cards {from, to}`: what the shop owes on gift cards before and after these days, and what
+ * happened meanwhile. Gift cards belong to the whole shop.
+ * Failures: `backwards`, `too_long`, `whole_shop` for people who work in some locations only.
  */
 export const giftCards = defineCall("reports/gift-cards", {
   kind: "read",
@@ -145,7 +149,10 @@ export const giftCards = defineCall("reports/gift-cards", {
   },
 });
 
-/** `reports/waiting {limit}`: lines that customers have not picked up, or that a supplier still owes, by age, with their names and phone numbers for people who may see orders. */
+/**
+ * `reports/waiting {limit}`: lines that customers have not picked up, or that a supplier still owes, by age,
+ * with their names and phone numbers for people who may see orders.
+ */
 export const waiting = defineCall("reports/waiting", {
   kind: "read",
   access: staff("reports"),
@@ -195,8 +202,8 @@ function weekFor({ store, now }: StaffVisit, { week, format }: z.output<typeof f
 const MOST_TITLES = 20_000;
 
 /**
- * `reports/bestsellers {week, format, limit}`: the new books of a week as BookNet Canada or the American booksellers ask for it, the
- * `file` for them, and who marked it as sent.
+ * `reports/bestsellers {week, format, limit}`: the new books of a week as BookNet Canada or the American
+ * booksellers ask for it, the `file` for them, and who marked it as sent.
  */
 export const bestsellers = defineCall("reports/bestsellers", {
   ...REPORT,
@@ -227,8 +234,8 @@ export const bestsellers = defineCall("reports/bestsellers", {
 });
 
 /**
- * `reports/mark {week, format, sent}`: notes that the file of a week was sent, or that it was not. Failures: `not_over`, `marked` if
- * somebody else was faster, `whole_shop`.
+ * `reports/mark {week, format, sent}`: notes that the file of a week was sent, or that it was not.
+ * Failures: `not_over`, `marked` if somebody else was faster, `whole_shop`.
  */
 export const mark = defineCall("reports/mark", {
   access: staff("reports"),
@@ -257,8 +264,9 @@ const FILES = {
 const MOST_ROWS = "10000";
 
 /**
- * `reports/file {report, format, …}`: the table of a report as CSV or Excel, from the same call and with what that takes. Failures: those
- * of the report.
+ * `reports/file {report, format, …}`: the table of a report as CSV or Excel, from the same call and with what
+ * that takes.
+ * Failures: those of the report.
  */
 export const file = defineCall("reports/file", {
   ...REPORT,
@@ -301,8 +309,9 @@ const cell = z.object({
 });
 
 /**
- * `reports/entries {from, to, …, after, limit}`: the entries behind a figure of a report, each with its order, or the gift card that staff sold without one; `next` is the
- * `after` of the page that follows. Failures: `backwards`, `too_long`.
+ * `reports/entries {from, to, …, after, limit}`: the entries behind a figure of a report, each with its
+ * order, or the gift card that staff sold without one; `next` is the `after` of the page that follows.
+ * Failures: `backwards`, `too_long`.
  */
 export const entries = defineCall("reports/entries", {
   ...REPORT,

@@ -16,9 +16,10 @@ import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { count, limit, shortText } from "./fields.server.ts";
 
 /**
- * `search/misses {days, limit}`: searches of the last days that no title matched in every word, the most frequent
- * first, without those that the shop has mended or dismissed, with how many closest matches were shown last and the title of the first,
- * and as `hidden` a title with every word that the shop has hidden, or null.
+ * `search/misses {days, limit}`: searches of the last days that no title matched in every word, the most
+ * frequent first, without those that the shop has mended or dismissed, with how many closest matches were
+ * shown last and the title of the first, and as `hidden` a title with every word that the shop has hidden, or
+ * null.
  */
 export const misses = defineCall("search/misses", {
   kind: "read",
@@ -47,7 +48,10 @@ const recorded =
       ...{ subject: `search:${term}`, detail: meant ?? "" },
     });
 
-/** `search/decided {limit}`: the words that the shop has given another meaning, or dismissed (`meant` is null), the latest first. */
+/**
+ * `search/decided {limit}`: the words that the shop has given another meaning, or dismissed (`meant` is
+ * null), the latest first.
+ */
 export const decided = defineCall("search/decided", {
   kind: "read",
   access: staff("titles"),

@@ -43,8 +43,10 @@ export const stockDesk = (visit: StaffVisit): StockDesk => {
 const SHOWN = 30;
 
 /**
- * `stock/show {code}`: where copies of a title stand, by location and condition, how many of them (`aside`) are set aside for orders, and what staff moved, the newest first. Each
- * location of the shop has a row for new copies. Failure: `not_found`.
+ * `stock/show {code}`: where copies of a title stand, by location and condition, how many of them (`aside`)
+ * are set aside for orders, and what staff moved, the newest first. Each location of the shop has a row for
+ * new copies.
+ * Failure: `not_found`.
  */
 export const show = defineCall("stock/show", {
   kind: "read",
@@ -73,9 +75,12 @@ export const show = defineCall("stock/show", {
 });
 
 /**
- * `stock/adjust {code, location_id, condition, reason, copies, note, seen, token}`: moves copies at one location for a reason;
- * with `correction`, `copies` is how many there are, and with `ordered` how many are on order at the supplier. With `seen`, nothing is done if another number is there by now. The same token
- * moves them once. @returns how many are there. Failures: those of `adjustStock`
+ * `stock/adjust {code, location_id, condition, reason, copies, note, seen, token}`: moves copies at one
+ * location for a reason; with `correction`, `copies` is how many there are, and with `ordered` how many are
+ * on order at the supplier. With `seen`, nothing is done if another number is there by now. The same token
+ * moves them once.
+ * @returns how many are there.
+ * Failures: those of `adjustStock`
  */
 export const adjust = defineCall("stock/adjust", {
   access: staff("titles"),
@@ -103,9 +108,11 @@ export const undo = defineCall("stock/undo", {
 });
 
 /**
- * `stock/receive {code, location_id, copies, token}`: receives new copies that came with a delivery. Each is set aside for the oldest
- * order that waits for one; the others go on the shelf. The same token receives them once.
- * @returns the ids of the movements. Failures: those of `receiveCopies`
+ * `stock/receive {code, location_id, copies, token}`: receives new copies that came with a delivery. Each is
+ * set aside for the oldest order that waits for one; the others go on the shelf. The same token receives them
+ * once.
+ * @returns the ids of the movements.
+ * Failures: those of `receiveCopies`
  */
 export const receive = defineCall("stock/receive", {
   access: staff("titles"),
@@ -144,8 +151,10 @@ export const counts = defineCall("stock/counts", {
 });
 
 /**
- * `stock/beginCount {location_id, section}`: begins to count a section's new copies at a location, or joins the count that is under
- * way there. Without a section, only what is scanned is compared. @returns its id. Failures: those of `beginCount`
+ * `stock/beginCount {location_id, section}`: begins to count a section's new copies at a location, or joins
+ * the count that is under way there. Without a section, only what is scanned is compared.
+ * @returns its id.
+ * Failures: those of `beginCount`
  */
 export const begin = defineCall("stock/beginCount", {
   access: staff("titles"),
@@ -154,8 +163,10 @@ export const begin = defineCall("stock/beginCount", {
 });
 
 /**
- * `stock/count {id, code, total, token}`: counts one more copy of a title, or says how many there are in all. The same token counts
- * once. @returns the title's id, and how many were counted. Failures: those of `countCopies`
+ * `stock/count {id, code, total, token}`: counts one more copy of a title, or says how many there are in all.
+ * The same token counts once.
+ * @returns the title's id, and how many were counted.
+ * Failures: those of `countCopies`
  */
 export const count = defineCall("stock/count", {
   access: staff("titles"),
@@ -164,8 +175,9 @@ export const count = defineCall("stock/count", {
 });
 
 /**
- * `stock/showCount {id, lines, limit, offset}`: a count, how far it is, and the titles that differ (`differ`) or were counted last
- * (`last`). Failure: `no_count`
+ * `stock/showCount {id, lines, limit, offset}`: a count, how far it is, and the titles that differ (`differ`)
+ * or were counted last (`last`).
+ * Failure: `no_count`
  */
 export const showCount = defineCall("stock/showCount", {
   kind: "read",
@@ -181,8 +193,10 @@ export const showCount = defineCall("stock/showCount", {
 });
 
 /**
- * `stock/applyCount {id, seen}`: moves the stock of every title that differs, and ends the count. `seen` is how many scans its reader
- * knew of. @returns how many titles were moved. Failures: those of `applyCount`
+ * `stock/applyCount {id, seen}`: moves the stock of every title that differs, and ends the count. `seen` is
+ * how many scans its reader knew of.
+ * @returns how many titles were moved.
+ * Failures: those of `applyCount`
  */
 export const apply = defineCall("stock/applyCount", {
   access: staff("titles"),

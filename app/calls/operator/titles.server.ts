@@ -64,8 +64,9 @@ async function listed(visit: StaffVisit, ids: readonly number[]) {
 const MOST_ORDERS = 3;
 
 /**
- * `titles/find {term, limit, offset}`: titles as shoppers find them, with what staff know of them. `hidden` has those among
- * the shop's hidden titles that the words match, which shoppers do not find. @returns also whether these are only the closest matches
+ * `titles/find {term, limit, offset}`: titles as shoppers find them, with what staff know of them. `hidden`
+ * has those among the shop's hidden titles that the words match, which shoppers do not find.
+ * @returns also whether these are only the closest matches
  */
 export const find = defineCall("titles/find", {
   kind: "read",
@@ -197,8 +198,9 @@ export const editFromFile = defineCall("titles/editFromFile", {
 const code = shortText.transform((text) => parseProductCode(text) ?? text);
 
 /**
- * `titles/one {code}`: a title with what staff know of it: the feeds' and the shop's own values, the open orders that hold or wait
- * for copies, and its history. Failure: `not_found`.
+ * `titles/one {code}`: a title with what staff know of it: the feeds' and the shop's own values, the open
+ * orders that hold or wait for copies, and its history.
+ * Failure: `not_found`.
  */
 export const one = defineCall("titles/one", {
   kind: "read",
@@ -221,9 +223,10 @@ const HISTORY = 30;
 const SHOWN_ORDERS = 50;
 
 /**
- * `titles/change {code, seen, price, description, note, hidden, comment, author}`: changes what the shop says about a title. Omitted
- * fields stay; a null price or an empty text removes the shop's own. With `seen`, the version of its reader, nothing is done
- * if somebody has changed it since. Failures: `not_found`, `changed`.
+ * `titles/change {code, seen, price, description, note, hidden, comment, author}`: changes what the shop says
+ * about a title. Omitted fields stay; a null price or an empty text removes the shop's own. With `seen`, the
+ * version of its reader, nothing is done if somebody has changed it since.
+ * Failures: `not_found`, `changed`.
  */
 export const change = defineCall("titles/change", {
   access: staff("titles"),
@@ -253,8 +256,9 @@ export const change = defineCall("titles/change", {
 });
 
 /**
- * `titles/cover {code, seen, file or remove}`: shows a picture as the title's cover in this shop alone; with `remove`, the feeds' cover
- * again. Failures: `not_found`, `changed`, `cover_too_small`, `no_file`, `too_large`, `not_a_picture`, `full`.
+ * `titles/cover {code, seen, file or remove}`: shows a picture as the title's cover in this shop alone; with
+ * `remove`, the feeds' cover again.
+ * Failures: `not_found`, `changed`, `cover_too_small`, `no_file`, `too_large`, `not_a_picture`, `full`.
  */
 export const cover = defineCall("titles/cover", {
   access: staff("titles"),
@@ -280,9 +284,10 @@ export const undo = defineCall("titles/undo", {
 });
 
 /**
- * `titles/add {code, title, author, publisher, price, binding}`: adds a title that no feed has, for this shop alone until a
- * feed or another shop has it too; without a code it gets one. The price is in cents. @returns its code, and whether another shop had it
- * already, whose words it keeps. Failures: `bad_code`, `exists`.
+ * `titles/add {code, title, author, publisher, price, binding}`: adds a title that no feed has, for this shop
+ * alone until a feed or another shop has it too; without a code it gets one. The price is in cents.
+ * @returns its code, and whether another shop had it already, whose words it keeps.
+ * Failures: `bad_code`, `exists`.
  */
 export const add = defineCall("titles/add", {
   access: staff("titles"),

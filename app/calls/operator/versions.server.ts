@@ -139,7 +139,10 @@ export const saveText = defineCall("content/text", {
   },
 });
 
-/** `content/move {page, key, to}`: moves something `up`, `down`, or to a place in its part of the page. Failures: those of `moveItem`. */
+/**
+ * `content/move {page, key, to}`: moves something `up`, `down`, or to a place in its part of the page.
+ * Failures: those of `moveItem`.
+ */
 export const move = defineCall("content/move", {
   access: staff("content"),
   input: z.object({
@@ -170,7 +173,10 @@ export const publish = defineCall("content/publish", {
   run: (visit, { page, seen }) => publishing.publishDraft(editorOf(visit), page, seen),
 });
 
-/** `content/schedule {page, seen, wall}`: has the draft published when the shop's clock shows `wall`. Failures: those of `scheduleDraft`. */
+/**
+ * `content/schedule {page, seen, wall}`: has the draft published when the shop's clock shows `wall`.
+ * Failures: those of `scheduleDraft`.
+ */
 export const schedule = defineCall("content/schedule", {
   access: staff("content"),
   input: z.object({
@@ -187,7 +193,10 @@ export const restore = defineCall("content/restore", {
   run: (visit, { page, number }) => publishing.restoreVersion(editorOf(visit), page, number),
 });
 
-/** `content/reopen {page, number}`: makes a draft of a version: one that is to come is then not published. Failures: those of `reopenVersion`. */
+/**
+ * `content/reopen {page, number}`: makes a draft of a version: one that is to come is then not published.
+ * Failures: those of `reopenVersion`.
+ */
 export const reopen = defineCall("content/reopen", {
   access: staff("content"),
   input: z.object({ page, number }),
