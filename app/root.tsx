@@ -168,7 +168,7 @@ export function Layout({ children }: PropsWithChildren) {
               nonce={nonce}
               suppressHydrationWarning
               data-frame="style"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: custom properties whose values the settings schema has checked
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the settings schema has checked the values
               dangerouslySetInnerHTML={{ __html: frame?.style ?? "" }}
             />
           )}

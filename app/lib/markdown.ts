@@ -117,7 +117,10 @@ function emphasised(text: string): string {
   return pieces.join("");
 }
 
-/** Where a link may lead: a path of the shop, a web address or an email address; undefined for anything else, such as a script. */
+/**
+ * Where a link may lead: a path of the shop, a web address or an email address; undefined for anything else, such as a
+ * script.
+ */
 export function linkTarget(target: string): string | undefined {
   if (/^\/(?![/\\])\S*$/.test(target)) return target;
   if (/^https?:\/\/[^\s/]/i.test(target)) return URL.canParse(target) ? target : undefined;

@@ -18,7 +18,10 @@ import { sharedPlatform } from "../support/shared-platform.ts";
 import { CANADIAN, makeShop, makeTitle, storeOf } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
-/** Two people, or a form that arrives twice, at the same instant: one does it, the other reads why not. Nobody gets an error page. */
+/**
+ * Two people, or a form that arrives twice, at the same instant: one does it, the other reads why not. Nobody gets an error
+ * page.
+ */
 
 const platform = await sharedPlatform();
 await makeShop(platform, "test", CANADIAN, ["test.localhost"]);

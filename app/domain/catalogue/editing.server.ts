@@ -326,7 +326,10 @@ export function hiddenMatching(db: Queries, storeId: number, term: string): Prom
 /** Hidden titles that searches without a result are compared with, the newest. */
 const MOST_COMPARED = 500;
 
-/** A hidden title of the shop that contains every word of a search, for each of these searches (in normalised words) that has one. */
+/**
+ * A hidden title of the shop that contains every word of a search, for each of these searches (in normalised words) that has
+ * one.
+ */
 export async function hiddenFor(
   db: Queries,
   storeId: number,
@@ -349,8 +352,8 @@ export async function hiddenFor(
 }
 
 /**
- * What staff say about titles, the newest first; with a code and a name, what that person says about that title. @returns also the id that `after`
- * takes for the next page
+ * What staff say about titles, the newest first; with a code and a name, what that person says about that title.
+ * @returns also the id that `after` takes for the next page
  */
 export async function pageOfComments(
   db: Queries,

@@ -31,8 +31,8 @@ import {
 import { setShipping, shippingChoices } from "./shipping.server.ts";
 
 /**
- * Orders that staff take by phone. A draft holds what the caller said, and its books are in a cart of its own. What it costs, whether it
- * can be placed, and the order itself come from the same code as a shopper's.
+ * Orders that staff take by phone. A draft holds what the caller said, and its books are in a cart of its own. What it costs,
+ * whether it can be placed, and the order itself come from the same code as a shopper's.
  */
 
 /** Who takes an order, in which shop. */

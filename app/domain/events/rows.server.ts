@@ -64,7 +64,10 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
 
-/** The events of a shop that are neither over nor cancelled and are about one of these books, in the order in which they start. */
+/**
+ * The events of a shop that are neither over nor cancelled and are about one of these books, in the order in which they
+ * start.
+ */
 export function eventsAbout(
   db: Queries,
   storeId: number,

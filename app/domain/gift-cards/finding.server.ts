@@ -31,7 +31,10 @@ export interface CardPage {
   before?: number | undefined;
 }
 
-/** A page of a shop's gift cards, the newest first. @returns also the ids that `after` and `before` take for the pages beside it */
+/**
+ * A page of a shop's gift cards, the newest first.
+ * @returns also the ids that `after` and `before` take for the pages beside it
+ */
 export async function pageOfCards(
   db: Queries,
   storeId: number,

@@ -218,8 +218,8 @@ export interface LiabilitySum {
 }
 
 /**
- * What happened to a shop's cards in a span of time, by kind. A card is store credit if it was issued as that, or has the balance of
- * one that was.
+ * What happened to a shop's cards in a span of time, by kind. A card is store credit if it was issued as that, or has the
+ * balance of one that was.
  */
 export async function liabilitySums(
   db: Queries,

@@ -68,8 +68,8 @@ export async function tidy(
 }
 
 /**
- * The pictures among these that a shop has described or shows as a cover, or that a list, a block, a version of a page, an event or a setting
- * shows.
+ * The pictures among these that a shop has described or shows as a cover, or that a list, a block, a version of a page, an
+ * event or a setting shows.
  */
 async function picturesInUse(database: Database, names: readonly string[]): Promise<Set<string>> {
   const shown = await shownPictures(database.read);

@@ -477,7 +477,10 @@ export async function workNow(place: Workplace, id: number): Promise<void> {
   for (const row of await claimImports(place, randomUUID(), 1, id)) await workOnImport(place, row);
 }
 
-/** What a command imported, for the history, and that the file came. What changed and refused nothing is left out of the history. */
+/**
+ * What a command imported, for the history, and that the file came. What changed and refused nothing is left out of the
+ * history.
+ */
 export async function noteImport(
   { database, now, actor }: Pick<ImportDesk, "database" | "now" | "actor">,
   storeId: number | null,

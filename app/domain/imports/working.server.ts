@@ -401,8 +401,9 @@ async function readEvents(
 const MOST_KEYS = 5000;
 
 /**
- * Between transactions, waits as long as the last one took, so that shoppers' carts and orders get their turn. Shared pages show the
- * changes within about two seconds: if each of fifty transactions ended them at once, hardly any page would come from the cache meanwhile.
+ * Between transactions, waits as long as the last one took, so that shoppers' carts and orders get their turn. Shared pages
+ * show the changes within about two seconds: if each of fifty transactions ended them at once, hardly any page would come
+ * from the cache meanwhile.
  */
 function paced(database: Database): Database {
   return {

@@ -20,9 +20,10 @@ export interface Reader extends Shelf {
 }
 
 /**
- * Which of these lists this person may read: the one rule for every page, filter, feed, picture and call. A customer's
- * own list is for the account in use, and for others once its owner shares it; what staff have hidden is for nobody. Guests may read shared lists, and those
- * of the shop's lists that an open page shows or that no page shows; unless the shop shows lists to customers only.
+ * Which of these lists this person may read: the one rule for every page, filter, feed, picture and call. A customer's own
+ * list is for the account in use, and for others once its owner shares it; what staff have hidden is for nobody. Guests may
+ * read shared lists, and those of the shop's lists that an open page shows or that no page shows; unless the shop shows lists
+ * to customers only.
  */
 async function readable(
   db: Queries,

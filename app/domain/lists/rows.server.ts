@@ -278,7 +278,11 @@ export async function swapPicture(tx: Tx, storeId: number, from: string, to: str
 /** A shop's own list as its desk shows it. */
 export type DeskListRow = ListRow & Pick<StoredList, "version">;
 
-/** A page of a shop's own lists, by name. @param words every one of them is in the name @param after the last of the page before */
+/**
+ * A page of a shop's own lists, by name.
+ * @param words every one of them is in the name
+ * @param after the last of the page before
+ */
 export function deskLists(
   db: Queries,
   storeId: number,

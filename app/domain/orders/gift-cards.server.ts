@@ -84,8 +84,8 @@ export function giftCardSender({
 }
 
 /**
- * Completes an order of nothing but gift cards once all of them were emailed: nobody prepares it or hands it over. Its buyer gets no
- * email about that.
+ * Completes an order of nothing but gift cards once all of them were emailed: nobody prepares it or hands it over. Its buyer
+ * gets no email about that.
  */
 async function completeEmailed(tx: Tx, now: number, { order_id }: Sale): Promise<void> {
   if (order_id === null) return;

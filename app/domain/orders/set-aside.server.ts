@@ -16,7 +16,8 @@ export interface SetAside {
 const MOST = 20_000;
 
 /**
- * Copies that are set aside for orders: they are in the shop, and nobody else can buy them. The stock of a shelf does not count them.
+ * Copies that are set aside for orders: they are in the shop, and nobody else can buy them. The stock of a shelf does not
+ * count them.
  * @param titleIds of these titles; of all if omitted
  */
 export async function copiesSetAside(

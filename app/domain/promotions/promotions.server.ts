@@ -54,7 +54,10 @@ const listed =
   (now: number) =>
   (row: rows.PromotionRow): ListedPromotion => ({ ...row, state: promotionState(row, now) });
 
-/** A page of a shop's promotions, the newest first. @returns also the ids that `after` and `before` take for the pages beside it */
+/**
+ * A page of a shop's promotions, the newest first.
+ * @returns also the ids that `after` and `before` take for the pages beside it
+ */
 export async function pageOfPromotions(
   db: Queries,
   storeId: number,

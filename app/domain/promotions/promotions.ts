@@ -128,7 +128,10 @@ export function discountsOf(
     );
 }
 
-/** What the promotions agreed for an order take off once its shipping has a price. The first that is free shipping takes all of it. */
+/**
+ * What the promotions agreed for an order take off once its shipping has a price. The first that is free shipping takes all
+ * of it.
+ */
 export function onShipping(agreed: readonly AppliedPromotion[], shipping: Cents): AppliedPromotion[] {
   const free = agreed.find(({ type }) => type === "free_shipping");
   return agreed.map((one) => (one === free ? { ...one, amount: shipping } : one));

@@ -234,7 +234,10 @@ export async function noteProgress(
   });
 }
 
-/** How many files of a shop's reports could not be made in the last week, after which reports are deleted. Counts end at `most`. */
+/**
+ * How many files of a shop's reports could not be made in the last week, after which reports are deleted. Counts end at
+ * `most`.
+ */
 export const countFailedReports: (db: Queries, storeId: number, most: number) => Promise<number> =
   rows.countFailed;
 

@@ -172,9 +172,9 @@ export interface Program extends Pick<Person, "rights" | "locations"> {
 }
 
 /**
- * The program with a key; undefined if the shop has none, its key has ended, or its maker is locked out. It may do what it was
- * given and its maker may still do, in the maker's locations. Read with each call, so that a change counts from the next one on, in
- * every process.
+ * The program with a key; undefined if the shop has none, its key has ended, or its maker is locked out. It may do what it
+ * was given and its maker may still do, in the maker's locations. Read with each call, so that a change counts from the next
+ * one on, in every process.
  */
 export async function programOfKey(db: Queries, storeId: number, key: string): Promise<Program | undefined> {
   if (!isKey(key)) return undefined;

@@ -269,9 +269,8 @@ export async function readLink(
 }
 
 /**
- * Sets a password with a link, which works once, and ends all logins. Wrong passwords entered before no longer count. The PIN is removed
- * too, because somebody who knew the old password could have set it.
- * Failure: `link_expired`.
+ * Sets a password with a link, which works once, and ends all logins. Wrong passwords entered before no longer count. The PIN
+ * is removed too, because somebody who knew the old password could have set it. Failure: `link_expired`.
  */
 export async function setPassword(
   database: Database,

@@ -118,8 +118,8 @@ export function addStaff(
 }
 
 /**
- * Changes what somebody may do. Counters they made end if they could not make them any more. Failures: `not_found`, `unknown_location`,
- * `beyond_own`, `last_owner`.
+ * Changes what somebody may do. Counters they made end if they could not make them any more. Failures: `not_found`,
+ * `unknown_location`, `beyond_own`, `last_owner`.
  */
 export function changeStaff(
   database: Database,

@@ -19,10 +19,10 @@ import * as countRows from "./count-rows.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Counts of a section's new copies at one location, by any number of people at once. What is expected of a title is what the stock
- * says when somebody first counts it, so copies that are sold or arrive afterwards do not look like mistakes: applying a count
- * moves each title's stock by the difference, and never sets it. Copies that are set aside for orders are expected too, and stay
- * with their orders even if nobody finds them.
+ * Counts of a section's new copies at one location, by any number of people at once. What is expected of a title is what the
+ * stock says when somebody first counts it, so copies that are sold or arrive afterwards do not look like mistakes: applying
+ * a count moves each title's stock by the difference, and never sets it. Copies that are set aside for orders are expected
+ * too, and stay with their orders even if nobody finds them.
  */
 
 /** The most sections that a page offers. */
@@ -167,10 +167,10 @@ export async function countInFull(
 const AT_ONCE = 50;
 
 /**
- * Moves the stock of every title that differs by its difference, and ends the count. A title of the section that nobody counted is
- * taken as gone. If it is interrupted, doing it again goes on where it stopped.
- * @param seen how many scans its reader knew of. If somebody counts on, it stops; lines written by then stay written, and the next try
- * writes the rest.
+ * Moves the stock of every title that differs by its difference, and ends the count. A title of the section that nobody
+ * counted is taken as gone. If it is interrupted, doing it again goes on where it stopped.
+ * @param seen how many scans its reader knew of. If somebody counts on, it stops; lines written by then stay written, and the
+ * next try writes the rest.
  * @returns how many titles were moved. Failures: `no_count`, `no_location`, `counted_on`
  */
 export async function applyCount(

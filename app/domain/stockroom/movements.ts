@@ -1,6 +1,6 @@
 /**
- * Why staff change stock by hand. Each reason puts copies on the shelf, takes them away, or says how many are there or on order at the
- * supplier.
+ * Why staff change stock by hand. Each reason puts copies on the shelf, takes them away, or says how many are there or on
+ * order at the supplier.
  */
 export const REASONS = {
   damaged: "less",

@@ -38,7 +38,10 @@ function spanMeant(text: string, opens: number, closes: number): [number, number
   return [start, isVague && closes <= start && closes < NOON ? closes + NOON : closes];
 }
 
-/** The hours of a day: `9:00-12:30, 13:30-20:00`, `9 am to 5:30 pm`, `9-5`, `closed`. @returns minutes after midnight, in pairs */
+/**
+ * The hours of a day: `9:00-12:30, 13:30-20:00`, `9 am to 5:30 pm`, `9-5`, `closed`.
+ * @returns minutes after midnight, in pairs
+ */
 export function hoursIn(text: string): [number, number][] | undefined {
   const written = text.trim();
   if (written === "" || /^closed$/i.test(written)) return [];

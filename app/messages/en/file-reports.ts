@@ -1,6 +1,6 @@
 /**
- * What the readers of files say about a file and its rows. They store English, which commands print; the desk says it in the reader's
- * language (`restatedLike`), so a text here is the reader's own, word by word.
+ * What the readers of files say about a file and its rows. They store English, which commands print; the desk says it in the
+ * reader's language (`restatedLike`), so a text here is the reader's own, word by word.
  */
 export const said = {
   noIsbn: "there is no ISBN",

@@ -1,4 +1,7 @@
-/** What is wrong with settings. The checks say it in English, also to commands; the desk says it in the reader's language (`restatedLike`). */
+/**
+ * What is wrong with settings. The checks say it in English, also to commands; the desk says it in the reader's language
+ * (`restatedLike`).
+ */
 export const said = {
   required: "It is required.",
   long: "It has more than {count} characters.",

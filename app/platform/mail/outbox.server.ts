@@ -183,7 +183,10 @@ export async function resendEmail(
   });
 }
 
-/** The emails about an order that were queued after this one and have not left. @returns how many are stopped, and how many left */
+/**
+ * The emails about an order that were queued after this one and have not left.
+ * @returns how many are stopped, and how many left
+ */
 export async function stopEmails(
   tx: Tx,
   storeId: number,

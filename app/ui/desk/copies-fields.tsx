@@ -76,7 +76,10 @@ export function useCopiesState(
   return formState<string, string>(id, result, values, constraints, labels);
 }
 
-/** Which copies of each line leave an order, all of them or so many, how much of the shipping, whether they go back on the shelves, and why. */
+/**
+ * Which copies of each line leave an order, all of them or so many, how much of the shipping, whether they go back on the
+ * shelves, and why.
+ */
 export function CopiesFields({
   state,
   lines,

@@ -66,7 +66,8 @@ export async function doorsOf(
  * What staff read about a ticket, or about somebody they ticked.
  * - `valid`: they can come in. `arrived`: they were ticked now.
  * - `used`: everybody under this name is in. `too_many`: fewer places are left than were asked for.
- * - `void`: cancelled. `refunded`: cancelled, and the money was given back. `other`: for another event. `unknown`: no ticket has this code.
+ * - `void`: cancelled. `refunded`: cancelled, and the money was given back. `other`: for another event. `unknown`: no ticket
+ *   has this code.
  */
 export type DoorState = "valid" | "arrived" | "used" | "too_many" | "void" | "refunded" | "other" | "unknown";
 

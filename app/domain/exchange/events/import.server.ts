@@ -45,7 +45,10 @@ export interface EventImport {
    * @param field the field of the first mistake
    */
   refuse?: ((draft: EventDraft, reason: string, field: string) => void) | undefined;
-  /** The keys of events that were stored from the same file before, with the place where each stands: they are not to be overwritten. */
+  /**
+   * The keys of events that were stored from the same file before, with the place where each stands: they are not to be
+   * overwritten.
+   */
   taken?: Readonly<Record<string, string>> | undefined;
   /** Where an event stands in its file; by default where it was read. */
   placeOf?: ((draft: EventDraft) => string) | undefined;

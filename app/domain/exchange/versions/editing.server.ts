@@ -230,8 +230,9 @@ export async function pastedTitles(db: Queries, store: Store, pasted: string): P
 }
 
 /**
- * Gives a block the titles that were pasted, as a list that comes with the page: it is made when the page is published. Titles that
- * were not found, and copies, are left out. Failures: `invalid` (nothing was found), `gone`, and those of `editDraft`.
+ * Gives a block the titles that were pasted, as a list that comes with the page: it is made when the page is published.
+ * Titles that were not found, and copies, are left out. Failures: `invalid` (nothing was found), `gone`, and those of
+ * `editDraft`.
  */
 export async function setTitles(
   editor: Editor,

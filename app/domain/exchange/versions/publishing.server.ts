@@ -278,8 +278,9 @@ const LOOK = 15_000;
 type Home = Pick<Platform, "env" | "log"> & { database: Database; clock: { now(): number } };
 
 /**
- * Publishes the versions whose time has come, in all shops. Any process may do it; each version is published in one transaction
- * that claims it, in the name of the person who scheduled it. One that can no longer be published, because a list is gone, says so on its page.
+ * Publishes the versions whose time has come, in all shops. Any process may do it; each version is published in one
+ * transaction that claims it, in the name of the person who scheduled it. One that can no longer be published, because a list
+ * is gone, says so on its page.
  * @param only one shop, by its id
  * @returns how many were published
  */

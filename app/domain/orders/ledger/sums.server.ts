@@ -30,7 +30,10 @@ export const sumsByLabel = (
   parts: readonly string[],
 ): Promise<LabelSum[]> => rows.sumsByLabel(db, store.id, within, parts);
 
-/** Titles of which copies were sold, less those that were taken back, those that sold most first. @param which new copies only? */
+/**
+ * Titles of which copies were sold, less those that were taken back, those that sold most first.
+ * @param which new copies only?
+ */
 export const copiesByTitle = (
   db: Queries,
   store: Store,

@@ -1,9 +1,9 @@
 import type { Days } from "./table.ts";
 
 /**
- * The week's bestsellers, as trade bodies ask for them. BookNet Canada's SalesData wants ISBN, Volume Sold, On Hand, On Order, Number of
- * Stores Selling and Actual Selling Price, for weeks that end on a Sunday. The American Booksellers Association wants SKU and
- * Quantity, for weeks from Sunday to Saturday.
+ * The week's bestsellers, as trade bodies ask for them. BookNet Canada's SalesData wants ISBN, Volume Sold, On Hand, On
+ * Order, Number of Stores Selling and Actual Selling Price, for weeks that end on a Sunday. The American Booksellers
+ * Association wants SKU and Quantity, for weeks from Sunday to Saturday.
  */
 export const FORMATS = ["booknet", "aba"] as const;
 export type Format = (typeof FORMATS)[number];

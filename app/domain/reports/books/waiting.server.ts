@@ -19,8 +19,8 @@ export const todayOf = ({ store }: Books, now: number): number =>
   Math.floor(wallSecondsOf(now, store.settings.store_info.time_zone) / DAY);
 
 /**
- * Lines of open orders that customers have not picked up (since the order was ready), and copies that a supplier still owes (since
- * the order was placed); those that wait longest first.
+ * Lines of open orders that customers have not picked up (since the order was ready), and copies that a supplier still owes
+ * (since the order was placed); those that wait longest first.
  * @param most how many lines of each kind; `named` says who waits and their phone number
  */
 export async function waitingTable(

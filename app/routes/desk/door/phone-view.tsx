@@ -20,7 +20,10 @@ interface PhoneData {
   constraints: { name?: object; places?: object };
 }
 
-/** The door on a phone. Its script fills in what is empty or hidden here, and finds it by its id (`ui/desk/door-phone/page.ts`). */
+/**
+ * The door on a phone. Its script fills in what is empty or hidden here, and finds it by its id
+ * (`ui/desk/door-phone/page.ts`).
+ */
 export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
   const t = useT();
   const nonce = useNonce();

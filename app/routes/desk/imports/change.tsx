@@ -21,7 +21,10 @@ import { importPath } from "./import.server.ts";
 
 export const meta = deskMeta(words.changeTitle);
 
-/** `/desk/titles/change`: the same price, note or visibility for several titles, named by ISBN or found by a search (`?find=`). */
+/**
+ * `/desk/titles/change`: the same price, note or visibility for several titles, named by ISBN or found by a search
+ * (`?find=`).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const { t, locale } = desk;

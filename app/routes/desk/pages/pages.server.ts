@@ -133,8 +133,8 @@ const spanInWords = (desk: DeskVisit, { first, last }: Span) => ({
 const OVERLAPS = 5;
 
 /**
- * What somebody should know before they publish a page: that another version was published since its draft began, and what follows
- * from the days of its blocks: when the page shows none of them, banners that are shown together, and days that a
+ * What somebody should know before they publish a page: that another version was published since its draft began, and what
+ * follows from the days of its blocks: when the page shows none of them, banners that are shown together, and days that a
  * version to come cuts short.
  */
 export function notesOn(desk: DeskVisit, opened: OpenedPage): string[] {

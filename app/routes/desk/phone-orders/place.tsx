@@ -15,7 +15,10 @@ export const meta = deskMeta(words.pageOfDraft);
 
 export const loader = (args: LoaderFunctionArgs) => phonePage(args);
 
-/** Saves what was typed, and places the order if it still costs what the page showed. Posted again, it leads to the same order. */
+/**
+ * Saves what was typed, and places the order if it still costs what the page showed. Posted again, it leads to the same
+ * order.
+ */
 export async function action(args: ActionFunctionArgs) {
   const read = await readPhoneForm(args);
   const { desk, form, id, at } = read;

@@ -2,10 +2,10 @@ import type { Arena, Documents } from "./arena.ts";
 import { RECORD } from "./layout.ts";
 
 /**
- * A document's profile: 16 bytes with a bit for everything that is counted. So all values are counted at once, by adding
- * up the profiles of the matches. The first byte has its phase and what else depends on the date, the next two its
- * flags, the next twelve a bit for each common value of a filter, and the last one the number of its time span. The highest bits of
- * the first byte are its `STATE`, which neither depends on the date nor is counted.
+ * A document's profile: 16 bytes with a bit for everything that is counted. So all values are counted at once, by adding up
+ * the profiles of the matches. The first byte has its phase and what else depends on the date, the next two its flags, the
+ * next twelve a bit for each common value of a filter, and the last one the number of its time span. The highest bits of the
+ * first byte are its `STATE`, which neither depends on the date nor is counted.
  */
 const SIZE = 16;
 const STATE_SHIFT = 5;
