@@ -71,6 +71,8 @@ export default [
   route("gift-registry/:id/thanks", "routes/registries/thanks.tsx"),
   route("shelves/:list_id", "routes/lists/shelf.ts"),
 
+  route("pre-orders/:name", "routes/item/pre-order.ts"),
+
   // Checkout
   route("checkout", "routes/checkout/start.ts"),
   route("checkout/cart", "routes/cart/cart.tsx"),
@@ -226,6 +228,10 @@ export default [
     route("desk/promotions/:id", "routes/desk/promotions/promotion.tsx"),
     route("desk/promotions/:id/end", "routes/desk/promotions/end.tsx"),
     route("desk/promotions/:id/:verb", "routes/desk/promotions/verb.ts"),
+    route("desk/preorders", "routes/desk/preorders/preorders.tsx"),
+    route("desk/preorders/:id", "routes/desk/preorders/preorder.tsx"),
+    route("desk/preorders/:id/wanted.csv", "routes/desk/preorders/file.ts"),
+    route("desk/preorders/:id/:verb", "routes/desk/preorders/verb.ts"),
     route("desk/lists", "routes/desk/lists/lists.tsx"),
     route("desk/lists/new", "routes/desk/lists/new.tsx"),
     route("desk/lists/picks", "routes/desk/lists/picks.tsx"),
@@ -248,6 +254,7 @@ export default [
     route("desk/titles/:code", "routes/desk/titles/title.tsx"),
     route("desk/titles/:code/edit", "routes/desk/titles/edit.tsx"),
     route("desk/titles/:code/cover", "routes/desk/titles/cover.tsx"),
+    route("desk/titles/:code/preorder", "routes/desk/preorders/edit.tsx"),
     route("desk/titles/:code/comment", "routes/desk/titles/comment.tsx"),
     route("desk/imports", "routes/desk/imports/imports.tsx"),
     route("desk/imports/new", "routes/desk/imports/new.tsx"),

@@ -15,6 +15,7 @@ import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
 import { phoneOrdersCommand } from "./phone-orders.ts";
 import { picturesCommand } from "./pictures.ts";
+import { preordersCommand } from "./preorders.ts";
 import { programsCommand } from "./programs.ts";
 import { promotionsCommand } from "./promotions.ts";
 import { registriesCommand } from "./registries.ts";
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   ordersCommand,
   phoneOrdersCommand,
   reportsCommand,
+  preordersCommand,
   promotionsCommand,
   giftCardsCommand,
   paymentsCommand,

@@ -10,6 +10,7 @@ import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
+import { savePreorder } from "#app/domain/preorders/preorders.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { createRegistry, putItem } from "#app/domain/registries/registries.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -306,6 +307,7 @@ export async function makeDemo(
     const ada = await makePeople(platform, store);
     await makeRegistry(platform, store, ada, ids);
     await makeMoney(platform, store);
+    await makePreorders(platform, store, titles);
   }
   await makeAllEvents(platform, titles);
   return { titles: titles.length };
@@ -350,6 +352,27 @@ async function makeAllEvents(platform: Platform, titles: readonly DemoTitle[]): 
     const store = await storeNamed(platform.database, name);
     if (store) await makeEvents(platform, store, path.join(DEMO, `${name}.events.json`), isbnOf);
   }
+}
+
+/** The demo title that can be pre-ordered with a dedication, Gone Girl. */
+const PREORDERED = 21;
+
+async function makePreorders({ database, clock }: Platform, store: Store, titles: readonly DemoTitle[]) {
+  const made = await savePreorder(
+    { database, store, now: clock.now(), actor: "operator" },
+    titles[PREORDERED]?.isbn ?? "",
+    {
+      name: "signed-first-copies",
+      extras: "A bookmark with a drawing from the book",
+      signed: true,
+      prompt: "Your dedication",
+      text_most: 80,
+      per_person: 3,
+      copies: 60,
+      ends_at: null,
+    },
+  );
+  if (isFailure(made)) throw new Error(String(made.error));
 }
 
 /** The designs of gift cards that both demo shops sell. */

@@ -26,6 +26,7 @@ async function secondLine(one: Guest, title: MadeTitle, quantity: number): Promi
         condition: "",
         gift_registry_id: "R1",
         gift: "",
+        dedication: "",
         quantity,
         order_rest: 0,
         added_at: platform.clock.now(),

@@ -183,6 +183,7 @@ describe("adding to the cart", () => {
             condition: "",
             gift_registry_id: `R${at}`,
             gift: "",
+            dedication: "",
             quantity: 1,
             order_rest: 0,
             added_at: 0,

@@ -207,6 +207,9 @@ const CHECKED_ELSEWHERE = [
   "disputes/note",
   "gift-cards/send",
   "gift-cards/resend",
+  "preorders/show",
+  "preorders/file",
+  "preorders/restore",
   "promotions/show",
   "promotions/pause",
   "promotions/resume",
@@ -343,6 +346,12 @@ describe("an operator's call", () => {
     await ask("promotions/add", { code: "SPRING", kind: "percent", value: "15000" });
     await ask("promotions/list");
     await ask("promotions/end", { code: "spring" });
+    const forthcoming = { title: "Soon", state: "forthcoming", release_date: 2_000_000_000 } as const;
+    const soon = await shop.makeTitle(forthcoming);
+    await ask("preorders/of", { code: soon.isbn });
+    const campaign = await ask("preorders/save", { code: soon.isbn, signed: "on" });
+    await ask("preorders/list");
+    await ask("preorders/remove", { id: String(campaign.id) });
     await ask("payments/set", { provider: "paypal", account: { simulator: true } });
     await ask("payments/list");
     await ask("payments/remove", { provider: "paypal" });

@@ -15,6 +15,7 @@ import { deskOrders } from "./states/desk-orders.ts";
 import { deskPages } from "./states/desk-pages.ts";
 import { deskPaper } from "./states/desk-paper.ts";
 import { deskPhone } from "./states/desk-phone.ts";
+import { deskPreorders } from "./states/desk-preorders.ts";
 import { deskPrograms } from "./states/desk-programs.ts";
 import { deskReports } from "./states/desk-reports.ts";
 import { deskSelling } from "./states/desk-selling.ts";
@@ -55,6 +56,7 @@ export const STATES: States = {
   ...deskTitles,
   ...deskOpening,
   ...deskReports,
+  ...deskPreorders,
   ...deskPrograms,
   ...deskSettings,
   ...deskEvents,

@@ -41,6 +41,7 @@ const COLUMNS: { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = 
   customer_addresses: ["name", "company_name", "street_address", "street_address_2", "city"],
   shop_pictures: ["label"],
   promotions: ["description"],
+  preorders: ["extras", "prompt"],
   gift_registries: ["title", "description"],
   gift_registry_purchases: ["giver", "note"],
 };

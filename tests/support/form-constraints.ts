@@ -35,6 +35,7 @@ import * as openingCalls from "#app/calls/operator/opening.server.ts";
 import * as deskOrders from "#app/calls/operator/orders.server.ts";
 import * as phoneOrders from "#app/calls/operator/phone-orders.server.ts";
 import * as deskPictures from "#app/calls/operator/pictures.server.ts";
+import * as preorderCalls from "#app/calls/operator/preorders.server.ts";
 import * as programCalls from "#app/calls/operator/programs.server.ts";
 import * as promotionCalls from "#app/calls/operator/promotions.server.ts";
 import * as deskSearches from "#app/calls/operator/search.server.ts";
@@ -91,7 +92,8 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "/browse/url": constraintsOf(findingCalls.browseUrl),
   "/events": { t: { maxLength: EVENT_TERM } },
   "/features": { t: { maxLength: FEATURE_TERM } },
-  buy: { quantity },
+  // The demo's campaign takes 80 characters.
+  buy: { quantity, dedication: { maxLength: 80 } },
   reserve: constraintsOf(reservationCalls.reservePlace, "name", "email", "party"),
   "tell-me": constraintsOf(titleCalls.tellMe, "email"),
   follow: constraintsOf(followCalls.follow, "email"),
@@ -231,6 +233,10 @@ const FORMS: Readonly<Record<string, Fields>> = {
     ...Object.fromEntries(PROMOTION_FIELDS.map((name) => [name, {}])),
     ...constraintsOf(promotionCalls.add, "code", "description", "scope_value"),
     code: { ...constraintsOf(promotionCalls.add, "code").code, required: true },
+  },
+  "desk-preorder": {
+    ...{ text_most: {}, per_person: {}, copies: {} },
+    ...constraintsOf(preorderCalls.save, "extras", "prompt", "name"),
   },
   "desk-promotion-trial": {
     code: { required: true },

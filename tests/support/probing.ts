@@ -25,9 +25,9 @@ const WORD = "word";
 const SAME: readonly (readonly [value: string | undefined, names: string])[] = [
   [
     WORD,
-    `alt author body callback_url caller_name category city code comment company company_name description error
-     error_info find first_name footer_message gift_note header instructions label last_name location
-     login_message meant message name note old_promo_code prize promo_code publisher purchaseorder
+    `alt author body callback_url caller_name category city code comment company company_name dedication description error
+     error_info extras find first_name footer_message gift_note header instructions label last_name location
+     login_message meant message name note old_promo_code prize promo_code prompt publisher purchaseorder
      reference scope_value section source street_address street_address_2 sub_category title tracking
      user_agent what`,
   ],
@@ -42,13 +42,13 @@ const SAME: readonly (readonly [value: string | undefined, names: string])[] = [
   [
     "1",
     `act at_most before colno copies due_at ends_at key left limit_customer limit_total line lineno
-     location_id parcel party program_id qty quantity seen staff_id starts_at title_id total wall`,
+     location_id parcel party per_person program_id qty quantity seen staff_id starts_at text_most title_id total wall`,
   ],
   [
     "on",
     `addToCart add_to_list all automatic below dry_run favourite featured full_screen gifts_agreed
      header_visible hidden is_decorative is_hidden preferred remove require_login returned
-     shipping_encouraged show_items skipped stacks`,
+     shipping_encouraged show_items signed skipped stacks`,
   ],
   // Secrets that only their owner has.
   [

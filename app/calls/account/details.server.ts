@@ -202,6 +202,7 @@ export const exportData = defineCall("account/export", {
               eisbn: title_info.eisbn,
               title: title_info.title,
               quantity: cart_info.quantity,
+              dedication: cart_info.dedication,
             })),
       ));
     return data ?? failure("calls.login_required");

@@ -16,6 +16,7 @@ import { defineCall } from "../common/define.server.ts";
 import {
   cartQuantity,
   condition,
+  dedication,
   eisbn,
   eisbnList,
   giftFields,
@@ -70,6 +71,7 @@ export const add = defineCall("cart/add", {
     "Adds a title to the cart, for an open gift registry of this shop if one is given. With a `cart_id` it " +
     "sets that line's quantity instead, and 0 removes the line. A failure with the code `question` asks " +
     "about stock or large print; repeat the call with `stock_answer` or `large_print_confirmed` to answer. " +
+    "A pre-order may have a `dedication`, if its campaign has a `prompt` for one. " +
     "A gift card also has a `price`, in dollars as people write it, `personalized` with `to`, `from` and " +
     "`message`, the `email` it is sent to, and the day on which it is sent, `send_on`. With a `cart_id` " +
     "they replace that line's; without a `price` only its quantity changes.",
@@ -81,6 +83,7 @@ export const add = defineCall("cart/add", {
       quantity: cartQuantity,
       cart_id: lineId.optional(),
       gift_registry_id: registryId,
+      dedication,
       stock_answer: stockAnswer.optional(),
       large_print_confirmed: yesOrNo.optional(),
       ...giftFields,
@@ -196,6 +199,7 @@ export const question = defineCall("cart/question", {
     quantity: cartQuantity,
     cart_id: lineId.optional(),
     gift_registry_id: registryId,
+    dedication,
   }),
   run: async (visit, input) => ({
     question: (await carts.questionOfAdding(visit.platform.database.read, visit, input)) ?? null,

@@ -22,7 +22,7 @@ const ORDERS_EXPORTED = 5000;
 export async function customerData(
   { platform, store, now }: { platform: Platform; store: Store; now: number },
   self: Account,
-  cart: () => Promise<{ eisbn: string; title: string; quantity: number }[]>,
+  cart: () => Promise<{ eisbn: string; title: string; quantity: number; dedication: string }[]>,
 ) {
   const db = platform.database.read;
   const own = await getCustomer(db, self.customerId, now);

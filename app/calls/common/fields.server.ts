@@ -6,6 +6,7 @@ import type { Gift } from "#app/domain/gift-cards/gift.ts";
 import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
 import { LIST_NAME } from "#app/domain/lists/lists.ts";
 import { CARD_LENGTH, CVV } from "#app/domain/payments/card.ts";
+import { MOST_TYPED, PREORDER_LIMITS } from "#app/domain/preorders/preorders.ts";
 import { REGISTRY_LIMITS } from "#app/domain/registries/registries.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { parseCents } from "#app/lib/money.ts";
@@ -60,6 +61,13 @@ const wholeNumber = z.union([z.string(), z.number()]).transform((value, context)
 
 /** 1 to 9999 (spec 1 §9); 0 removes a line from the cart (spec 1 §4). */
 export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, QUANTITY_MESSAGE));
+
+/** What a buyer wants written in pre-ordered copies. The campaign has a limit of its own, in characters. */
+export const dedication = z
+  .string()
+  .max(MOST_TYPED, problem(validation.tooLong, { count: PREORDER_LIMITS.dedication }))
+  .default("")
+  .describe("What is to be written in the copies, as their campaign offers.");
 
 /** Yes or no, as a boolean or in one of the usual words. */
 export const yesOrNo = z.union([z.boolean(), z.stringbool()]);

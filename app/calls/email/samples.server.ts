@@ -239,6 +239,8 @@ function line(
       tax_class: "book",
       ticket_code: null,
       gift: null,
+      preorder: null,
+      dedication: "",
       gift_cards: null,
       ...more,
     },

@@ -21,6 +21,7 @@ import * as packing from "../operator/packing.server.ts";
 import * as payments from "../operator/payments.server.ts";
 import * as phoneOrders from "../operator/phone-orders.server.ts";
 import * as pictures from "../operator/pictures.server.ts";
+import * as preorders from "../operator/preorders.server.ts";
 import * as promotions from "../operator/promotions.server.ts";
 import * as registries from "../operator/registries.server.ts";
 import * as reports from "../operator/reports.server.ts";
@@ -51,6 +52,7 @@ const MODULES = [
   payments,
   phoneOrders,
   pictures,
+  preorders,
   promotions,
   registries,
   reports,

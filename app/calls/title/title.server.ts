@@ -4,6 +4,8 @@ import { answerNotice, askForNotice, noticeOf } from "#app/domain/catalogue/noti
 import { prizesOf, titlesOfPrize } from "#app/domain/catalogue/prizes.server.ts";
 import { eventsOfTickets } from "#app/domain/events/events.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
+import { openPreorders, titleOfPreorder } from "#app/domain/preorders/preorders.server.ts";
+import { PREORDER_LIMITS } from "#app/domain/preorders/preorders.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
@@ -36,9 +38,33 @@ export const getItem = defineCall("title/getItem", {
     if (isFailure(title)) return title;
     const shown = visibleTitle(visit, title);
     const last = await lastOrders(database.read, visit.session.account, [shown.eisbn]);
-    const id = shown.is_ticket ? await catalogue.titleIdOf(database.read, visit, shown.eisbn) : undefined;
-    const events = id === undefined ? [] : await eventsOfTickets(database.read, visit.store, [id]);
-    return { ...shown, last_order: last.get(shown.eisbn) ?? null, events };
+    const { is_ticket, is_forthcoming } = shown;
+    const id =
+      is_ticket || is_forthcoming ? await catalogue.titleIdOf(database.read, visit, shown.eisbn) : undefined;
+    const events =
+      is_ticket && id !== undefined ? await eventsOfTickets(database.read, visit.store, [id]) : [];
+    const preorders =
+      is_forthcoming && id !== undefined ? await openPreorders(database.read, visit, [id]) : undefined;
+    return {
+      ...shown,
+      last_order: last.get(shown.eisbn) ?? null,
+      events,
+      /** The campaign in which it can be pre-ordered now. */
+      preorder: (id !== undefined && preorders?.get(id)) || null,
+    };
+  },
+});
+
+/** This project's own. */
+export const findPreorder = defineCall("title/findPreorder", {
+  about:
+    "Finds the title of a pre-order campaign by the end of the campaign's address. Failure: `not_found`.",
+  kind: "read",
+  access: anyone,
+  input: z.object({ name: z.string().max(PREORDER_LIMITS.name) }),
+  run: async (visit, { name }) => {
+    const eisbn = await titleOfPreorder(visit.platform.database.read, visit.store, name.toLowerCase());
+    return eisbn === undefined ? failure("preorders.not_found") : { eisbn };
   },
 });
 

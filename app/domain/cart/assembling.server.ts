@@ -9,6 +9,8 @@ import { type Bundle, bundlesWith } from "../events/bundles.server.ts";
 import { ticketName } from "../events/events.ts";
 import { readGift } from "../gift-cards/gift.ts";
 import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
+import { openPreorders } from "../preorders/preorders.server.ts";
+import { extrasOf, type OpenPreorder } from "../preorders/preorders.ts";
 import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
 import { lineRegistries } from "../registries/giving.server.ts";
 import { giftAddress } from "../registries/registries.server.ts";
@@ -46,6 +48,8 @@ export interface PricedLine {
   sellable: SellableTitle | undefined;
   /** The gift registry that it is bought for. */
   registry: LineRegistry | null;
+  /** The pre-order campaign that its copies are ordered in. */
+  preorder: OpenPreorder | null;
 }
 
 /** The rows behind a cart's lines and terms. A price is calculated from these alone. */
@@ -122,10 +126,16 @@ export async function cartRows(
   const tickets = lines.flatMap(({ title_id }, at) =>
     sellables[at]?.tax_class === TICKET && !sellables[at].over ? [title_id] : [],
   );
+  const awaited = lines.flatMap((line, at) =>
+    isOfCampaign(line) && sellables[at]?.card.is_forthcoming ? [line.title_id] : [],
+  );
+  // Only a title that is not out has a campaign, so most carts need not ask for any.
+  const preorders = awaited.length > 0 ? await openPreorders(db, shopper, awaited) : undefined;
   const priced = lines.map((line, at) => ({
     line,
     sellable: sellableOf(store.settings, line, sellables[at]),
     registry: registries[at] ?? null,
+    preorder: (isOfCampaign(line) && preorders?.get(line.title_id)) || null,
   }));
   return {
     lines: priced,
@@ -136,6 +146,10 @@ export async function cartRows(
     cards: held,
   };
 }
+
+/** Campaigns are about new copies. */
+const isOfCampaign = ({ condition, gift }: Pick<rows.LineRow, "condition" | "gift">) =>
+  condition === "" && gift === "";
 
 /** What a line sells: a title, or a gift card for the amount that the shopper chose. */
 export function sellableOf(
@@ -355,18 +369,18 @@ const wordsOf = ({ card: { eisbn, title } }: SellableTitle) => ({ eisbn, title }
 function itemsOf(content: Pick<CartRows, "lines">) {
   const shares = allot(claimsOf(content));
   return content.lines
-    .flatMap(({ line, sellable, registry }) => (sellable ? [{ line, sellable, registry }] : []))
-    .map(({ line, sellable, registry }, at) => ({
+    .flatMap(({ sellable, ...line }) => (sellable ? [{ ...line, sellable }] : []))
+    .map(({ line, sellable, ...about }, at) => ({
       line,
       sellable,
-      item: itemOf(line, sellable, registry, shares[at] ?? { available: 0, backorder: 0 }),
+      item: itemOf(line, sellable, about, shares[at] ?? { available: 0, backorder: 0 }),
     }));
 }
 
 function itemOf(
   line: rows.LineRow,
   { card, row, tax_class, copies }: SellableTitle,
-  registry: LineRegistry | null,
+  { registry, preorder }: Pick<PricedLine, "registry" | "preorder">,
   { available, backorder }: { available: number; backorder: number },
 ): CartItem {
   return {
@@ -381,6 +395,8 @@ function itemOf(
       cartable_logged_in: card.is_giftcard || backorder > 0,
       gift_registry_id: line.gift_registry_id,
       registry,
+      preorder,
+      dedication: line.dedication,
       is_giftcard: card.is_giftcard,
       gift: readGift(line.gift),
       sold_price: row?.price ?? null,
@@ -425,6 +441,9 @@ function checksumOf(cart: Omit<Cart, "checksum">, terms: Terms): string {
     cart_info.backorder_quantity,
     cart_info.discount,
     cart_info.gift,
+    ...(cart_info.preorder
+      ? [cart_info.preorder.id, extrasOf(cart_info.preorder), cart_info.dedication]
+      : []),
   ]);
   const { total, shipping, total_gift_card_amount_used: cards } = cart.summary;
   const { gift_registry_id: registry } = cart.delivery;

@@ -8,6 +8,8 @@ import { chooseLocation, rememberSession, type Session } from "../accounts/sessi
 import type { Shelf } from "../catalogue/availability.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
+import { openPreorders } from "../preorders/preorders.server.ts";
+import { lengthOf, plainLine } from "../preorders/preorders.ts";
 import { sellsByLocation } from "../stores/settings.ts";
 import {
   assemble,
@@ -42,6 +44,8 @@ export interface AddToCart {
   condition: Condition;
   quantity: number;
   gift_registry_id: string;
+  /** What the shopper wants written in the copies. A line keeps its own. */
+  dedication?: string | undefined;
   /** If given, sets the quantity of this line instead of adding to it. */
   cart_id?: number;
   /** The shopper's answers to the questions that adding may raise. */
@@ -64,13 +68,13 @@ export async function cartContentOf(
   db: Queries,
   shelf: Shelf,
   customerId: number,
-): Promise<{ eisbn: string; title: string; quantity: number }[]> {
+): Promise<{ eisbn: string; title: string; quantity: number; dedication: string }[]> {
   const cart = await rows.cartOf(db, cartKeyOf({ customerId, accountId: customerId }));
   const lines = cart ? await rows.linesOf(db, cart.id) : [];
   const sellables = await getSellable(db, shelf, lines);
-  return lines.flatMap(({ quantity }, at) => {
+  return lines.flatMap(({ quantity, dedication }, at) => {
     const card = sellables[at]?.card;
-    return card ? [{ eisbn: card.eisbn, title: card.title, quantity }] : [];
+    return card ? [{ eisbn: card.eisbn, title: card.title, quantity, dedication }] : [];
   });
 }
 
@@ -240,6 +244,9 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
       },
     );
   }
+  const dedication = line?.dedication ?? dedicationOf(input);
+  const refused = await preorderObstacle(tx, shopper, { title_id: titleId, condition, dedication }, !line);
+  if (refused) return refused;
   let quantity = input.quantity + (input.cart_id === undefined ? (line?.quantity ?? 0) : 0);
   if (quantity > MAX_QUANTITY) {
     return failure("cart.copies.too_many", { count: MAX_QUANTITY }, { at: "quantity" });
@@ -264,6 +271,7 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
     condition,
     gift_registry_id: line?.gift_registry_id ?? input.gift_registry_id,
     gift: "",
+    dedication,
     quantity,
     order_rest: orderRest ? 1 : 0,
     registry_extra: line?.registry_extra ?? 0,
@@ -272,7 +280,30 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   return undefined;
 }
 
-type Added = Pick<AddToCart, "eisbn" | "condition" | "quantity" | "gift_registry_id" | "cart_id">;
+type Added = Pick<
+  AddToCart,
+  "eisbn" | "condition" | "quantity" | "gift_registry_id" | "cart_id" | "dedication"
+>;
+
+const dedicationOf = ({ dedication }: Pick<AddToCart, "dedication">) => plainLine(dedication ?? "");
+
+/**
+ * Why a text cannot be written in copies, if it cannot. Failures: `no_text` (no campaign offers it any more, or not for these
+ * copies), `too_long`.
+ */
+async function preorderObstacle(
+  db: Queries,
+  shopper: Shopper,
+  { title_id, condition, dedication }: Pick<rows.LineRow, "title_id" | "condition" | "dedication">,
+  isNew: boolean,
+): Promise<Failure<undefined> | undefined> {
+  if (dedication === "" || !isNew) return undefined;
+  const preorder = (await openPreorders(db, shopper, [title_id])).get(title_id);
+  if (!preorder?.prompt || condition !== "") return failure("preorders.no_text", {}, { at: "dedication" });
+  return lengthOf(dedication) > preorder.text_most
+    ? failure("preorders.too_long", { count: preorder.text_most }, { at: "dedication" })
+    : undefined;
+}
 
 /** The existing line that an addition applies to, if any. */
 function lineFor(
@@ -285,7 +316,8 @@ function lineFor(
       ? one.gift === "" &&
         one.title_id === titleId &&
         one.condition === input.condition &&
-        one.gift_registry_id === input.gift_registry_id
+        one.gift_registry_id === input.gift_registry_id &&
+        one.dedication === dedicationOf(input)
       : one.id === input.cart_id,
   );
 }
@@ -473,6 +505,7 @@ export async function answerRegistry(
         (one) =>
           one.line.title_id === line.title_id &&
           one.line.condition === line.condition &&
+          one.line.dedication === line.dedication &&
           one.line.gift_registry_id === "",
       )?.line;
       await rows.deleteLine(tx, cartId, line.id);

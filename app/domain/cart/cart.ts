@@ -2,6 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Address } from "../accounts/customer.ts";
 import { type AvailabilityRow, isCarried, isTicketsOnly, type TitleCard } from "../catalogue/catalogue.ts";
 import type { Gift } from "../gift-cards/gift.ts";
+import type { OpenPreorder } from "../preorders/preorders.ts";
 import type { AppliedPromotion, IdleCode } from "../promotions/promotions.ts";
 import type { LineRegistry } from "../registries/registries.ts";
 import type { DeliveryPreference, MultishipMethod, ShippingOption } from "../shipping/shipping.ts";
@@ -30,6 +31,10 @@ export interface CartItem {
     gift_registry_id: string;
     /** The registry that it is bought for. */
     registry: LineRegistry | null;
+    /** The pre-order campaign that its copies are ordered in. */
+    preorder: OpenPreorder | null;
+    /** What the shopper wants written in the copies. Only a campaign that asks for it promises that. */
+    dedication: string;
     is_giftcard: boolean;
     /** What a gift card is loaded with, and who gets it; null for anything else. */
     gift: Gift | null;

@@ -88,6 +88,7 @@ async function write(
     condition: "",
     gift_registry_id: "",
     gift,
+    dedication: "",
     quantity,
     order_rest: 0,
     registry_extra: 0,

@@ -29,7 +29,10 @@ export async function takeOrdered(
   tx: Tx,
   shelf: Shelf,
   cartKey: string,
-  ordered: readonly Pick<rows.LineRow, "title_id" | "condition" | "gift_registry_id" | "gift" | "quantity">[],
+  ordered: readonly Pick<
+    rows.LineRow,
+    "title_id" | "condition" | "gift_registry_id" | "gift" | "dedication" | "quantity"
+  >[],
 ): Promise<void> {
   const cart = await rows.lockExisting(tx, cartKey, shelf.now);
   if (!cart) return;

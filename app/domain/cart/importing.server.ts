@@ -59,6 +59,9 @@ function importedLine({ card, row, is_large_print }: SellableTitle, wanted: numb
   return { title, eisbn, author_line, wanted, quantity: available, backorder, is_large_print, note };
 }
 
+/** What a line is of a title that is in a list: new copies for oneself. */
+const PLAIN = { condition: "", gift_registry_id: "", gift: "", dedication: "" } as const;
+
 /** What adding a list of titles did. */
 export interface AddedLines {
   cart: Guarded<Cart>;
@@ -101,9 +104,7 @@ export async function addLines(
     for (const [at, [title_id, quantity]] of [...copies].entries()) {
       const sellable = sellables[at];
       if (!sellable) continue;
-      const before = held.find((line) =>
-        rows.isSameLine(line, { title_id, condition: "", gift_registry_id: "", gift: "" }),
-      );
+      const before = held.find((line) => rows.isSameLine(line, { title_id, ...PLAIN }));
       const elsewhere = held
         .filter((line) => line.title_id === title_id && line.condition === "" && line !== before)
         .reduce((sum, line) => sum + line.quantity, 0);
@@ -120,10 +121,8 @@ export async function addLines(
       puts.push({
         cart_id: cart.id,
         title_id,
-        condition: "",
-        gift_registry_id: "",
+        ...PLAIN,
         registry_extra: 0,
-        gift: "",
         quantity: plan.quantity,
         order_rest: plan.order_rest ? 1 : 0,
         added_at: shopper.now,
@@ -135,7 +134,7 @@ export async function addLines(
       : cart.location_id;
     const content = await cartRows(tx, shopper, { ...cart, location_id });
     const questions = asked.flatMap(({ title_id, ...question }) => {
-      const same = { title_id, condition: "", gift_registry_id: "", gift: "" };
+      const same = { title_id, ...PLAIN };
       const line = content.lines.find((one) => rows.isSameLine(one.line, same));
       return line ? [{ ...question, cart_id: line.line.id }] : [];
     });

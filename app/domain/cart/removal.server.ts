@@ -25,6 +25,7 @@ const removal = z.object({
       condition: z.string(),
       gift_registry_id: z.string(),
       gift: z.string(),
+      dedication: z.string(),
       quantity: z.number(),
       order_rest: z.union([z.literal(0), z.literal(1)]),
       registry_extra: z.number(),

@@ -12,6 +12,8 @@ export interface LineRow {
   gift_registry_id: string;
   /** The gift card that this line is, as `writeGift` writes it; "" for anything else. */
   gift: string;
+  /** What the shopper wants written in the copies; "" for nothing. */
+  dedication: string;
   quantity: number;
   order_rest: 0 | 1;
   /** Copies beyond those that the gift registry still wants, which the giver agreed to buy. */
@@ -42,6 +44,7 @@ export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
         "condition",
         "gift_registry_id",
         "gift",
+        "dedication",
         "quantity",
         "order_rest",
         "registry_extra",
@@ -127,7 +130,7 @@ export async function putLines(tx: Tx, lines: readonly NewLine[]): Promise<void>
       .values(lines)
       .onConflict((conflict) =>
         conflict
-          .columns(["cart_id", "title_id", "condition", "gift_registry_id", "gift"])
+          .columns(["cart_id", "title_id", "condition", "gift_registry_id", "gift", "dedication"])
           .doUpdateSet((set) => ({
             quantity: set.ref("excluded.quantity"),
             order_rest: set.ref("excluded.order_rest"),
@@ -220,16 +223,16 @@ export async function deleteCartsOf(tx: Tx, owner: string): Promise<void> {
     .execute();
 }
 
+type SameLine = Pick<LineRow, "title_id" | "condition" | "gift_registry_id" | "gift" | "dedication">;
+
 /** Whether two lines are for the same thing, so that they are one line in one cart. */
-export function isSameLine(
-  a: Pick<LineRow, "title_id" | "condition" | "gift_registry_id" | "gift">,
-  b: Pick<LineRow, "title_id" | "condition" | "gift_registry_id" | "gift">,
-): boolean {
+export function isSameLine(a: SameLine, b: SameLine): boolean {
   return (
     a.title_id === b.title_id &&
     a.condition === b.condition &&
     a.gift_registry_id === b.gift_registry_id &&
-    a.gift === b.gift
+    a.gift === b.gift &&
+    a.dedication === b.dedication
   );
 }
 
@@ -239,9 +242,10 @@ export function lineValues({
   condition,
   gift_registry_id,
   gift,
+  dedication,
   quantity,
   order_rest,
   registry_extra,
 }: LineRow) {
-  return { title_id, condition, gift_registry_id, gift, quantity, order_rest, registry_extra };
+  return { title_id, condition, gift_registry_id, gift, dedication, quantity, order_rest, registry_extra };
 }

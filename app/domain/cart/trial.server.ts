@@ -22,7 +22,7 @@ export async function tryCode(
 ): Promise<{ with: Cart; without: Cart }> {
   const shopper = { ...shelf, session: NOBODY };
   const lines = [...titles].map(([title_id, quantity], id) => ({
-    ...{ id, title_id, quantity, condition: "", gift_registry_id: "", gift: "" },
+    ...{ id, title_id, quantity, condition: "", gift_registry_id: "", gift: "", dedication: "" },
     order_rest: 1 as const,
     registry_extra: 0,
   }));

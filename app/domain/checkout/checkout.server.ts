@@ -11,6 +11,7 @@ import { getCartWithTerms } from "../cart/cart.server.ts";
 import { type Cart, shortagesOf } from "../cart/cart.ts";
 import { giftCardsObstacle } from "../cart/gifts.server.ts";
 import { bringCart, type Handover } from "../cart/handover.server.ts";
+import { preordersObstacle } from "../cart/preorders.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
 import type { Terms } from "../cart/terms.ts";
 import { isTicketsOnly } from "../catalogue/catalogue.ts";
@@ -211,6 +212,8 @@ function cartObstacle(shopper: Shopper, state: Pick<CheckoutState, "cart">): Fai
   if (state.cart.items.some(({ cart_info }) => cart_info.registry?.question)) {
     return failure("registries.registry_question");
   }
+  const preordered = preordersObstacle(state.cart.items);
+  if (preordered) return preordered;
   return giftCardsObstacle(state.cart.items, localeOf(shopper.store.settings));
 }
 

@@ -22,6 +22,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "gift_cards",
   "gift_card_sales",
   "promotions",
+  "preorders",
   "payment_accounts",
   "gift_registries",
   "event_guests",

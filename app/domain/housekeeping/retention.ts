@@ -335,6 +335,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   order_disputes: "the bookkeeping",
   payment_attempts: "the bookkeeping",
   payment_accounts: "the shops' accounts with providers",
+  preorders: "the shops' pre-order campaigns, which their orders name",
   promotions: "the bookkeeping",
   promotion_uses: "the bookkeeping",
   gift_card_sales: "the bookkeeping",

@@ -20,6 +20,7 @@ import { coverOf, emailFrom, itemHeads, quoted, type Writer } from "../email/mes
 import { calendarLink, eventFacts } from "../events/guests/emails.server.ts";
 import { giftLines } from "../gift-cards/gift-words.ts";
 import { type PaymentChoice, paymentLabel, providerName } from "../payments/payments.ts";
+import { preorderLines } from "../preorders/preorder-words.ts";
 import { offShipping } from "../promotions/promotions.ts";
 import { timesOf } from "../stores/times.ts";
 import { type Dispute, disputedText } from "./disputes.ts";
@@ -46,6 +47,7 @@ import {
   type Order,
   type OrderAddress,
   type OrderItem,
+  preorderedLine,
 } from "./orders.ts";
 
 /**
@@ -633,7 +635,8 @@ function lineOf(
 ): Item {
   const { title_info, cart_info } = item;
   const { quantity, sold_price } = cart_info;
-  const out = order ? expectedOn(title_info, cart_info, order.order_date) : null;
+  const { preorder } = cart_info;
+  const out = order && !preorder ? expectedOn(title_info, cart_info, order.order_date) : null;
   const waits = [
     order && toOrder ? toOrderText(order, cart_info, t) : "",
     order && out !== null ? t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }) : "",
@@ -648,6 +651,7 @@ function lineOf(
       copy.join(" · "),
       gift ? registryText({ title: gift.title && quoted(gift.title), name: quoted(gift.name) }, t) : "",
       waits.join("; "),
+      ...(order && preorder ? preorderWords(order, item, t, locale) : []),
       toOrder && cart_info.ticket_code ? t(words.ticketCode, { code: cart_info.ticket_code }) : "",
       ...(cart_info.gift ? giftLines(cart_info.gift, t, locale).map((line) => quoted(line, GIFT_LINE)) : []),
     ].filter(Boolean),
@@ -655,6 +659,13 @@ function lineOf(
     amount: formatCents(sold_price * quantity, locale),
     ...coverOf(writer, title_info.eisbn),
   };
+}
+
+/** What was promised with a pre-ordered line. Its texts are in quotes, because a stranger may have typed one. */
+function preorderWords(order: Order, item: OrderItem, t: Translate, locale: string): string[] {
+  const { preorder, ...line } = preorderedLine(order, item);
+  if (!preorder) return [];
+  return preorderLines({ ...line, preorder, dedication: quoted(line.dedication, GIFT_LINE) }, t, locale);
 }
 
 /** The amounts of an order, line by line. */

@@ -293,6 +293,15 @@ export async function anonymise(tx: Tx, customerId: number): Promise<void> {
       select.selectFrom("orders").select("orders.id").where("orders.customer_id", "=", customerId),
     )
     .execute();
+  // What the customer wanted written in their books.
+  await tx
+    .updateTable("order_items")
+    .set({ dedication: "" })
+    .where("dedication", "!=", "")
+    .where("order_id", "in", (select) =>
+      select.selectFrom("orders").select("orders.id").where("orders.customer_id", "=", customerId),
+    )
+    .execute();
   await tx
     .updateTable("orders")
     .set((set) => ({

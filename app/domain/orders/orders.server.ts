@@ -307,7 +307,8 @@ export async function assembled(
           binding: bindingIn(row.locale, snapshot.binding),
           cover_image_cache: snapshot.cover_image_cache,
           is_forthcoming: snapshot.is_forthcoming,
-          release_date: snapshot.release_date,
+          // A pre-order waits for its title's day, wherever that moves.
+          release_date: (snapshot.preorder && item.release_date) ?? snapshot.release_date,
           available: {
             code: item.condition as Condition,
             text: conditionText(item.condition as Condition, row.locale),
@@ -330,6 +331,8 @@ export async function assembled(
           tax_class: item.tax_class,
           ticket_code: item.tax_class === TICKET ? codeOfLine(row, item.position) : null,
           gift: snapshot.gift,
+          preorder: snapshot.preorder,
+          dedication: snapshot.preorder?.prompt ? item.dedication : "",
           gift_cards: giftCardsAt(sales, item.position),
         },
       };

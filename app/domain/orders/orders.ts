@@ -4,6 +4,7 @@ import type { ListedEvent } from "../events/events.server.ts";
 import type { Gift } from "../gift-cards/gift.ts";
 import type { SaleState } from "../gift-cards/sales/sales.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
+import { type Extras, isBeforeDay } from "../preorders/preorders.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
 import type { Reduction } from "./reductions.ts";
@@ -33,6 +34,7 @@ export interface OrderItem {
     binding: string | null;
     cover_image_cache: string | null;
     is_forthcoming: boolean;
+    /** As on the day of the order; of a pre-order, as the title has it now. */
     release_date: number | null;
     /** The condition that was bought: its code, and its name in the order's language. */
     available: { code: Condition; text: string };
@@ -61,6 +63,10 @@ export interface OrderItem {
     ticket_code: string | null;
     /** What a gift card is loaded with, and who gets it; null for anything else. */
     gift: Gift | null;
+    /** What the pre-order campaign promised that it was ordered in; null for anything else. */
+    preorder: Extras | null;
+    /** What its buyer wants written in the copies; "" for nothing. */
+    dedication: string;
     /** Whether the gift cards were sent; null until the order is paid, and for anything else. */
     gift_cards: { state: SaleState; recipient: string; at: number } | null;
   };
@@ -277,6 +283,35 @@ export const hasTickets = ({ items }: Pick<Order, "items">): boolean =>
 
 export const hasGiftCards = ({ items }: Pick<Order, "items">): boolean =>
   items.some(({ cart_info }) => cart_info.is_giftcard);
+
+/** A line with what a pre-order campaign promised. Its day only matters until the copies have left. */
+export function preorderedLine({ status }: Pick<Order, "status">, item: OrderItem) {
+  const { preorder, dedication } = item.cart_info;
+  const isOver = status === "shipped" || status === "completed" || status === "cancelled";
+  return { preorder, dedication, release_date: isOver ? null : item.title_info.release_date };
+}
+
+/**
+ * The pre-ordered title of an order, or of one of its parcels, whose day has not come on the shop's clock: nothing of it may leave
+ * before. Of several such titles, the last.
+ * @param parcel one of its parcels; the whole order if omitted
+ */
+export function heldTitle(
+  order: Pick<Order, "status" | "items" | "shipping_batches">,
+  now: number,
+  timeZone: string,
+  parcel?: number,
+): { title: string; day: number } | undefined {
+  const batch = order.shipping_batches.find(({ number }) => number === parcel);
+  const inParcel = batch && new Set(batch.items.map(({ position }) => position));
+  const held = order.items.flatMap((item, position) => {
+    const { title, release_date: day } = item.title_info;
+    const { preorder, quantity, cancelled, returned } = item.cart_info;
+    const isHere = quantity > cancelled + returned && (inParcel?.has(position) ?? true);
+    return preorder && isHere && day !== null && isBeforeDay(day, now, timeZone) ? [{ title, day }] : [];
+  });
+  return held.sort((a, b) => b.day - a.day)[0];
+}
 
 /** An order as its shopper sees it: without the street of the registry's owner that it is sent to. */
 export function asGiver(order: Order): Order {

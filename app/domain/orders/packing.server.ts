@@ -9,6 +9,7 @@ import { type Actor, acting } from "./acts.server.ts";
 import { conditionText } from "./order-words.ts";
 import { type OrderStatus, STATUS_AFTER } from "./orders.ts";
 import * as packingRows from "./packing-rows.server.ts";
+import { writtenIn } from "./preordered.server.ts";
 import { versionOf } from "./queues.server.ts";
 import { copiesKept } from "./reductions.ts";
 import * as rows from "./rows.server.ts";
@@ -25,6 +26,8 @@ export interface PackedLine {
   /** "" for a new copy. */
   condition: string;
   quantity: number;
+  /** What is to be written in pre-ordered copies; "" for nothing. */
+  dedication: string;
   /** Copies that are in already. */
   packed: number;
 }
@@ -88,7 +91,7 @@ async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undef
     return {
       codes: [isbn, upc].flatMap((code) => (code === null ? [] : (parseProductCode(code) ?? []))),
       line: {
-        ...{ position, isbn: isbn ?? upc, title, author_line, quantity },
+        ...{ position, isbn: isbn ?? upc, title, author_line, quantity, dedication: writtenIn(item) },
         condition: condition === "" ? "" : conditionText(condition as Condition, locale),
         // Copies may have been taken off the order since.
         packed: Math.min(quantity, packed.get(position) ?? 0),

@@ -2,6 +2,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { sectionLabels, shelfNotes } from "../catalogue/stock.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { writtenIn } from "./preordered.server.ts";
 import * as queueRows from "./queue-rows.server.ts";
 import { storedSnapshot, storedTaken } from "./stored.ts";
 
@@ -18,6 +19,8 @@ export interface Pick {
   condition: string;
   quantity: number;
   orders: number[];
+  /** What is to be written in pre-ordered copies, by order. */
+  written: { order_number: number; quantity: number; text: string }[];
 }
 
 type Fetched = Omit<Pick, "location" | "section" | "shelf" | "title" | "author_line"> & {
@@ -46,14 +49,17 @@ async function toFetch(db: Queries, store: Store, within?: readonly number[]): P
       if (within && !within.includes(location_id)) continue;
       const key = `${location_id} ${line.title_id} ${line.condition}`;
       const known = found.get(key);
+      const text = writtenIn(line);
+      const written = text === "" ? [] : [{ order_number, quantity, text }];
       if (known) {
+        known.written.push(...written);
         known.quantity += quantity;
         // Lines come order by order.
         if (known.orders.at(-1) !== order_number) known.orders.push(order_number);
         continue;
       }
       const copy = { ...line, location_id, isbn: isbn ?? upc ?? "", snapshot };
-      found.set(key, { ...copy, quantity, orders: [order_number] });
+      found.set(key, { ...copy, quantity, orders: [order_number], written });
     }
   return [...found.values()];
 }

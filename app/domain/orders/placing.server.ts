@@ -21,6 +21,7 @@ import { emailFromShop, emailOnEvent } from "../email/email.server.ts";
 import { spendCards } from "../gift-cards/gift-cards.server.ts";
 import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
+import { extrasOf } from "../preorders/preorders.ts";
 import { takeUses } from "../promotions/promotions.server.ts";
 import { giftNoteOf, recordPurchases, stillWanted } from "../registries/giving.server.ts";
 import { isSent } from "../shipping/shipping.ts";
@@ -31,6 +32,7 @@ import { orderKey } from "./key.server.ts";
 import { cardMessage } from "./order-words.ts";
 import { orderWithCopies } from "./orders.server.ts";
 import type { Contact, Order, OrderAddress } from "./orders.ts";
+import { takeOrderedPreorders } from "./preordered.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import {
@@ -139,6 +141,7 @@ export async function placeOrder(
         placing,
         takenOf,
       );
+      if (cart.items.some(({ cart_info }) => cart_info.preorder)) await takeOrderedPreorders(tx, id);
       const used = await takeUses(
         tx,
         cart.summary.promo_codes.filter(({ promotion_id }) => promotion_id !== BUNDLE_ID),
@@ -355,9 +358,12 @@ export async function writeOrder(
       given_back_at: null,
       cancelled: 0,
       returned: 0,
+      preorder_id: cart_info.preorder?.id ?? null,
+      dedication: cart_info.dedication,
       snapshot: storedSnapshot.write({
         ...title_info,
         ...cart_info,
+        preorder: cart_info.preorder && extrasOf(cart_info.preorder),
         gift_registry_info: cart_info.registry && {
           title: cart_info.registry.title,
           occasion: cart_info.registry.occasion,

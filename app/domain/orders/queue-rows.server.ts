@@ -289,7 +289,14 @@ export function linesToFetch(db: Queries, storeId: number, limit: number) {
   return fetchedLines(db, storeId)
     .innerJoin("titles", "titles.id", "order_items.title_id")
     .select(["orders.order_number", "order_items.title_id", "order_items.condition"])
-    .select(["order_items.taken", "order_items.snapshot", "titles.isbn", "titles.upc"])
+    .select([
+      "order_items.taken",
+      "order_items.snapshot",
+      "order_items.dedication",
+      "order_items.preorder_id",
+      "titles.isbn",
+      "titles.upc",
+    ])
     .orderBy("orders.id")
     .orderBy("order_items.position")
     .limit(limit)

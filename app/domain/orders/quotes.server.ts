@@ -37,6 +37,7 @@ import {
   tellOfOrder,
   writeOrder,
 } from "./placing.server.ts";
+import { takeOrderedPreorders } from "./preordered.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
@@ -371,6 +372,7 @@ export async function acceptQuote(
     const unwanted = !agreed && (await stillWanted(tx, shopper, await giftLines(tx, row.id)));
     if (unwanted) throw new Refusal(failure("orders.unwanted_gifts"));
     await takeQuoted(tx, { ...shopper, locationId: row.order_location_id ?? shopper.locationId }, row.id);
+    await takeOrderedPreorders(tx, row.id);
     await recordGifts(tx, shopper, row.id, { name: row.purchaser_name, gift_note: "" });
     await rows.deleteBatches(tx, row.id);
     if (sent) await rows.insertBatches(tx, [await wholeBatch(tx, row)]);

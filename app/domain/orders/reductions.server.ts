@@ -8,6 +8,7 @@ import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { returnCopies, type Taken } from "../catalogue/stock.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
+import { giveBackPreorders } from "../preorders/preorders.server.ts";
 import { undoPurchase } from "../registries/giving.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -178,6 +179,10 @@ async function takeOff(
       desk.baseUrl,
     );
   }
+  await giveBackPreorders(
+    tx,
+    split.map(({ item, open, sent }) => ({ preorder_id: item.preorder_id, quantity: open + sent })),
+  );
   const cancelled = kind === "cancelled";
   // What was paid in the shop is recorded as given back once staff have handed it over.
   const targets = cancelled ? (["payment", "gift_card"] as const) : undefined;

@@ -99,7 +99,7 @@ export function itemsOfOrder(db: Queries, orderId: number) {
       .selectFrom("order_items")
       .innerJoin("titles", "titles.id", "order_items.title_id")
       .selectAll("order_items")
-      .select(["titles.isbn", "titles.upc"])
+      .select(["titles.isbn", "titles.upc", "titles.release_date"])
       .where("order_id", "=", orderId)
       .orderBy("position");
   return runPrepared(db, "itemsOfOrder", build, [orderId]);

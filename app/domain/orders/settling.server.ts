@@ -16,6 +16,7 @@ import { orderKey, orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { PAYABLE } from "./orders.ts";
 import { emailStaff, tellOfOrder } from "./placing.server.ts";
+import { giveBackOrdered } from "./preordered.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import { storedSnapshot, storedTaken } from "./stored.ts";
@@ -44,9 +45,16 @@ export async function confirmOrder(
     tx,
     shelf,
     cartKey,
-    items.map(({ title_id, condition, quantity, snapshot }) => {
+    items.map(({ title_id, condition, quantity, dedication, snapshot }) => {
       const { gift_registry_id, gift } = storedSnapshot.read(snapshot);
-      return { title_id, condition, quantity, gift_registry_id, gift: gift ? writeGift(gift) : "" };
+      return {
+        title_id,
+        condition,
+        quantity,
+        gift_registry_id,
+        dedication,
+        gift: gift ? writeGift(gift) : "",
+      };
     }),
   );
   await issueGiftCards(tx, shelf, orderId);
@@ -106,6 +114,7 @@ export async function voidOrder(
   });
   if (!voided) return false;
   await giveBackGoods(tx, store, order, now);
+  await giveBackOrdered(tx, orderId);
   await giveBackUses(tx, orderId);
   await undoPurchases(tx, orderId);
   await giveBackToCards(tx, orderId, now);

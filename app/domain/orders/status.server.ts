@@ -17,6 +17,7 @@ import { hasUnissuedCards } from "./gift-cards.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
+import { giveBackOrdered, heldBack } from "./preordered.server.ts";
 import { dueInShop, refundCancelled } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { giveBackGoods } from "./settling.server.ts";
@@ -45,7 +46,8 @@ export interface TakenOff {
 /**
  * Moves an order to its next state and emails the shopper, two minutes later if it can be undone. It happens once, even if
  * two people do it at the same moment. Cancelling is `cancelWhole`.
- * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `partly_sent` (a
+ * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `held` (a
+ * pre-ordered title is not out yet), `partly_sent` (a
  * parcel of it has left, so it cannot be cancelled as a whole), `spent` (one of its gift cards was used).
  */
 export async function moveOrder(
@@ -67,6 +69,10 @@ export async function moveOrder(
     if (to === "completed" && (await hasUnissuedCards(tx, row)))
       return failure("orders.unissued", { order: orderNumber });
     if (!suits(to, row.delivery_key)) return failure("orders.wrong_delivery", { order: orderNumber });
+    if (to === "ready" || (to === "completed" && row.status !== "shipped")) {
+      const held = await heldBack(tx, store, row, desk.now);
+      if (held) return held;
+    }
     const moved = await move(tx, desk, row, to, note);
     const compose = (order: Order, link: string) => statusEmail(desk, order, note, link);
     return sendOrderEmail(tx, desk, orderNumber, moved.order_token, compose, EMAIL_WAITS);
@@ -107,6 +113,7 @@ export async function cancelWhole(
     const spent = await voidOrdered(tx, moved.id, order_number, now);
     if (spent) throw new Refusal(spent);
     const titles = restock ? await giveBackGoods(tx, store, moved, now) : [];
+    await giveBackOrdered(tx, moved.id);
     await giveBackUses(tx, moved.id);
     await undoPurchases(tx, moved.id);
     await tellWaiting(tx, now, store, titles, desk.baseUrl);
@@ -121,7 +128,7 @@ export async function cancelWhole(
 /**
  * Sends one parcel of an order, or its only one. The last parcel makes the order shipped. Each parcel has its
  * own email.
- * Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`.
+ * Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`, `held` (a pre-ordered title in it is not out yet).
  */
 export async function shipOrder(
   database: Database,
@@ -139,6 +146,8 @@ export async function shipOrder(
       return failure("orders.shipping.wrong_status", { order: orderNumber, status: row.status });
     const waiting = (await rows.batchesOf(tx, row.id)).filter(({ status }) => status === "waiting");
     const number = parcel.number ?? waiting[0]?.number;
+    const held = await heldBack(tx, store, row, now, number);
+    if (held) return held;
     if (number === undefined || !(await rows.sendBatch(tx, row.id, number, parcel.tracking, now)))
       return failure("orders.no_batch", { order: orderNumber });
     const last = waiting.every((batch) => batch.number === number);

@@ -72,6 +72,7 @@ const snapshot = z.object({
   gift_registry_info: z.object({ title: text, occasion: text, name: text }).nullable(),
   is_giftcard: z.boolean(),
   gift: giftSchema.nullable(),
+  preorder: z.object({ extras: text, signed: z.boolean(), prompt: text }).nullable(),
 });
 /** A title as the order line showed it. */
 export const storedSnapshot = stored<z.output<typeof snapshot>>(snapshot);

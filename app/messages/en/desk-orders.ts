@@ -188,6 +188,9 @@ export const did = {
 export const didUndo = "{who} undid that on {date}.";
 export const cancelledLines = "{who} cancelled {items} ({amount}).";
 export const refundedLines = "{who} refunded {items} ({amount}).";
+/** An order with a pre-ordered title that is not out yet. */
+export const held =
+  "Not before {date}: “{title}” is a pre-order, and nothing is handed over or shipped before that day.";
 export const placedBy = "{name} placed the order.";
 export const pricedAt = "{who} set the shipping price: {amount}.";
 export const requestedBy = "{name} asked for a quote.";

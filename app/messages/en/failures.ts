@@ -360,6 +360,7 @@ export const orders = {
     exists: "Dispute {reference} is recorded already.",
     nothing_new: "Write a note, or choose another state.",
   },
+  held: "Order {order} can't leave yet: “{title}” is out on {date}, and the pre-order offer says not before.",
   soon: { being_paid: "Order {order} is being paid online right now. Try again in half an hour." },
   price: { wrong_status: "Order {order} is {status}: its shipping price cannot be set." },
   not_payable: "This order can't be paid online, or has already been paid.",
@@ -486,6 +487,20 @@ export const pictures = {
   not_a_picture:
     "We can't read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file of at most 60 megapixels.",
   full: "We're busy with other pictures. Please try again in a minute.",
+} as const;
+export const preorders = {
+  no_text: "Nothing can be written in these copies any more. Leave the line empty to order them without.",
+  too_long: "Please write at most {count} characters.",
+  gone: "Fewer pre-order copies of “{title}” are left than you want. Please look at your cart.",
+  too_many:
+    "{count|One person can pre-order one copy of “{title}”|One person can pre-order # copies of “{title}”}, counting earlier orders. Please lower the quantity in your cart.",
+  changed: "Somebody else has changed this pre-order offer since you opened the page. Nothing was saved.",
+  not_found: "There is no such pre-order offer.",
+  no_day: "This title has no day of publication to come, so it cannot be offered for pre-order.",
+  days: "The last day must come after the first, and can't be in the past.",
+  name: "An address has small letters, digits and single hyphens, such as signed-atwood.",
+  name_taken: "Another pre-order offer has the address {name}.",
+  nothing: "Say what comes with it, that it is signed, or what buyers may have written in it.",
 } as const;
 export const programs = {
   not_found: "This key has ended already, or there never was one.",

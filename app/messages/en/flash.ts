@@ -141,6 +141,10 @@ export const deskSettingChangedSince =
   "Nothing was taken back: what it changed has been changed again since. Take the newer change back first, or change it by hand.";
 export const deskSettingInvalidNow =
   "Nothing was taken back: the older settings no longer fit the others. Change them by hand.";
+export const deskPreorderSaved = "The pre-order offer is saved.";
+export const deskPreorderRemoved = "The offer is removed. Orders keep what they were promised.";
+export const deskPreorderRestored = "The offer is back.";
+export const deskPreorderChanged = "Somebody else was faster: the offer is as you see it now.";
 export const deskEventAdded = "The event is in the shop.";
 export const deskEventChanged = "Saved.";
 export const deskEventSame = "Nothing was changed.";

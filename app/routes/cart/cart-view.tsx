@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
+import { preorderProblem, waitedFor } from "#app/domain/cart/preorders.ts";
 import {
   cartEmail as emailWords,
   cartImport as importWords,
@@ -9,6 +10,7 @@ import {
 } from "#app/messages/words.ts";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary } from "#app/ui/checkout/order-summary.tsx";
+import { OthersWait } from "#app/ui/checkout/preorder-lines.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { FieldErrors } from "#app/ui/form/form.tsx";
@@ -78,6 +80,7 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
   const t = useT();
   const root = useRoot();
   const { cart } = data;
+  const wait = waitedFor(cart);
   const shown = cart.items.slice(data.page.offset, data.page.offset + data.page.limit);
   const form = formState(
     "cart",
@@ -116,10 +119,17 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
             <ul className={css.lines}>
               {shown.map((item, position) => (
                 <li key={item.cart_info.cart_id} className={css.line_}>
-                  <CartLine item={item} position={position} form={form} now={data.now} />
+                  <CartLine
+                    item={item}
+                    position={position}
+                    form={form}
+                    now={data.now}
+                    problem={preorderProblem(item, cart.items)}
+                  />
                 </li>
               ))}
             </ul>
+            {wait && <OthersWait {...wait} />}
             <Pagination
               {...data.page}
               total={cart.items.length}

@@ -159,7 +159,7 @@ function titleAskedAbout({ detail }: Failure): { eisbn?: unknown } {
 
 /** Data for the page that asks about stock or large print: the title or bundle to add. */
 const ASKED = [
-  ...["quantity", "condition", "gift_registry_id", "cart_id", "large_print_confirmed"],
+  ...["quantity", "condition", "gift_registry_id", "dedication", "cart_id", "large_print_confirmed"],
   ...["event_id", "ticket", "title"],
 ];
 

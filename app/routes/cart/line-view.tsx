@@ -1,8 +1,10 @@
+import type { preorderProblem } from "#app/domain/cart/preorders.ts";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import {
   giftCards as giftCardWords,
+  preorders,
   registries,
   reservations,
   title as titleWords,
@@ -12,6 +14,7 @@ import { Backordered } from "#app/ui/checkout/backordered.tsx";
 import { Expected } from "#app/ui/checkout/expected.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
+import { PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
@@ -36,8 +39,11 @@ export function CartLine({
   position,
   form,
   now,
+  problem,
 }: {
   item: CartItem;
+  /** What is wrong with its pre-ordered copies. */
+  problem: ReturnType<typeof preorderProblem>;
   position: number;
   form: FormState;
   /** Epoch seconds. */
@@ -80,7 +86,13 @@ export function CartLine({
           </p>
         )}
         {cart_info.cartable_logged_in && root?.user === null && <RequiresAccount item={item} />}
-        <Expected title={title_info} line={cart_info} at={now} />
+        {!cart_info.preorder && <Expected title={title_info} line={cart_info} at={now} />}
+        <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
+        {problem && (
+          <p className={css.warning}>
+            {t(problem.kind === "too_many" ? preorders.tooMany : preorders.tooFew, { count: problem.count })}
+          </p>
+        )}
         <GiftLine item={item} />
         {(root?.user !== null || cart_info.backorder_quantity < cart_info.quantity) && (
           <Backordered line={cart_info} said={availabilityOf(t, locale, item)} />

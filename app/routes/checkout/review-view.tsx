@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import type { Cart, LineQuestion } from "#app/domain/cart/cart.ts";
+import { waitedFor } from "#app/domain/cart/preorders.ts";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import { registryText } from "#app/domain/orders/order-words.ts";
@@ -18,6 +19,7 @@ import { Expected } from "#app/ui/checkout/expected.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { OthersWait, PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { summary as errorBox } from "#app/ui/form/form.css.ts";
@@ -77,6 +79,7 @@ export function ReviewView({
 }: ReviewData) {
   const t = useT();
   const money = useMoney();
+  const wait = waitedFor(cart);
   const placing = useNavigation().state !== "idle";
   return (
     <div className={stack[5]}>
@@ -171,7 +174,8 @@ export function ReviewView({
                       <p className={css.quiet}>{registryText(cart_info.registry, t)}</p>
                     )}
                     <Backordered line={cart_info} />
-                    <Expected title={title_info} line={cart_info} at={now} />
+                    {!cart_info.preorder && <Expected title={title_info} line={cart_info} at={now} />}
+                    <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
                     <p className={css.numbers}>
                       <span>
                         {cart_info.quantity} × {money(cart_info.sold_price ?? 0)}
@@ -184,6 +188,7 @@ export function ReviewView({
                 </li>
               ))}
             </ul>
+            {wait && <OthersWait {...wait} />}
           </Part>
         </div>
         <div className={stack[5]}>

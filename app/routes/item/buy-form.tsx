@@ -2,9 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { stockState } from "#app/domain/catalogue/catalogue.ts";
-import { title as words } from "#app/messages/words.ts";
+import { preorders, title as words } from "#app/messages/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import * as form from "#app/ui/form/form.css.ts";
+import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import { formState } from "#app/ui/form/submission.ts";
@@ -35,7 +36,16 @@ export function BuyForm({
   const root = useRoot();
   const navigation = useNavigation();
   const buyable = title.availability.filter((row) => row.cartable);
-  const state = formState("buy", lastResult, { quantity: "1", condition: buyable[0]?.code });
+  // A gift for a registry is not personalised: its owner is not asked.
+  const personal = title.preorder?.prompt && registry === "" ? title.preorder : undefined;
+  const labels = { quantity: t(words.quantity), dedication: personal?.prompt ?? "" };
+  const state = formState(
+    "buy",
+    lastResult,
+    { quantity: "1", condition: buyable[0]?.code, dedication: "" },
+    { dedication: { maxLength: personal?.text_most } },
+    labels,
+  );
   const field = state.field("quantity");
   const justAdded = useJustAdded(root?.flash?.code === "added" && root.flash.about === title.eisbn);
   if (!root?.shows.cart) {
@@ -66,7 +76,7 @@ export function BuyForm({
         : words.addToCart;
   return (
     <div className={css.buy}>
-      <ErrorSummary form={state} labels={{ quantity: t(words.quantity) }} />
+      <ErrorSummary form={state} labels={labels} />
       <PostForm
         id="buy"
         className={css.buyForm}
@@ -97,6 +107,15 @@ export function BuyForm({
           </div>
         ) : (
           <input type="hidden" name="condition" value={first.code} />
+        )}
+        {personal && (
+          <div className={css.dedication}>
+            <TextField
+              field={state.field("dedication")}
+              hint={t(preorders.dedicationHint, { count: personal.text_most })}
+              autoComplete="off"
+            />
+          </div>
         )}
         <div className={form.field}>
           <label htmlFor={field.id} className={form.label}>

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/catalogue/catalogue.ts";
 import { searchPath } from "#app/domain/catalogue/search/browse.ts";
 import type { PlaceInList } from "#app/domain/lists/lists.server.ts";
+import type { OpenPreorder } from "#app/domain/preorders/preorders.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import { listed } from "#app/lib/word-list.ts";
@@ -31,6 +32,7 @@ import type { CardData } from "#app/ui/title/title-card.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import { Editions } from "./editions-view.tsx";
 import * as css from "./item.css.ts";
+import { PreorderOffer } from "./preorder-view.tsx";
 import { PrizeLink, Won } from "./prizes-view.tsx";
 import { Tabs } from "./tabs-view.tsx";
 
@@ -41,6 +43,13 @@ export type ItemTitle = Omit<
   last_order: { bookorder_id: number | null; date_ordered: number } | null;
   /** The events that a ticket is for. */
   events: { path: string; name: string }[];
+  /** The campaign in which it can be pre-ordered now. */
+  preorder:
+    | (Pick<OpenPreorder, "signed" | "extras" | "prompt" | "text_most" | "per_person" | "left"> & {
+        /** The last day to order in it, if it ends before the title is out. */
+        until: string;
+      })
+    | null;
 };
 
 export interface ItemData {
@@ -134,6 +143,7 @@ export function ItemView({
           </ul>
           {noRegistry && <p role="status">{noRegistry}</p>}
           {registry && <GiftFor registry={registry} eisbn={title.eisbn} />}
+          <PreorderOffer title={title} />
           <BuyForm
             title={title}
             inCart={inCart}

@@ -68,7 +68,16 @@ export const editionPrice = style({
   "@media": { [middle]: { gridColumn: 4 } },
 });
 
+/** What comes with a pre-order, point by point. */
+export const offers = style({
+  display: "grid",
+  gap: space[1],
+  paddingInlineStart: space[5],
+  listStyle: "disc",
+});
 export const buy = style({ display: "grid", gap: space[3] });
+/** The line to be written in a pre-ordered book, on a row of its own. */
+export const dedication = style({ flex: "1 1 100%" });
 export const buyForm = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[4] });
 globalStyle(`${buyForm} > button`, { flex: "1 1 12rem" });
 export const inCart = style({ display: "flex", gap: space[4], fontWeight: 600 });

@@ -6,6 +6,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -59,8 +60,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const authorRows =
     byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shown.has(card.eisbn)) : [];
   const { reviews, comments, isbn, product_code, binding_code, ...all } = title;
-  const { list_price, list_price_usa, list_price_can, ...rest } = all;
-  const told = { ...rest, isbn: title.is_ticket ? null : (isbn ?? product_code), reviews, comments };
+  const { list_price, list_price_usa, list_price_can, preorder, ...rest } = all;
+  const told = {
+    ...rest,
+    preorder: preorder && {
+      ...preorder,
+      until:
+        preorder.ends_at === null ? "" : timesOf(visit.settings, visit.locale).lastDate(preorder.ends_at),
+    },
+    isbn: title.is_ticket ? null : (isbn ?? product_code),
+    reviews,
+    comments,
+  };
   return {
     // Built on the server, so that browsers need not load code for data that only other programs read.
     meta: itemMeta(told, visit.baseUrl, visit.settings.store_info.is_american ? "USD" : "CAD"),

@@ -16,6 +16,7 @@ import {
   isQuote,
   type Order,
   type OrderStatus,
+  preorderedLine,
   type ShippingBatch,
 } from "#app/domain/orders/orders.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
@@ -30,6 +31,7 @@ import {
 import { Expected } from "#app/ui/checkout/expected.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
+import { PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
 import { Summary } from "#app/ui/checkout/summary.tsx";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -282,7 +284,8 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
         {returned > 0 && (
           <p className={css.quiet}>{t(words.copiesReturned, { count: returned, quantity })}</p>
         )}
-        <Expected title={title_info} line={cart_info} at={order.order_date} />
+        {!cart_info.preorder && <Expected title={title_info} line={cart_info} at={order.order_date} />}
+        <PreorderLines line={preorderedLine(order, { title_info, cart_info })} />
         <p className={css.numbers}>
           <span>
             {cart_info.quantity} × {money(cart_info.sold_price)}

@@ -16,6 +16,7 @@ import {
   deskPages,
   deskPaper,
   deskPictures,
+  deskPreorders,
   deskPrograms,
   deskPromotions,
   deskReports,
@@ -82,6 +83,13 @@ const AREAS: readonly Area[] = [
     name: deskPromotions.promotionsTitle,
     about: deskAreas.promotionsAbout,
     right: "discounts",
+    group: "customers",
+  },
+  {
+    path: "/desk/preorders",
+    name: deskPreorders.preordersTitle,
+    about: deskAreas.preordersAbout,
+    right: "see_orders",
     group: "customers",
   },
   {

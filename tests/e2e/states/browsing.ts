@@ -90,6 +90,7 @@ export const browsing: States = {
           title: "Romeo and Juliet",
           heading: "Romeo and Juliet",
         },
+        "a pre-order": { open: itemPath("Gone Girl"), title: "Gone Girl", heading: "Gone Girl" },
         "no prices": { open: HOBBIT, shops: ["noprices"] },
         "no location chosen": { open: HOBBIT, shops: ["plain"] },
         "no cart": { open: HOBBIT, shops: ["nocart"] },

@@ -54,6 +54,10 @@ export type AuditAction =
   | "promotion paused"
   | "promotion resumed"
   | "promotion ended"
+  | "pre-order campaign added"
+  | "pre-order campaign changed"
+  | "pre-order campaign removed"
+  | "pre-order campaign restored"
   | "event added"
   | "event changed"
   | "event cancelled"
@@ -113,7 +117,7 @@ export interface AuditEntry {
   action: AuditAction;
   /**
    * The public id of the account; `staff:` and an email address for a member of staff; `bestsellers:` with the format and the last
-   * day of a week; `gift-card:` and its id, `promotion:` and its code, `event:`, `import:`, `picture:` or `list:` and its id,
+   * day of a week; `gift-card:` and its id, `promotion:` and its code, `preorder:`, `event:`, `import:`, `picture:` or `list:` and its id,
    * `title:` or `stock:` and a product code, `search:` and its words, `settings`, `payments:` and a provider, `page:` and the name of a
    * page of the shop, `program:` and its id.
    */

@@ -1,7 +1,7 @@
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { owedOf } from "#app/domain/orders/order-words.ts";
-import { type Order, PAID_BY } from "#app/domain/orders/orders.ts";
+import { heldTitle, type Order, PAID_BY } from "#app/domain/orders/orders.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -21,6 +21,9 @@ export async function handOver(
   order: Order,
 ) {
   const note = form.text("note");
+  // Before a payment is recorded for what cannot be handed over yet.
+  if (heldTitle(order, desk.now, desk.store.settings.store_info.time_zone))
+    return call(desk, orders.complete, { order_number, version, note });
   if (owedOf(order) <= 0) return call(desk, orders.complete, { order_number, version, note });
   const method = PAID_BY.find((one) => one === form.text("paid"));
   if (!method && form.text("paid") !== LATER)

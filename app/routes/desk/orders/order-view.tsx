@@ -75,10 +75,14 @@ interface Order {
     carrier: string;
     parcels: readonly { number: number; tracking: string; sent: string; items: string }[];
   };
+  /** Why it cannot leave yet; "" if it can. */
+  held: string;
   until: string;
   lines: readonly {
     eisbn: string;
     title: string;
+    /** What a pre-ordered copy needs before it leaves; "" for others. */
+    preordered: string;
     where: string;
     /** The ISBN of a title of which copies have to be ordered in; "" for others. */
     toOrder: string;
@@ -125,6 +129,7 @@ export function OrderView(order: Order) {
           <span>{text}</span> <a href={path}>{t(deskDisputes.seeDispute)}</a>
         </p>
       ))}
+      {order.held && <p className={css.undone}>{order.held}</p>}
       <Actions order={order} />
       <div className={css.columns}>
         <Customer order={order} />
@@ -333,7 +338,15 @@ function Lines({ order: { lines } }: { order: Order }) {
       <ListTable
         rows={lines}
         columns={[
-          { name: t(words.book), cell: (line) => <a href={`/item/${line.eisbn}`}>{line.title}</a> },
+          {
+            name: t(words.book),
+            cell: (line) => (
+              <>
+                <a href={`/item/${line.eisbn}`}>{line.title}</a>{" "}
+                {line.preordered && <span className={css.beneath}>{line.preordered}</span>}
+              </>
+            ),
+          },
           {
             name: t(words.copies),
             cell: (line) => (

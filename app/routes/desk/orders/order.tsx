@@ -14,15 +14,19 @@ import {
 import {
   canMove,
   handoverOf,
+  heldTitle,
   isQuote,
   isUnacceptedQuote,
   OPEN,
   type Order,
+  preorderedLine,
 } from "#app/domain/orders/orders.ts";
 import type { Queue } from "#app/domain/orders/queues.ts";
 import { isProvider, paymentLabel, providerName } from "#app/domain/payments/payments.ts";
+import { preorderedText } from "#app/domain/preorders/preorder-words.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { disputesShown } from "../disputes/dispute.server.ts";
@@ -37,6 +41,9 @@ export const meta = deskMeta(words.columns.number);
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, found, order, about, times } = await openOrder(args);
   const { t, locale, person } = desk;
+  const held = ["shipped", "completed", "cancelled"].includes(order.status)
+    ? undefined
+    : heldTitle(order, desk.now, desk.store.settings.store_info.time_zone);
   const { queue, copies, payment, refunds, link, customer } = found;
   const disputes = disputesShown(desk, found.disputes);
   const may = (right: Right) => person.rights.includes(right);
@@ -86,12 +93,14 @@ export async function loader(args: LoaderFunctionArgs) {
           .join(", "),
       })),
     },
+    held: held ? t(words.held, { title: held.title, date: formatDate(held.day, locale, "UTC") }) : "",
     until: order.quote_until === null ? "" : times.date(order.quote_until),
     lines: order.items.map((item, at) => {
       const { quantity, cancelled, returned, sold_price, backorder_quantity } = item.cart_info;
       return {
         eisbn: item.title_info.eisbn,
         title: titleLine(item),
+        preordered: preorderedText(preorderedLine(order, item), t, locale),
         toOrder: backorder_quantity > 0 ? (item.title_info.isbn ?? "") : "",
         where: whereText(copies[at] ?? [], backorder_quantity, locale),
         price: sold_price,

@@ -42,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** One table for each section of a location. */
 function partsOf(picks: readonly Pick[], locale: string) {
   const parts: { location: string; section: string; picks: ReturnType<typeof shown>[] }[] = [];
-  const shown = ({ shelf, title, author_line, isbn, condition, quantity, orders }: Pick) => ({
-    ...{ shelf, title, author_line, isbn, quantity, orders },
+  const shown = ({ shelf, title, author_line, isbn, condition, quantity, orders, written }: Pick) => ({
+    ...{ shelf, title, author_line, isbn, quantity, orders, written },
     condition:
       condition === "" ? "" : conditionText(condition as Parameters<typeof conditionText>[0], locale),
   });
@@ -104,7 +104,7 @@ export default function PickList() {
                   </tr>
                 </thead>
                 <tbody>
-                  {picks.map(({ shelf, title, author_line, isbn, condition, quantity, orders }) => (
+                  {picks.map(({ shelf, title, author_line, isbn, condition, quantity, orders, written }) => (
                     <tr key={`${isbn} ${title} ${condition}`}>
                       <td>
                         <span className={css.box} />
@@ -117,6 +117,16 @@ export default function PickList() {
                         {[author_line, condition].filter(Boolean).join(" · ")}
                         <br />
                         {isbn}
+                        {written.map((one) => (
+                          <Fragment key={`${one.order_number} ${one.text}`}>
+                            <br />
+                            {t(words.written, {
+                              order: one.order_number,
+                              count: one.quantity,
+                              text: one.text,
+                            })}
+                          </Fragment>
+                        ))}
                       </td>
                       <td>{orders.join(", ")}</td>
                     </tr>

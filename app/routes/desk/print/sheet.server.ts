@@ -3,8 +3,10 @@ import { addressLines, owedOf } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import { copiesKept } from "#app/domain/orders/reductions.ts";
 import { orderCode } from "#app/domain/orders/scanned.ts";
+import { preorderedText } from "#app/domain/preorders/preorder-words.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
+import { translator } from "#app/messages/translate.ts";
 
 /** A slip of an order, as it is printed. */
 export interface Sheet {
@@ -63,7 +65,12 @@ export function sheetOf(
       return [
         {
           ...{ quantity, title, isbn: isbn ?? "" },
-          detail: [author_line, binding, condition].filter(Boolean).join(" · "),
+          detail: [
+            ...[author_line, binding, condition],
+            preorderedText({ ...cart_info, release_date: null }, translator(locale), locale),
+          ]
+            .filter(Boolean)
+            .join(" · "),
           price: shown ? cart_info.sold_price : null,
         },
       ];

@@ -1,6 +1,6 @@
 import type { PackedLine } from "#app/domain/orders/packing.server.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
-import { deskPaper as words } from "#app/messages/words.ts";
+import { preorders, deskPaper as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -104,10 +104,11 @@ function Lines({
     <section className={stack[3]}>
       <h2>{heading}</h2>
       <ul className={list}>
-        {shown.map(({ position, quantity, packed, title, author_line, condition, isbn }) => (
+        {shown.map(({ position, quantity, packed, title, author_line, condition, isbn, dedication }) => (
           <li key={position}>
             <p>{t(words.packCopies, { quantity: String(left ? quantity - packed : packed), title })}</p>
             <p>{[author_line, condition, isbn].filter(Boolean).join(" · ")}</p>
+            {dedication && <p>{t(preorders.writtenIn, { text: dedication })}</p>}
             {fields && (
               <PostForm>
                 {fields}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { deskStock, deskTitles as words } from "#app/messages/words.ts";
+import { deskPreorders, deskStock, deskTitles as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
@@ -28,6 +28,8 @@ interface Props {
   seen: string;
   onlyHere: boolean;
   hidden: boolean;
+  /** Whether it has a day of publication to come, so that pre-orders can be offered. */
+  isToCome: boolean;
   facts: readonly { name: string; value: string }[];
   /** What feeds and shop say; "" for nothing. */
   said: Record<keyof typeof words.said, readonly string[]>;
@@ -51,7 +53,7 @@ interface Props {
 }
 
 export function TitleView(props: Props) {
-  const { path, title, author, eisbn, cover, seen, onlyHere, hidden, facts, mayChange } = props;
+  const { path, title, author, eisbn, cover, seen, onlyHere, hidden, isToCome, facts, mayChange } = props;
   const t = useT();
   return (
     <DeskPage heading={title}>
@@ -64,6 +66,11 @@ export function TitleView(props: Props) {
           <>
             <ButtonLink to={`${path}/edit`} look="primary" label={t(words.edit)} />{" "}
             <ButtonLink to={`${path}/cover`} look="secondary" label={t(words.changeCover)} />{" "}
+            {isToCome && (
+              <>
+                <ButtonLink to={`${path}/preorder`} look="secondary" label={t(deskPreorders.make)} />{" "}
+              </>
+            )}
             <PressForm
               action={`${path}/${hidden ? "show" : "hide"}`}
               fields={{ seen }}

@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       seen: title.version,
       onlyHere: title.only_here,
       hidden: edits.hidden,
+      isToCome: title.release_date !== null && title.release_date > desk.now,
     },
     facts: [
       [t(words.facts.code), title.product_code],

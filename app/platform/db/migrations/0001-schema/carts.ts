@@ -22,12 +22,14 @@ create table cart_lines (
   gift_registry_id text not null,
   -- JSON of the gift card that this line is (gift-cards/gift.ts), or empty. Lines that differ in it stay apart.
   gift text not null,
+  -- What the shopper wants written in the copies, if a campaign offers that. Lines that differ in it stay apart.
+  dedication text not null,
   quantity integer not null check (quantity between 1 and 9999),
   order_rest integer not null check (order_rest in (0, 1)),
   -- Copies beyond those that the gift registry still wants, which the giver agreed to buy.
   registry_extra integer not null default 0,
   added_at bigint not null,
-  unique (cart_id, title_id, condition, gift_registry_id, gift)
+  unique (cart_id, title_id, condition, gift_registry_id, gift, dedication)
 );
 create table checkout_drafts (
   cart_id bigint primary key references carts(id) on delete cascade,

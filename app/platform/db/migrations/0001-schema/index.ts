@@ -12,6 +12,7 @@ import * as orders from "./orders.ts";
 import * as pageVersions from "./page-versions.ts";
 import * as payments from "./payments.ts";
 import * as pictures from "./pictures.ts";
+import * as preorders from "./preorders.ts";
 import * as programs from "./programs.ts";
 import * as promotions from "./promotions.ts";
 import * as registries from "./registries.ts";
@@ -35,6 +36,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
   content,
   events,
   pictures,
+  preorders,
   carts,
   orders,
   payments,

@@ -97,9 +97,13 @@ create table order_items (
   -- Copies taken off the order later: those that had not been sent, and those that had.
   cancelled integer not null,
   returned integer not null,
+  -- The pre-order campaign that it was ordered in, and what the buyer wants written in the copies.
+  preorder_id bigint references preorders(id),
+  dedication text not null,
   primary key (order_id, position)
 );
 create index order_items_by_title on order_items (title_id, order_id);
+create index order_items_by_preorder on order_items (preorder_id, order_id) where preorder_id is not null;
 -- Few lines wait for a supplier. Queues ask each open order for one, and the lines themselves are long.
 create index order_items_backordered on order_items (order_id) where backorder_quantity > 0;
 create table order_taxes (

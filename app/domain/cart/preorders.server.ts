@@ -1,0 +1,15 @@
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { CartItem } from "./cart.ts";
+import { preorderProblem } from "./preorders.ts";
+
+/** Why the pre-orders of this cart cannot be placed, if they cannot. Failures: `preorders.too_many`, `preorders.gone`. */
+export function preordersObstacle(items: readonly CartItem[]): Failure | undefined {
+  for (const item of items) {
+    const found = preorderProblem(item, items);
+    const { title } = item.title_info;
+    if (found?.kind === "too_many") return failure("preorders.too_many", { title, count: found.count });
+    if (found) return failure("preorders.gone", { title });
+  }
+  return undefined;
+}

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runPrepared } from "#app/platform/db/prepared.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+type Table = Schema["preorders"];
+export type PreorderRow = Omit<Table, "id"> & { id: number };
+/** A campaign with what is known of its title. */
+export type ListedRow = PreorderRow & {
+  title: string;
+  author_line: string;
+  eisbn: string;
+  product_code: string;
+  release_date: number | null;
+};
+/** What staff decide about a campaign. */
+export type PreorderSetup = Omit<
+  Table,
+  "id" | "store_id" | "title_id" | "taken" | "removed_at" | "version" | "created_at"
+>;
+
+/** The campaigns of these titles that shoppers can order in now. */
+export async function openPreorders(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+  now: number,
+): Promise<PreorderRow[]> {
+  if (titleIds.length === 0) return [];
+  return db
+    .selectFrom("preorders")
+    .innerJoin("titles", "titles.id", "preorders.title_id")
+    .selectAll("preorders")
+    .where("preorders.store_id", "=", storeId)
+    .where("preorders.title_id", "in", [...titleIds])
+    .where("preorders.removed_at", "is", null)
+    .where("preorders.starts_at", "<=", now)
+    .where((where) =>
+      where.or([where("preorders.ends_at", "is", null), where("preorders.ends_at", ">", now)]),
+    )
+    .where("titles.release_date", ">", now)
+    .where((where) =>
+      where.or([
+        where("preorders.copies", "is", null),
+        where("preorders.taken", "<", where.ref("preorders.copies")),
+      ]),
+    )
+    .execute();
+}
+
+/** A campaign's title, by the campaign's address, whatever has become of it. */
+export function titleOfName(db: Queries, storeId: number, name: string) {
+  return db
+    .selectFrom("preorders")
+    .innerJoin("titles", "titles.id", "preorders.title_id")
+    .select("titles.eisbn")
+    .where("preorders.store_id", "=", storeId)
+    .where("preorders.name", "=", name)
+    .executeTakeFirst();
+}
+
+const listed = (db: Queries, storeId: number) =>
+  db
+    .selectFrom("preorders")
+    .innerJoin("titles", "titles.id", "preorders.title_id")
+    .selectAll("preorders")
+    .select([
+      "titles.title",
+      "titles.author_line",
+      "titles.eisbn",
+      "titles.product_code",
+      "titles.release_date",
+    ])
+    .where("preorders.store_id", "=", storeId);
+
+/** A shop's campaigns, the newest first. */
+export function listedPreorders(
+  db: Queries,
+  storeId: number,
+  { limit, before }: { limit: number; before: number | undefined },
+): Promise<ListedRow[]> {
+  let query = listed(db, storeId);
+  if (before !== undefined) query = query.where("preorders.id", "<", before);
+  return query.orderBy("preorders.id", "desc").limit(limit).execute();
+}
+
+export function preorderById(db: Queries, storeId: number, id: number): Promise<ListedRow | undefined> {
+  return listed(db, storeId).where("preorders.id", "=", id).executeTakeFirst();
+}
+
+export function preorderOfTitle(
+  db: Queries,
+  storeId: number,
+  titleId: number,
+): Promise<ListedRow | undefined> {
+  return listed(db, storeId).where("preorders.title_id", "=", titleId).executeTakeFirst();
+}
+
+/** @returns its id; undefined if the shop has a campaign of this title or with this name */
+export async function insertPreorder(
+  tx: Tx,
+  row: PreorderSetup & { store_id: number; title_id: number; created_at: number },
+): Promise<number | undefined> {
+  const written = await tx
+    .insertInto("preorders")
+    .values({ ...row, taken: 0, removed_at: null, version: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return written?.id;
+}
+
+/** Changes a campaign if it is still at a version. @returns whether it was */
+export async function putPreorder(
+  tx: Tx,
+  id: number,
+  version: number,
+  change: Partial<PreorderSetup> & { removed_at?: number | null },
+): Promise<boolean> {
+  const done = await tx
+    .updateTable("preorders")
+    .set((set) => ({ ...change, version: set("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+export async function isNameTaken(tx: Tx, storeId: number, name: string, but: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom("preorders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("name", "=", name)
+    .where("id", "!=", but)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Takes copies of a campaign if there are as many, and locks its row until the transaction ends, so that the copies of
+ * one person can be counted. @returns the copies that one person may order (null without a limit); undefined if there are too few
+ */
+export async function takeCopies(
+  tx: Tx,
+  id: number,
+  quantity: number,
+): Promise<{ per_person: number | null } | undefined> {
+  const build = () =>
+    tx
+      .updateTable("preorders")
+      .set((set) => ({ taken: set("taken", "+", quantity) }))
+      .where("id", "=", id)
+      .where((where) =>
+        where.or([
+          where("copies", "is", null),
+          where(sql<number>`taken + ${quantity}`, "<=", where.ref("copies")),
+        ]),
+      )
+      .returning("per_person");
+  return (await runPrepared(tx, "takePreorder", build, [quantity, id, quantity]))[0];
+}
+
+export async function giveBackCopies(tx: Tx, id: number, quantity: number): Promise<void> {
+  await tx
+    .updateTable("preorders")
+    .set((set) => ({ taken: set("taken", "-", quantity) }))
+    .where("id", "=", id)
+    .execute();
+}

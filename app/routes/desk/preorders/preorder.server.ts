@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { posted } from "#app/calls/common/define.server.ts";
+import * as preorders from "#app/calls/operator/preorders.server.ts";
+import type { PreorderChanges } from "#app/domain/preorders/preorders.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { find } from "#app/http/ask.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import type { PostedForm } from "#app/http/forms.server.ts";
+import { dayOf, daySpan } from "#app/lib/dates.ts";
+import { own } from "#app/lib/own.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { invalid, problem, sayIn } from "#app/messages/failure.ts";
+import { deskOrders, deskPromotions, deskPreorders as words } from "#app/messages/words.ts";
+
+/** What the desk's pages about pre-orders share. */
+
+export const preorderPath = (id: number | string) => `/desk/preorders/${id}`;
+
+/** How many lines of orders a campaign's page shows; its file has all. */
+export const LINES_SHOWN = 150;
+
+/** A campaign as the calls answer. */
+type Preorder = Exclude<Awaited<ReturnType<typeof preorders.show.run>>, Failure>;
+
+/**
+ * Opens the desk and the campaign that a page is about.
+ * @throws a Response with status 404 if there is no such campaign, 403 without the right to see orders
+ */
+export async function openPreorder(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args, "see_orders");
+  const preorder = await find(desk, preorders.show, posted({ id: args.params.id, limit: LINES_SHOWN }));
+  return { desk, preorder };
+}
+
+/** How many copies were ordered, in words. */
+export const takenText = (
+  { t }: Pick<DeskVisit, "t">,
+  { taken, copies }: Pick<Preorder, "taken" | "copies">,
+) => (copies === null ? String(taken) : t(words.ofCopies, { taken: String(taken), copies: String(copies) }));
+
+/** The days in which a campaign is offered, in words. */
+export function daysText({ t, locale, store }: DeskVisit, { starts_at, ends_at }: Preorder): string {
+  const { date, lastDate } = timesOf(store.settings, locale);
+  const from = date(starts_at);
+  return ends_at === null
+    ? t(words.from, { date: from })
+    : t(words.fromUntil, { from, until: lastDate(ends_at) });
+}
+
+/** The form's values for a campaign. */
+export function valuesOf(
+  { store }: DeskVisit,
+  one: Omit<Preorder, "lines" | "is_more" | "history"> | null,
+  usual: number,
+) {
+  const zone = store.settings.store_info.time_zone;
+  const number = (value: number | null | undefined) => (value == null ? "" : String(value));
+  return {
+    ...{ extras: one?.extras ?? "", prompt: one?.prompt ?? "", name: one?.name ?? "" },
+    signed: one?.signed ? "on" : "",
+    text_most: String(one?.text_most ?? usual),
+    per_person: number(one?.per_person),
+    copies: number(one?.copies),
+    starts_at: one ? dayOf(one.starts_at, zone) : "",
+    ends_at: one?.ends_at == null ? "" : dayOf(one.ends_at - 1, zone),
+  };
+}
+
+/** What was typed into the form of a campaign, as the call takes it. */
+export function preorderIn(desk: DeskVisit, form: PostedForm, code: string) {
+  const text = (name: string) => form.text(name).trim();
+  const wrong: Record<string, string> = {};
+  const read = <Value>(name: string, value: Value | undefined, said: string): Value | undefined => {
+    if (value === undefined && text(name) !== "") wrong[name] = said;
+    return value;
+  };
+  const day = (name: string) =>
+    read(name, daySpan(text(name), desk.store.settings.store_info.time_zone), problem(deskOrders.badDay));
+  const count = (name: string) =>
+    read(
+      name,
+      /^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : undefined,
+      problem(deskPromotions.badCount),
+    );
+  const given = {
+    ...{ code, seen: text("seen"), name: text("name"), signed: text("signed") },
+    ...{ extras: text("extras"), prompt: text("prompt") },
+    text_most: count("text_most"),
+    ...{ per_person: count("per_person"), copies: count("copies") },
+    ...{ starts_at: day("starts_at")?.from, ends_at: day("ends_at")?.to },
+  };
+  return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : posted(given);
+}
+
+const FIELDS = {
+  ...{ extras: words.extras, signed: words.facts.signed, prompt: words.prompt, text_most: words.textMost },
+  ...{ per_person: words.perPerson, copies: words.copies, name: words.name },
+  ...{ starts_at: words.startsAt, ends_at: words.endsAt },
+} as const;
+
+/** What somebody changed of a campaign, in words. */
+export function changesText({ t, locale, store }: DeskVisit, changes: PreorderChanges): string {
+  const { date, lastDate } = timesOf(store.settings, locale);
+  const said = (field: string, value: string | number | boolean | null) => {
+    if (value === null) return t(words.noValue);
+    if (field === "starts_at") return date(Number(value));
+    if (field === "ends_at") return lastDate(Number(value));
+    return value === true ? t(words.facts.yes) : String(value);
+  };
+  return Object.entries(changes)
+    .flatMap(([field, [before, after]]) => {
+      const name = own(FIELDS, field);
+      const values = { before: said(field, before), after: said(field, after) };
+      return name ? [t(words.changed, { field: t(name), ...values })] : [];
+    })
+    .join("; ");
+}

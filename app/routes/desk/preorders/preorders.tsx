@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import * as preorders from "#app/calls/operator/preorders.server.ts";
+import { ask } from "#app/http/ask.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { deskPreorders as words } from "#app/messages/words.ts";
+import { ButtonLink } from "#app/ui/desk/buttons.tsx";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { ListTable, Pager, pageWith } from "#app/ui/desk/list-parts.tsx";
+import * as css from "#app/ui/desk/orders.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { preorderPath, takenText } from "./preorder.server.ts";
+
+export const meta = deskMeta(words.preordersTitle);
+
+const SHOWN = 50;
+
+/** `/desk/preorders`: the shop's pre-order campaigns, the newest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args, "see_orders");
+  const before = new URL(args.request.url).searchParams.get("before") || undefined;
+  const found = await ask(desk, preorders.list, { limit: SHOWN, before }, 400);
+  return {
+    next: found.next,
+    preorders: found.preorders.map((one) => ({
+      ...{ path: preorderPath(one.id), title: one.title, author: one.author_line, state: one.state },
+      day: one.release_date === null ? desk.t(words.noDay) : formatDate(one.release_date, desk.locale, "UTC"),
+      taken: takenText(desk, one),
+    })),
+  };
+}
+
+export default function Preorders() {
+  const { preorders, next } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { title, day, state, copies } = words.columns;
+  return (
+    <DeskPage heading={t(words.preordersTitle)}>
+      <p>{t(words.lead)}</p>
+      <p className={css.actions}>
+        <ButtonLink to="/desk/titles" look="secondary" label={t(words.toTitles)} />
+      </p>
+      <ListTable
+        none={t(words.none)}
+        rows={preorders}
+        keyOf={(one) => one.path}
+        columns={[
+          {
+            name: t(title),
+            cell: (one) => (
+              <>
+                <a href={one.path}>{one.title}</a> <span className={css.beneath}>{one.author}</span>
+              </>
+            ),
+          },
+          { name: t(day), cell: (one) => one.day },
+          { name: t(state), cell: (one) => t(words.states[one.state]) },
+          { name: t(copies), cell: (one) => one.taken, isNumber: true },
+        ]}
+      />
+      <Pager previous="" next={next === null ? "" : pageWith("/desk/preorders", { before: next })} />
+    </DeskPage>
+  );
+}

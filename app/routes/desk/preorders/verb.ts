@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as preorders from "#app/calls/operator/preorders.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { pressButton, verbOf } from "../button.server.ts";
+import { preorderPath } from "./preorder.server.ts";
+
+/** `/desk/preorders/:id/remove` and `/restore`: a button on the campaign's page, which can be taken back there. */
+const VERBS = {
+  remove: { run: preorders.remove, flash: "desk_preorder_removed" },
+  restore: { run: preorders.restore, flash: "desk_preorder_restored" },
+} as const;
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(preorderPath(Number(params.id)), 302);
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args);
+  const { run, flash } = verbOf(VERBS, args);
+  const { id } = args.params;
+  return pressButton(desk, args, {
+    page: preorderPath(Number(id)),
+    press: (form) => call(desk, run, posted({ id, seen: form.text("seen") || undefined })),
+    flash,
+    refused: { changed: "desk_preorder_changed" },
+  });
+}
