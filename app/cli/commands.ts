@@ -1,4 +1,5 @@
 import { accountsCommand } from "./accounts.ts";
+import { authorsCommand } from "./authors.ts";
 import { backupCommand, restoreCommand, restoreTestCommand } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { contentCommand } from "./content.ts";
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   settingsCommand,
   importCommand,
   titlesCommand,
+  authorsCommand,
   stockCommand,
   searchCommand,
   eventsCommand,

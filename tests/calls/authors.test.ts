@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { authorsCommand } from "#app/cli/authors.ts";
 import type { TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import { runCommand } from "../support/command.ts";
 import { CANADIAN, openShop } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
@@ -73,5 +75,66 @@ describe("an author's page", () => {
     expect(html).toMatch(/<link rel="canonical" href="[^"]*\/authors\/lucy-m-lake"/);
     expect(html).toContain('"@type":"Person"');
     expect(await page("/sitemap/1.xml")).toContain("/authors/lucy-m-lake<");
+  });
+});
+
+describe("the names of one person", () => {
+  const write = (name: string, about: Parameters<typeof by>[1] = {}) =>
+    shop.makeTitle({ title: `A book by ${name}`, contributors: by(name, about) });
+  const authors = (args: string[], options = {}) => runCommand(authorsCommand, shop.platform, args, options);
+  const named = async (author: string) => {
+    const found = await shopper.ok("title/getAuthor", { author });
+    return { page: found.author, others: found.others, books: found.row_count };
+  };
+
+  it("are those that a feed gives, whether or not a title has them", async () => {
+    await write("Samuel Clement", { other_names: ["Mark Twine", "S. L. Clement"] });
+    for (let one = 0; one < 2; one++) await write("Mark Twine");
+    const person = { page: "mark-twine", others: ["Samuel Clement", "S. L. Clement"], books: 2 };
+    expect(await named("mark-twine")).toEqual(person);
+    expect(await named("samuel-clement")).toEqual(person);
+    const moved = await site.ask("test.localhost", "/authors/samuel-clement");
+    expect([moved.status, moved.headers.get("location")]).toEqual([302, "/authors/mark-twine"]);
+  });
+
+  it("are those with one number, unless the number's name is that of several people", async () => {
+    await write("Ruth Barbara", { isni: "000000012146438X" });
+    await write("Barbara Fine", { isni: "000000012146438X" });
+    expect(await named("ruth-barbara")).toMatchObject({ page: "barbara-fine", books: 2 });
+    // Two people of one name: what else they are called cannot be told apart.
+    await write("David Michel", { isni: "0000000080781560" });
+    await write("David Michel", { isni: "0000000110261210" });
+    await write("David Stephen Michel", { isni: "0000000110261210" });
+    expect(await named("david-michel")).toMatchObject({ page: "david-michel", others: [] });
+  });
+
+  it("are joined and separated by the operator, whatever the next feed says", async () => {
+    await write("Jo Row", { other_names: ["Robert Gal"] });
+    await write("Robert Gal");
+    await write("Kennilworthy Whisp");
+    expect((await named("jo-row")).others).toEqual(["Robert Gal"]);
+    expect((await authors(["separate", "Robert Gal", "Jo Row"])).code).toBe(0);
+    await write("Jo Row", { other_names: ["Robert Gal"] });
+    expect((await named("robert-gal")).others).toEqual([]);
+    expect((await authors(["join", "JO ROW", "Kennilworthy Whisp"], { "dry-run": true })).code).toBe(0);
+    expect((await named("kennilworthy-whisp")).others).toEqual([]);
+    expect((await authors(["join", "JO ROW", "Kennilworthy Whisp"])).code).toBe(0);
+    expect((await authors(["join", "Kennilworthy Whisp", "Robert Gal"])).code).toBe(0);
+    // Joined with both, it stays with the one that is asked about: two who were separated are never on one page.
+    expect((await named("jo-row")).others).toEqual(["Kennilworthy Whisp"]);
+    expect(await named("robert-gal")).toMatchObject({ page: "robert-gal", others: ["Kennilworthy Whisp"] });
+    const shown = await authors(["show", "Jo Row"]);
+    expect(shown.lines).toEqual([
+      "Jo Row\t2\t/authors/jo-row",
+      "Kennilworthy Whisp\t1\t/authors/kennilworthy-whisp",
+    ]);
+  });
+
+  it("are refused if no title has them, or they are one name", async () => {
+    const refused = (...args: string[]) => expect(authors(args)).rejects;
+    await refused("join", "Lucy M. Lake", "No Such Person").toThrow('No title names "No Such Person".');
+    await refused("join", "Lucy M. Lake", "Various authors").toThrow('No title names "Various authors".');
+    await refused("separate", "Lucy M. Lake", "LUCY M LAKE").toThrow("These are two spellings of one name.");
+    await refused("show", "No Such Person").toThrow('No title names "No Such Person".');
   });
 });

@@ -81,6 +81,9 @@ describe("the calls of the desk", () => {
     for (const one of unguarded)
       expect([one.name, one.access(shop)]).toMatchObject([one.name, { code: "permission" }]);
     expect(unguarded.map(({ name }) => name).sort()).toEqual([
+      "authors/join",
+      "authors/separate",
+      "authors/show",
       "checkup/run",
       "import/onix",
       "import/pictures",

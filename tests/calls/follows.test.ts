@@ -203,6 +203,15 @@ describe("a new title", () => {
     expect(await told("series@example.com")).toEqual([`${series}: a new book`]);
   });
 
+  it("is news under another name of the same person", async () => {
+    const { key, name } = await author();
+    await follow("author", key, "names@example.com");
+    const contributors = [{ ...by("A Secret Pen")[0], other_names: [name] }] as TitleRecord["contributors"];
+    await announce("", "Under another name", { contributors });
+    await tell();
+    expect(await told("names@example.com")).toEqual([`${name}: a new book`]);
+  });
+
   it("is sent once by processes that look at the same time, and not by one that stops halfway", async () => {
     const { key, name } = await author();
     const fans = Array.from({ length: 30 }, (_, one) => `fan${one}-${people}@example.com`);

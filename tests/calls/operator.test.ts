@@ -135,6 +135,10 @@ const CHECKED_ELSEWHERE = [
   // calls/editions.test.ts
   "titles/join",
   "titles/separate",
+  // calls/authors.test.ts
+  "authors/show",
+  "authors/join",
+  "authors/separate",
   "content/pages",
   "content/publishDue",
   "content/versions",

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { shownIn } from "./rows.server.ts";
 
 export interface AuthorTitleRow {
@@ -98,4 +98,89 @@ export async function authorsBetween(
     .orderBy("title_contributors.author")
     .execute();
   return found.map(({ author }) => author);
+}
+
+/** Pairs of names that are one person: each of the first ones with the names that it is linked to. */
+export async function linksOf(db: Queries, keys: readonly string[]): Promise<{ from: string; to: string }[]> {
+  const list = sql.join([...keys]);
+  // A name with several numbers is that of several people, so its numbers join it with nobody.
+  const one = (table: string) => sql`not exists (select 1 from title_identities as others
+    where others.author = ${sql.ref(`${table}.author`)} and others.kind = 'isni' and others.code <> ${sql.ref(`${table}.code`)})`;
+  const { rows } = await sql<{ from: string; to: string }>`
+    select author as "from", code as "to" from title_identities where kind = 'name' and author in (${list})
+    union select code, author from title_identities where kind = 'name' and code in (${list})
+    union select own.author, other.author from title_identities as own
+      join title_identities as other on other.code = own.code and other.kind = 'isni' and other.author <> own.author
+      where own.kind = 'isni' and own.author in (${list}) and ${one("own")} and ${one("other")}
+    union select first_key, second_key from author_choices where same = 1 and first_key in (${list})
+    union select second_key, first_key from author_choices where same = 1 and second_key in (${list})
+    order by 1, 2 limit ${MOST_LINKS}`.execute(db);
+  return rows;
+}
+const MOST_LINKS = 200;
+
+/** Pairs of names that an operator said are different people. */
+export async function differencesOf(
+  db: Queries,
+  keys: readonly string[],
+): Promise<{ first_key: string; second_key: string }[]> {
+  return db
+    .selectFrom("author_choices")
+    .select(["first_key", "second_key"])
+    .where("same", "=", 0)
+    .where((where) => where.or([where("first_key", "in", [...keys]), where("second_key", "in", [...keys])]))
+    .limit(MOST_LINKS)
+    .execute();
+}
+
+/** How feeds spell these names where they are other names of somebody. */
+export function spellingsOf(
+  db: Queries,
+  keys: readonly string[],
+): Promise<{ code: string; name: string | null }[]> {
+  return db
+    .selectFrom("title_identities")
+    .select(["code", "name"])
+    .distinct()
+    .where("kind", "=", "name")
+    .where("code", "in", [...keys])
+    .orderBy("code")
+    .orderBy("name")
+    .limit(MOST_LINKS)
+    .execute();
+}
+
+/** In how many titles of the catalogue each of these names is, with one of its spellings. */
+export function countsOf(
+  db: Queries,
+  keys: readonly string[],
+): Promise<{ author: string; name: string; titles: number }[]> {
+  return db
+    .selectFrom("title_contributors")
+    .select(({ fn }) => [
+      "author",
+      fn.min("name").as("name"),
+      fn.count<number>("title_id").distinct().as("titles"),
+    ])
+    .where("author", "in", [...keys])
+    .groupBy("author")
+    .orderBy("titles", "desc")
+    .orderBy("author")
+    .execute();
+}
+
+/** Notes whether two names are one person. */
+export async function decideAuthors(
+  tx: Tx,
+  [one, other]: readonly [string, string],
+  same: boolean,
+  now: number,
+): Promise<void> {
+  const choice = { same: same ? 1 : 0, decided_at: now } as const;
+  const [first_key, second_key] = one < other ? [one, other] : [other, one];
+  await tx
+    .insertInto("author_choices")
+    .values({ first_key, second_key, ...choice })
+    .onConflict((conflict) => conflict.columns(["first_key", "second_key"]).doUpdateSet(choice))
+    .execute();
 }

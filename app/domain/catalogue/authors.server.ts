@@ -4,6 +4,7 @@ import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { namesOf } from "./author-names.server.ts";
 import { mostCommon, worksOf } from "./authors.ts";
 import * as rows from "./authors-rows.server.ts";
 import { cardsOf, type Shelf } from "./catalogue.server.ts";
@@ -19,7 +20,7 @@ const MOST_NAMES = 12;
 
 /** What an author's page shows of the catalogue: all but the books of one page. */
 export interface Author {
-  /** The key of the page (`authorKey`). */
+  /** The key of the page (`authorKey`): of several names, that of the one that is in most titles. */
   author: string;
   name: string;
   /** Other names of the same person. */
@@ -43,20 +44,30 @@ const known = dataCache<Known>();
 function knownAuthor(database: Database, { store }: Pick<Shelf, "store">, key: string) {
   const db = database.read;
   return known(database, store.id, key, async () => {
-    const names = [key];
-    const titles = key === "" ? [] : await rows.titlesOfAuthors(db, store.id, names, MOST_TITLES);
+    if (key === "") return undefined;
+    const names = await namesOf(db, key);
+    const titles = await rows.titlesOfAuthors(db, store.id, names, MOST_TITLES);
     if (titles.length === 0) return undefined;
+    const most = mainName(titles);
+    // The page of that name does not have this one if an operator separated them, and another name joins them again.
+    const main = (await namesOf(db, most)).includes(key) ? most : key;
+    const works = worksOf(titles);
+    const bio = await rows.bioOf(db, store.id, names);
+    const others = names.filter((one) => one !== main);
+    const spellings = new Map(
+      (others.length > 0 ? await rows.spellingsOf(db, others) : []).map(({ code, name }) => [
+        code,
+        name ?? "",
+      ]),
+    );
     const named = (of: string) =>
       mostCommon(titles.filter(({ author }) => author === of).map(({ name }) => name));
-    const bio = await rows.bioOf(db, store.id, names);
-    const works = worksOf(titles);
     return {
       author: {
-        author: key,
-        name: named(key),
-        others: names
-          .filter((one) => one !== key)
-          .map(named)
+        author: main,
+        name: named(main),
+        others: others
+          .map((one) => named(one) || (spellings.get(one) ?? ""))
           .filter((name) => name !== "")
           .slice(0, MOST_NAMES),
         bio: bio ? boundedHtml(bio) : "",
@@ -66,6 +77,11 @@ function knownAuthor(database: Database, { store }: Pick<Shelf, "store">, key: s
       titles: [...new Set(titles.map(({ id }) => id))],
     };
   });
+}
+
+/** The name that is in most of the titles; of several, the first in order of their letters. */
+function mainName(titles: readonly rows.AuthorTitleRow[]): string {
+  return mostCommon(titles.map(({ author }) => author).sort());
 }
 
 function seriesOf(titles: readonly rows.AuthorTitleRow[]): Author["series"] {
@@ -88,7 +104,7 @@ export interface AuthorBook {
 /**
  * An author with a page of the books that the shop shows, the newest first; of several editions the most popular. Of an
  * author with more than 1,000 titles, only the most popular count.
- * @param key of the author (`authorKey`)
+ * @param key of one of the author's names (`authorKey`)
  * @returns also the number of all books. Failure: `catalogue.not_found`
  */
 export async function getAuthor(

@@ -17,6 +17,8 @@ const CHARACTERS = {
 } as const satisfies Partial<Record<keyof TitleRecord, number>>;
 const LIMITS = Object.entries(CHARACTERS) as [keyof typeof CHARACTERS, number][];
 const NAME = 200;
+/** Other names of one contributor. */
+const OTHER_NAMES = 8;
 const LABEL = 300;
 const ROWS = 50;
 
@@ -32,7 +34,15 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
   }
   if (record.contributors)
     bounded.contributors = firstRows(record.contributors, (one) =>
-      one.name.length > NAME ? { ...one, name: cut(one.name, NAME) } : one,
+      one.name.length > NAME || one.other_names
+        ? {
+            ...one,
+            name: cut(one.name, NAME),
+            ...(one.other_names && {
+              other_names: one.other_names.slice(0, OTHER_NAMES).map((name) => cut(name, NAME)),
+            }),
+          }
+        : one,
     );
   if (record.subjects)
     bounded.subjects = firstRows(record.subjects, (one) =>

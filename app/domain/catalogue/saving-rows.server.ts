@@ -60,6 +60,7 @@ export async function upsertTitles(tx: Tx, titles: readonly TitleValues[]): Prom
 /** The rows that belong to a title, in their order. */
 export interface TitleParts {
   contributors: Part<"title_contributors">[];
+  identities: Part<"title_identities">[];
   subjects: Part<"title_subjects">[];
   texts: Part<"title_texts">[];
   prizes: Part<"title_prizes">[];
@@ -71,6 +72,7 @@ export type PartName = keyof TitleParts;
 
 const PART_COLUMNS = {
   contributors: ["name", "author", "role", "canadian", "bio"],
+  identities: ["author", "kind", "code", "name"],
   subjects: ["scheme", "code", "label"],
   texts: ["kind", "content", "author", "source_title"],
   prizes: ["prize", "name", "year", "rank"],

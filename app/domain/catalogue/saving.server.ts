@@ -32,7 +32,17 @@ export interface TitleRecord {
   title?: string;
   title_sort?: string;
   subtitle?: string | null;
-  contributors?: { name: string; sort_name?: string; role: string; canadian: boolean; bio?: string | null }[];
+  contributors?: {
+    name: string;
+    sort_name?: string;
+    role: string;
+    canadian: boolean;
+    bio?: string | null;
+    /** The person's number (ISO 27729), as 16 characters. */
+    isni?: string | undefined;
+    /** Other names of the same person. */
+    other_names?: string[];
+  }[];
   publisher?: string | null;
   edition?: string | null;
   language?: string | null;
@@ -183,6 +193,7 @@ const isAnnounced = ({ outcome, values }: Draft, now: number): boolean =>
 
 const PART_NAMES = [
   "contributors",
+  "identities",
   "subjects",
   "texts",
   "prizes",
@@ -196,6 +207,7 @@ type Stored = { [Name in savingRows.PartName]: Map<number, savingRows.TitleParts
 async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<Stored> {
   return {
     contributors: await savingRows.storedParts(tx, "contributors", titleIds),
+    identities: await savingRows.storedParts(tx, "identities", titleIds),
     subjects: await savingRows.storedParts(tx, "subjects", titleIds),
     texts: await savingRows.storedParts(tx, "texts", titleIds),
     prizes: await savingRows.storedParts(tx, "prizes", titleIds),
@@ -323,6 +335,7 @@ function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
       canadian: canadian ? 1 : 0,
       bio: bio ?? null,
     }));
+  if (record.contributors) parts.identities = identitiesOf(record.contributors);
   if (record.subjects) parts.subjects = record.subjects;
   if (record.texts) parts.texts = record.texts;
   if (record.prizes) parts.prizes = record.prizes.map((prize) => ({ prize: prizeKey(prize.name), ...prize }));
@@ -330,6 +343,29 @@ function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
   if (record.resources) parts.resources = record.resources;
   if (record.interiors) parts.interiors = record.interiors.map((path) => ({ path }));
   return parts;
+}
+
+/** The most that is stored of who the contributors to one title are. */
+const MOST_IDENTITIES = 50;
+
+function identitiesOf(
+  contributors: NonNullable<TitleRecord["contributors"]>,
+): savingRows.TitleParts["identities"] {
+  return contributors
+    .flatMap(({ name, isni, other_names = [] }) => {
+      const author = authorKey(name);
+      const others = other_names.map((other) => ({
+        ...{ author, kind: "name" as const },
+        code: authorKey(other),
+        name: other,
+      }));
+      return [
+        ...(isni ? [{ author, kind: "isni" as const, code: isni, name: null }] : []),
+        ...others.filter(({ code }) => code !== "" && code !== author),
+      ];
+    })
+    .filter(({ author }) => author !== "")
+    .slice(0, MOST_IDENTITIES);
 }
 
 function isStored<Name extends savingRows.PartName>(

@@ -292,6 +292,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   feed_pictures: "the pictures that feeds link to; those that no feed links to any more go with their files",
   feed_hosts: "one row for each host of these pictures",
   follow_titles: "what the next emails to followers are about; it goes when they are sent",
+  title_identities: "the catalogue",
+  author_choices: "what operators decided about the catalogue",
   edition_choices: "what operators decided about the catalogue",
   title_interiors: "the catalogue",
   title_comments: "the catalogue",

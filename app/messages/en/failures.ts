@@ -208,6 +208,8 @@ export const catalogue = {
   no_title: "a new title needs a name",
   unknown: "{code} is not in the catalogue.",
   same_title: "These are two numbers of one title.",
+  no_author: 'No title names "{name}".',
+  same_author: "These are two spellings of one name.",
 } as const;
 export const checkout = {
   location_needed: "Please choose one of our shops first.",

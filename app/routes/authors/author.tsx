@@ -33,6 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (key !== "" && pathname !== authorPath(key)) throw redirect(authorPath(key) + search, 301);
   const offset = offsetIn(searchParams, MOST_BOOKS);
   const author = await ask(visit, authorCalls.getAuthor, { author: key || asked, offset }, 404);
+  // Another name of the same person. An operator may separate them again, so browsers should not remember it.
+  if (author.author !== key) throw redirect(authorPath(author.author) + search, 302);
   requirePage(args.request, { offset, limit: AUTHOR_PAGE, total: author.row_count });
   const events = await call(visit, eventCalls.getByAuthor, { author: key });
   const { rows, ...about } = author;

@@ -6,6 +6,7 @@ import { emailFromShop } from "../../email/email.server.ts";
 import type { Writer } from "../../email/messages.server.ts";
 import { linkBase } from "../../stores/links.ts";
 import { storeWithId } from "../../stores/stores.server.ts";
+import { namesOf } from "../author-names.server.ts";
 import { newsEmail } from "./emails.server.ts";
 import { tokenOf } from "./follows.server.ts";
 import { hereFrom, isGathered, isNewsIn, type News } from "./follows.ts";
@@ -58,6 +59,12 @@ function findFollowers(database: Database, now: number): Promise<boolean> {
       news.map(({ title_id }) => title_id),
     );
     const here = await arrivals(tx, news);
+    const names = new Map<string, string[]>();
+    const allNames = async (author: string) => {
+      const known = names.get(author) ?? (await namesOf(tx, author));
+      names.set(author, known);
+      return known;
+    };
     const titleOf = new Map(titles.map((title) => [title.id, title]));
     const peopleOf = Map.groupBy(people, ({ title_id }) => title_id);
     for (const one of news) {
@@ -70,10 +77,10 @@ function findFollowers(database: Database, now: number): Promise<boolean> {
         else if (from > now) await rows.postponeNews(tx, one.id, from);
         if (!here.has(one) || from > now) continue;
       }
-      const authors = (peopleOf.get(title.id) ?? [])
-        .filter(({ role }) => isNewsIn(role))
-        .map(({ author }) => author);
-      await rows.addToEmails(tx, one, [...new Set(authors)], title.series);
+      const authors = new Set<string>();
+      for (const { author, role } of peopleOf.get(title.id) ?? [])
+        if (isNewsIn(role)) for (const name of await allNames(author)) authors.add(name);
+      await rows.addToEmails(tx, one, [...authors], title.series);
     }
     return news.length === NEWS_AT_ONCE;
   });

@@ -518,6 +518,26 @@ describe("names and titles as older systems write them", () => {
     ]);
   });
 
+  it("say who else the person is, and the person's number if its check character is right", () => {
+    const contributor = (about: string) =>
+      `<Contributor><ContributorRole>A01</ContributorRole><PersonName>Ann Ray</PersonName>${about}</Contributor>`;
+    const { records } = readingText(
+      `<ONIXMessage>${oldProduct(
+        "9780000000156",
+        contributor(
+          "<NameIdentifier><NameIDType>16</NameIDType><IDValue>0000 0001 2146 438X</IDValue></NameIdentifier><AlternativeName><NameType>01</NameType><PersonNameInverted>Reed, A. N.</PersonNameInverted></AlternativeName>",
+        ) +
+          contributor(
+            "<PersonNameIdentifier><PersonNameIDType>16</PersonNameIDType><IDValue>0000000121464380</IDValue></PersonNameIdentifier><Name><PersonNameType>01</PersonNameType><KeyNames>Reed</KeyNames></Name>",
+          ),
+      )}</ONIXMessage>`,
+    );
+    expect(records[0]?.contributors?.map(({ isni, other_names }) => [isni, other_names])).toEqual([
+      ["000000012146438X", ["A. N. Reed"]],
+      [undefined, ["Reed"]],
+    ]);
+  });
+
   it("[P15] have their article in front when shown, and none when sorted", () => {
     const { records } = readingText(
       `<ONIXMessage>${oldProduct("9780000000156", "").replace("Tides", "Everything Baby Shower Book, The")}</ONIXMessage>`,

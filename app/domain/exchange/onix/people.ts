@@ -3,6 +3,9 @@ import { UNNAMED } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { childrenOf, type Node, textOf } from "./markup.ts";
 
+/** List 44: an International Standard Name Identifier. */
+const ISNI = "16";
+
 /** The contributors of a product in the feed's order, with full names however the feed splits them. */
 export function contributorsOf(
   block: Node | undefined,
@@ -26,13 +29,42 @@ export function contributorsOf(
         ),
         bio: bio ? context.sanitise(bio) : null,
       };
-      return names.map((one) => ({ ...one, ...about }));
+      // Who several people in one contributor are is not said of each.
+      const identity = names.length > 1 ? {} : identityOf(node);
+      return names.map((one) => ({ ...one, ...about, ...identity }));
     });
   const statement = textOf(block, "ContributorStatement");
   if (found.length > 0 || !statement) return found;
   return [
     { name: statement.replace(/^by\s+/i, ""), sort_name: undefined, role: "A01", canadian: false, bio: null },
   ];
+}
+
+/** Other names of the same person, and the person's number. */
+function identityOf(node: Node): { isni?: string; other_names?: string[] } {
+  const others = [...childrenOf(node, "AlternativeName"), ...childrenOf(node, "Name")].flatMap((one) =>
+    namesOf(one).map(({ name }) => name),
+  );
+  const numbers = [
+    ...childrenOf(node, "NameIdentifier").map((id) => [textOf(id, "NameIDType"), textOf(id, "IDValue")]),
+    ...childrenOf(node, "PersonNameIdentifier").map((id) => [
+      textOf(id, "PersonNameIDType"),
+      textOf(id, "IDValue"),
+    ]),
+  ];
+  const isni = numbers
+    .map(([type, value]) => (type === ISNI ? parseIsni(value ?? "") : undefined))
+    .find(Boolean);
+  return { ...(isni && { isni }), ...(others.length > 0 && { other_names: others }) };
+}
+
+/** An ISNI as 16 characters, if its check character is right (ISO 7064, MOD 11-2). */
+function parseIsni(text: string): string | undefined {
+  const isni = text.replace(/[\s-]|^.*isni\.org\/(isni\/)?/gi, "").toUpperCase();
+  if (!/^\d{15}[\dX]$/.test(isni)) return undefined;
+  const sum = [...isni.slice(0, 15)].reduce((total, digit) => (total + Number(digit)) * 2, 0);
+  const check = (12 - (sum % 11)) % 11;
+  return isni.endsWith(check === 10 ? "X" : String(check)) ? isni : undefined;
 }
 
 /** The names of a contributor. Some systems put several people into one, with semicolons: `Marsh, B; Goldie, J`. */

@@ -86,6 +86,31 @@ create table title_contributors (
 );
 create index contributors_by_name on title_contributors (name);
 create index contributors_by_author on title_contributors (author, title_id);
+-- What a feed says about who a contributor is.
+create table title_identities (
+  title_id bigint not null references titles(id) on delete cascade,
+  position integer not null,
+  -- The key of the contributor's name.
+  author text not null,
+  -- 'name': another name of the same person, with its key as code. 'isni': the person's number (ISO 27729).
+  kind text not null check (kind in ('name', 'isni')),
+  code text not null,
+  -- The other name as the feed spells it.
+  name text,
+  primary key (title_id, position)
+);
+create index identities_by_author on title_identities (author, kind, code);
+create index identities_by_code on title_identities (code, kind, author);
+-- What an operator decided about two names: whether they are one person.
+create table author_choices (
+  first_key text not null,
+  -- The greater of the two keys.
+  second_key text not null,
+  same integer not null check (same in (0, 1)),
+  decided_at bigint not null,
+  primary key (first_key, second_key)
+);
+create index author_choices_by_second on author_choices (second_key);
 create table title_subjects (
   title_id bigint not null references titles(id) on delete cascade,
   position integer not null,
