@@ -52,7 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     history: historyOf(desk, words.acts, preorder.history).map((entry, at) => ({
       ...entry,
-      note: changesText(desk, preorder.history[at]?.changes ?? {}),
+      // What it began with, the page says above.
+      note: at === 0 ? "" : changesText(desk, preorder.history[at]?.changes ?? {}),
     })),
   };
 }
