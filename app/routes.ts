@@ -382,6 +382,7 @@ export default [
   route("pictures/lists/:list_id", "routes/lists/picture.ts"),
   route("pictures/:name", "routes/covers/picture.ts"),
   route("pictures/:name/:width", "routes/covers/shop-picture.ts"),
+  route("pictures/feed/:name/:width", "routes/covers/feed-picture.ts"),
   route("robots.txt", "routes/pages/robots.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
   route("api/docs", "routes/api/docs.tsx"),

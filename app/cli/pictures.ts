@@ -1,9 +1,64 @@
+import * as feedPictures from "#app/calls/operator/feed-pictures.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
+import type { Fetched, PictureCounts } from "#app/domain/catalogue/resources/resources.ts";
+import type { PictureProblem } from "#app/platform/images/feed-picture.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { ask, type Command, countOf, limitOf, numberOf, printAll, shopVerb, UsageError } from "./command.ts";
+import {
+  ask,
+  type Command,
+  countOf,
+  limitOf,
+  numberOf,
+  printAll,
+  shopVerb,
+  UsageError,
+  verb,
+  visitAll,
+} from "./command.ts";
+import { progressLine } from "./progress.ts";
 
 /** A picture is a file of the shop. */
 const STORED = { refused: "A picture is a file, which no transaction takes back." } as const;
+
+/** How long one call fetches before the progress is shown (seconds). */
+const SECONDS = 5;
+
+const PROBLEMS = {
+  bad_url: "the address is wrong",
+  not_public: "the address is in a private network",
+  unreachable: "the host does not answer",
+  certificate: "the host's certificate is wrong or has expired",
+  not_found: "there is nothing at this address",
+  too_large: "the file is too large",
+  not_a_picture: "it is not a picture",
+  too_small: "the picture is too small",
+  too_many_pixels: "the picture has too many pixels",
+  not_stored: "it could not be stored",
+} as const satisfies Record<PictureProblem, string>;
+
+/** A moment to the minute, such as `2026-11-24T16:05Z`. */
+const minuteOf = (at: number): string => `${new Date(at * 1000).toISOString().slice(0, 16)}Z`;
+
+const doneOf = ({ stored, unchanged, placeholders, failed }: Fetched): number =>
+  stored + unchanged + placeholders + Object.values(failed).reduce((sum, count) => sum + count, 0);
+
+const inWords = ({
+  stored,
+  placeholders,
+  failing,
+  given_up,
+  waiting,
+  dropped,
+  bytes,
+}: PictureCounts): string =>
+  [
+    `${stored} stored (${Math.ceil(bytes / 1024 ** 2)} MB)`,
+    `${waiting} waiting`,
+    `${failing} tried again later`,
+    `${given_up} given up`,
+    `${placeholders} that say there is no cover`,
+    `${dropped} dropped for room`,
+  ].join(", ");
 
 const SAID = {
   alt: { value: "TEXT", does: "what people read who cannot see it" },
@@ -12,8 +67,56 @@ const SAID = {
 
 export const picturesCommand: Command = {
   name: "pictures",
-  does: "a shop's pictures: their alternative text, and the point that crops keep",
+  does: "a shop's pictures: their alternative text, and the point that crops keep; and the pictures that feeds link to",
   verbs: {
+    fetch: verb({
+      does: "fetches the covers and other pictures that feeds link to, until none is due; a running server does it by itself",
+      dryRun: STORED,
+      async run(invocation) {
+        const { print } = invocation;
+        const progress = progressLine("pictures");
+        const visit = visitAll(invocation);
+        let all: number | undefined;
+        let counts: PictureCounts;
+        try {
+          for (let isOver = false; ; ) {
+            const turn = await ask(visit, feedPictures.fetch, { seconds: SECONDS });
+            counts = turn.counts;
+            isOver = turn.is_over;
+            all ??= counts.waiting + doneOf(turn.done);
+            progress.show({ doing: "fetching", done: all - counts.waiting, all });
+            if (isOver) break;
+          }
+        } finally {
+          progress.end();
+        }
+        print(inWords(counts));
+      },
+    }),
+    missing: verb({
+      does: "lists the pictures that cannot be had: id, ISBN of a title, address, why, and when it is tried again",
+      options: { limit: limitOf(100), after: { value: "ID", does: "goes on after this one" } },
+      async run(invocation) {
+        const { options, print } = invocation;
+        const found = await ask(visitAll(invocation), feedPictures.missing, {
+          limit: countOf(options.limit, "limit"),
+          after: countOf(options.after, "after"),
+        });
+        for (const { host, paused_until } of found.hosts)
+          print(`${host}\tis left alone until ${minuteOf(paused_until)}`);
+        for (const { id, product_code, url, problem, ask_at, is_placeholder } of found.pictures)
+          print(
+            [
+              ...[id, product_code ?? "no title", url],
+              is_placeholder === 1
+                ? "says that there is no cover"
+                : PROBLEMS[problem as keyof typeof PROBLEMS],
+              ask_at === null ? "given up" : minuteOf(ask_at),
+            ].join("\t"),
+          );
+        print(inWords(found.counts));
+      },
+    }),
     list: shopVerb({
       does: "lists pictures, the newest first: id, name, what staff call it, alternative text",
       options: {

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pictureCounts } from "#app/domain/catalogue/resources/fetching.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import { openMetrics } from "#app/platform/metrics.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { listen } from "./listen.ts";
@@ -9,6 +11,18 @@ const TIMEOUTS = { request: 10_000, headers: 10_000 };
 const LOOPBACK = "127.0.0.1";
 const TEXT = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
+/** How long counts are used (milliseconds): counting a million pictures takes a moment. */
+const COUNTED = 60_000;
+const counted = new WeakMap<Database, { at: number; counts: ReturnType<typeof pictureCounts> }>();
+
+function knownCounts(database: Database) {
+  const known = counted.get(database);
+  if (known && performance.now() - known.at < COUNTED) return known.counts.then((counts) => ({ ...counts }));
+  const counts = pictureCounts(database.read);
+  counted.set(database, { at: performance.now(), counts });
+  return counts.then((all) => ({ ...all }));
+}
+
 type Send = (outgoing: ServerResponse) => Promise<void>;
 
 /**
@@ -17,7 +31,8 @@ type Send = (outgoing: ServerResponse) => Promise<void>;
  * @returns a function that stops serving
  */
 export async function startMetrics(own: Platform): Promise<() => Promise<void>> {
-  const metrics = await openMetrics(own.env, own);
+  const { database } = own;
+  const metrics = await openMetrics(own.env, { ...own, pictures: () => knownCounts(database) });
   if (!metrics) return async () => undefined;
   own.metrics.on = metrics;
   if (own.env.METRICS_PORT === undefined) return async () => undefined;

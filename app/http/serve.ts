@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { runImports } from "#app/calls/importing/running.server.ts";
 import { runReports } from "#app/calls/report/running.server.ts";
 import { startTelling } from "#app/domain/catalogue/follows/telling.server.ts";
+import { startFetching } from "#app/domain/catalogue/resources/fetching.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
@@ -77,6 +78,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     startFollowing(own),
     startHousekeeping(own),
     startPosting(own),
+    startFetching(own),
     startReminding(own),
     startTelling(own),
     startPublishing(own),

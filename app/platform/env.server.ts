@@ -47,6 +47,7 @@ const environment = z.object({
     .string()
     .regex(/^https?:\/\/.*\{e?isbn\}/, "must be a URL with {isbn} or {eisbn} in it")
     .optional(),
+  FEED_PICTURES_GB: z.coerce.number().min(0).max(10_000).default(10),
   PDF_FONTS: z
     .string()
     .refine(

@@ -30,6 +30,8 @@ export interface MetricsPlace {
   readonly database: Database;
   readonly clock: { now(): number };
   readonly threads: { readonly search?: { readonly ready: boolean } };
+  /** How many pictures that feeds link to there are, by what became of them, and their bytes. */
+  pictures?(): Promise<Readonly<Record<string, number>>>;
 }
 
 /** From a millisecond, the time of a cached answer, to ten seconds, when rendering is given up (seconds). */
@@ -91,7 +93,7 @@ export async function openMetrics(
 function addGauges(
   { Gauge }: typeof import("prom-client"),
   registry: Registry,
-  { database, clock, threads }: MetricsPlace,
+  { database, clock, threads, pictures }: MetricsPlace,
 ): void {
   const registers = [registry];
   new Gauge({
@@ -136,6 +138,16 @@ function addGauges(
       const trouble = await emailTrouble(database.read, clock.now()).catch(() => undefined);
       this.set({ state: "failing" }, trouble?.failing ?? 0);
       this.set({ state: "failed" }, trouble?.failed ?? 0);
+    },
+  });
+  new Gauge({
+    name: "colophon_feed_pictures",
+    help: "Pictures that feeds link to, by what became of them; bytes is what the stored ones take",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const counts = (await pictures?.().catch(() => undefined)) ?? {};
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
   new Gauge({

@@ -90,6 +90,8 @@ describe("the calls of the desk", () => {
       "import/titles",
       "orders/skip",
       "payments/keys",
+      "pictures/fetch",
+      "pictures/missing",
       "settings/import",
       "stores/list",
       "stores/remove",

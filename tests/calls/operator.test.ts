@@ -132,6 +132,9 @@ describe("operators' calls", () => {
 
 /** Calls that need a parcel, a quote, a card, a provider or a list; the tests of their commands check what they answer. */
 const CHECKED_ELSEWHERE = [
+  // calls/feed-pictures.test.ts
+  "pictures/fetch",
+  "pictures/missing",
   // calls/editions.test.ts
   "titles/join",
   "titles/separate",

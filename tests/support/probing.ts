@@ -153,6 +153,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   stock_answer: () => ["order_rest"],
   large_print: () => ["leave"],
   sort: () => ["name"],
+  seconds: () => ["1"],
   limit: () => ["24"],
   days: () => ["30"],
   allow_refused: () => ["5%"],

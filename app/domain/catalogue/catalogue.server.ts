@@ -23,6 +23,7 @@ import * as editRows from "./edit-rows.server.ts";
 import { type Editions, editionsOf } from "./editions.server.ts";
 import { similarIds } from "./editions-rows.server.ts";
 import { inOrderOfRank } from "./prizes.ts";
+import { shownResources } from "./resources/resources.ts";
 import * as rows from "./rows.server.ts";
 import {
   type BrowseRequest,
@@ -129,6 +130,7 @@ export async function getTitle(
     carton_qty: title.carton_qty,
     other_editions: found.editions.same.length,
     interiors: parts.interiors.map((interior) => interior.path),
+    ...shownResources(parts.resources),
     at_other_locations: atLocations.filter((one) => one.copies.length > 0 && one.location_id !== chosen)
       .length,
     multistore_available: atLocations,

@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { PrizeRank } from "./prizes.ts";
+import type { FeedPicture } from "./resources/resources.ts";
 import { fitsInPath, searchPath } from "./search/browse.ts";
 
 /**
@@ -149,6 +150,10 @@ export interface TitleDetail extends TitleCard {
   /** Number of other editions, at most 25. */
   other_editions: number;
   interiors: string[];
+  /** Its back cover and sample pages, as its feed brings them. */
+  pictures: (FeedPicture & { kind: "back" | "sample" })[];
+  /** What its feed links to: a sample to read, a guide for reading groups. */
+  files: { kind: "excerpt" | "guide"; url: string }[];
   /** How many locations other than the chosen one have copies in any condition. */
   at_other_locations: number;
   /** What each location of a multistore has on hand. */

@@ -134,7 +134,7 @@ export async function cardsByIds(db: Queries, ids: readonly number[]): Promise<C
 
 export type CoverRow = Pick<
   Title,
-  "eisbn" | "product_code" | "title" | "author_line" | "cover_image_cache" | "cover_url"
+  "id" | "eisbn" | "product_code" | "title" | "author_line" | "cover_image_cache" | "cover_url"
 > & {
   /** The shop's own cover: the name of a picture. */
   own_cover: string | null;
@@ -147,7 +147,7 @@ export function coversByEisbns(db: Queries, storeId: number, eisbns: readonly st
     .leftJoin("title_edits", (join) =>
       join.onRef("title_edits.title_id", "=", "titles.id").on("title_edits.store_id", "=", storeId),
     )
-    .select(["eisbn", "product_code", "title", "author_line", "cover_image_cache", "cover_url"])
+    .select(["titles.id", "eisbn", "product_code", "title", "author_line", "cover_image_cache", "cover_url"])
     .select("title_edits.cover as own_cover")
     .where("eisbn", "in", [...eisbns])
     .execute();
@@ -172,7 +172,7 @@ export const knownIn = (storeId: number) =>
 
 /** All the parts of a title that its page needs. */
 export async function partsOf(db: Queries, storeId: number, titleId: number) {
-  const [contributors, subjects, texts, prizes, interiors, comments] = await Promise.all([
+  const [contributors, subjects, texts, prizes, interiors, resources, comments] = await Promise.all([
     runPrepared(
       db,
       "contributorsOf",
@@ -226,6 +226,20 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
     ),
     runPrepared(
       db,
+      "shownResourcesOf",
+      () =>
+        db
+          .selectFrom("title_resources")
+          .leftJoin("feed_pictures", "feed_pictures.id", "title_resources.picture_id")
+          .select(["title_resources.kind", "title_resources.url", "title_resources.caption"])
+          .select(["feed_pictures.name", "feed_pictures.is_placeholder"])
+          .where("title_resources.title_id", "=", titleId)
+          .where("title_resources.is_shown", "=", 1)
+          .orderBy("title_resources.position"),
+      [titleId, 1],
+    ),
+    runPrepared(
+      db,
       "commentsOf",
       () =>
         db
@@ -237,7 +251,7 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
       [storeId, titleId],
     ),
   ]);
-  return { contributors, subjects, texts, prizes, interiors, comments };
+  return { contributors, subjects, texts, prizes, interiors, resources, comments };
 }
 
 export type Parts = Awaited<ReturnType<typeof partsOf>>;

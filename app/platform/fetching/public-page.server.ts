@@ -72,7 +72,20 @@ interface Wanted {
   readonly accept: string;
   readonly types: RegExp;
   readonly limit: number;
+  /** The longest that it may take (milliseconds); 8 seconds if not given. */
+  readonly time?: number;
+  /** What was fetched before: the host answers 304 if it has not changed since. */
+  readonly before?: Validators;
 }
+
+/** What a host said of a file's version. */
+export interface Validators {
+  etag: string | null;
+  modified: string | null;
+}
+
+/** A host's answer: the content, where to look instead, that nothing has changed, or how long to wait (seconds). */
+type Answer = ({ body: Buffer } & Validators) | { location: string } | { unchanged: true } | { wait: number };
 
 const PAGE: Wanted = {
   agent: "Colophon/1 (looks for ISBNs at a shopper's request)",
@@ -100,23 +113,71 @@ export function fetchPublicPicture(
   return fetchPublic(given, PICTURE, mayReach);
 }
 
+const FEED_PICTURE: Wanted = {
+  ...PICTURE,
+  agent: "Colophon/1 (covers that publishers' feeds link to)",
+  // Some hosts say no more of a picture than that it is a file; its bytes decide.
+  types: /^(image\/|application\/octet-stream|binary\/octet-stream)/,
+  limit: 10 * 1024 * 1024,
+  time: 20_000,
+};
+
+/** The most bytes of a picture that a feed links to. */
+export const FEED_PICTURE_LIMIT = FEED_PICTURE.limit;
+
+/**
+ * Fetches a picture that a feed links to, unless it is still the one that was fetched before.
+ * @returns how long the host wants to be left alone (seconds), if it says so; `certificate` means that it could not prove who it is
+ */
+export async function fetchFeedPicture(
+  given: string,
+  before: Validators,
+  mayReach: MayReach = publicOnly,
+): Promise<
+  | ({ body: Buffer } & Validators)
+  | { unchanged: true }
+  | { wait: number }
+  | { failed: PageFailure | "certificate" }
+> {
+  try {
+    const { answer } = await follow(given, { ...FEED_PICTURE, before }, mayReach);
+    return answer;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(code)) return { failed: "certificate" };
+    return { failed: reasonOf(error) };
+  }
+}
+
 async function fetchPublic(
   given: string,
   wanted: Wanted,
   mayReach: MayReach,
 ): Promise<{ body: Buffer; url: string } | { failed: PageFailure }> {
-  const deadline = Date.now() + TIME_LIMIT;
-  let url = given;
   try {
-    for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
-      const answer = await fetchOnce(parse(url), wanted, deadline, mayReach);
-      if ("body" in answer) return { body: answer.body, url };
-      url = new URL(answer.location, url).href;
-    }
-    return { failed: "unreachable" };
+    const { answer, url } = await follow(given, wanted, mayReach);
+    return "body" in answer ? { body: answer.body, url } : { failed: "unreachable" };
   } catch (error) {
-    return { failed: error instanceof Refused ? error.reason : "unreachable" };
+    return { failed: reasonOf(error) };
   }
+}
+
+const reasonOf = (error: unknown): PageFailure => (error instanceof Refused ? error.reason : "unreachable");
+
+/** Follows redirects, each of which is checked like the first address. @throws Refused, or the connection's error */
+async function follow(
+  given: string,
+  wanted: Wanted,
+  mayReach: MayReach,
+): Promise<{ answer: Exclude<Answer, { location: string }>; url: string }> {
+  const deadline = Date.now() + (wanted.time ?? TIME_LIMIT);
+  let url = given;
+  for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
+    const answer = await fetchOnce(parse(url), wanted, deadline, mayReach);
+    if (!("location" in answer)) return { answer, url };
+    url = new URL(answer.location, url).href;
+  }
+  throw new Refused("unreachable");
 }
 
 function parse(text: string): URL {
@@ -125,12 +186,7 @@ function parse(text: string): URL {
   return url;
 }
 
-function fetchOnce(
-  url: URL,
-  wanted: Wanted,
-  deadline: number,
-  mayReach: MayReach,
-): Promise<{ body: Buffer } | { location: string }> {
+function fetchOnce(url: URL, wanted: Wanted, deadline: number, mayReach: MayReach): Promise<Answer> {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A literal IP address is never looked up, so it is checked here.
@@ -155,6 +211,8 @@ function fetchOnce(
           "User-Agent": wanted.agent,
           Accept: wanted.accept,
           "Accept-Encoding": "gzip, br, deflate",
+          ...(wanted.before?.etag && { "If-None-Match": wanted.before.etag }),
+          ...(wanted.before?.modified && { "If-Modified-Since": wanted.before.modified }),
         },
       },
       (response) => {
@@ -166,9 +224,21 @@ function fetchOnce(
           resolve({ location });
           return;
         }
+        if (wanted.before && (status === 304 || status === 429 || status === 503)) {
+          request.destroy();
+          resolve(
+            status === 304 ? { unchanged: true } : { wait: secondsOf(response.headers["retry-after"]) },
+          );
+          return;
+        }
         if (status < 200 || status >= 300) {
           request.destroy();
           reject(new Refused("not_found"));
+          return;
+        }
+        if (Number(response.headers["content-length"] ?? 0) > wanted.limit) {
+          request.destroy();
+          reject(new Refused("too_large"));
           return;
         }
         if (!wanted.types.test(response.headers["content-type"] ?? "text/html")) {
@@ -186,8 +256,9 @@ function fetchOnce(
         response.on("error", reject);
         response.on("end", () => {
           try {
-            const body = Buffer.concat(parts);
-            resolve({ body: unpacked(body, response.headers["content-encoding"], wanted.limit) });
+            const body = unpacked(Buffer.concat(parts), response.headers["content-encoding"], wanted.limit);
+            const { etag = null, "last-modified": modified = null } = response.headers;
+            resolve({ body, etag, modified });
           } catch {
             reject(new Refused("too_large"));
           }
@@ -202,6 +273,16 @@ function fetchOnce(
     request.on("error", reject);
     request.end();
   });
+}
+
+/** How long a host wants to be left alone if it does not say so, at least, and at most (seconds). */
+const WAIT = { usual: 3600, least: 60, most: 24 * 3600 };
+
+/** What `Retry-After` says: seconds, or a date. */
+function secondsOf(header: string | undefined): number {
+  const text = header?.trim() ?? "";
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? WAIT.usual : Math.min(WAIT.most, Math.max(WAIT.least, Math.ceil(seconds)));
 }
 
 /** @throws RangeError beyond the limit: a small response can unpack to gigabytes */

@@ -74,6 +74,17 @@ async function make(
   return content;
 }
 
+/** Stores a cover that was made before anybody asked for it. @throws if the disk is full */
+export function keepCoverFile(
+  dataDir: string,
+  key: string,
+  width: number,
+  format: CoverFormat,
+  content: Buffer,
+): Promise<void> {
+  return keep(placeOf(dataDir, key, width, format), content);
+}
+
 async function keep(file: string, content: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(`${file}.part`, content);

@@ -1,6 +1,8 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { colour, radius, size } from "#styles/tokens.ts";
 
+const shadow = "0 1px 2px rgb(0 0 0 / 0.18), 0 6px 16px -8px rgb(0 0 0 / 0.28)";
+
 /** A 2:3 box with a spine edge and a light shadow. */
 export const box = style({
   position: "relative",
@@ -9,7 +11,7 @@ export const box = style({
   backgroundColor: colour.wash,
   borderRadius: radius.small,
   overflow: "hidden",
-  boxShadow: "0 1px 2px rgb(0 0 0 / 0.18), 0 6px 16px -8px rgb(0 0 0 / 0.28)",
+  boxShadow: shadow,
   "::after": {
     content: '""',
     position: "absolute",
@@ -23,6 +25,22 @@ export const box = style({
 });
 
 export const image = style({ inlineSize: "100%", blockSize: "100%", objectFit: "contain" });
+
+/** The place of a cover with proportions of its own, which stands on its lower edge like a book on a shelf. */
+export const frame = style({
+  display: "flex",
+  alignItems: "flex-end",
+  aspectRatio: "2 / 3",
+});
+export const ownImage = style({
+  inlineSize: "100%",
+  blockSize: "auto",
+  maxBlockSize: "100%",
+  objectFit: "contain",
+  borderRadius: radius.small,
+  boxShadow: shadow,
+  "@media": { print: { boxShadow: "none" } },
+});
 
 export const sizes = styleVariants({
   small: { inlineSize: size.coverSmall, flexShrink: 0 },

@@ -11,8 +11,17 @@ const sizes: Record<CoverSize, string> = {
   large: "(min-width: 60rem) 384px, 70vw",
 };
 
+/** The size of a picture, which the version of its address says if it is known. Drawn covers are all 2:3. */
+const sizeOf = (version: string | null) => {
+  const [, width, height] = /_(\d+)x(\d+)$/.exec(version ?? "") ?? [];
+  return width && height
+    ? { width: 240, height: Math.round((240 * Number(height)) / Number(width)) }
+    : undefined;
+};
+
 /**
- * A cover in a box with a fixed aspect ratio, so that nothing shifts while it loads. If the title is named right
+ * A cover in a box with a fixed aspect ratio, so that nothing shifts while it loads. A picture of a known size keeps its own
+ * proportions in it. If the title is named right
  * next to it, the cover has no alt text, so that screen readers say the title only once.
  */
 export function Cover({
@@ -28,18 +37,19 @@ export function Cover({
 }) {
   const version = title.cover_image_cache ? `?v=${title.cover_image_cache}` : "";
   const url = (width: number) => `/covers/${title.eisbn}/${width}${version}`;
+  const own = sizeOf(title.cover_image_cache);
   return (
-    <span className={`${css.box} ${css.sizes[size]}`}>
+    <span className={`${own ? css.frame : css.box} ${css.sizes[size]}`}>
       <img
         src={url(size === "large" ? 360 : 240)}
         srcSet={WIDTHS.map((width) => `${url(width)} ${width}w`).join(", ")}
         sizes={sizes[size]}
         width={240}
-        height={360}
+        height={own?.height ?? 360}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
         decoding="async"
-        className={css.image}
+        className={own ? css.ownImage : css.image}
       />
     </span>
   );

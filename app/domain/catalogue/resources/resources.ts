@@ -1,3 +1,5 @@
+import type { PictureProblem } from "#app/platform/images/feed-picture.server.ts";
+
 /** What feeds link to. The first four are pictures, which are fetched; the others are files that pages link to. */
 export type ResourceKind = "cover" | "back" | "sample" | "portrait" | "excerpt" | "guide";
 
@@ -37,5 +39,118 @@ export function pictureOf({ name, caption }: { name: string; caption: string | n
   return { name, width: Number(width), height: Number(height), caption };
 }
 
-/** The widths in which it is made (pixels). Back covers and sample pages are made in the last one too. */
-export const FEED_WIDTHS = [120, 240, 360, 600, 1200] as const;
+/** What a title's page shows of its links, from those that may be shown. */
+export function shownResources(
+  links: readonly {
+    kind: string;
+    url: string;
+    caption: string | null;
+    name: string | null;
+    is_placeholder: number | null;
+  }[],
+) {
+  const isFile = (kind: string) => kind === "excerpt" || kind === "guide";
+  const isInside = (kind: string) => kind === "back" || kind === "sample";
+  return {
+    pictures: links.flatMap(({ kind, name, caption, is_placeholder }) =>
+      isInside(kind) && name !== null && is_placeholder === 0
+        ? [{ kind: kind as "back" | "sample", ...pictureOf({ name, caption }) }]
+        : [],
+    ),
+    files: links.flatMap(({ kind, url }) =>
+      isFile(kind) ? [{ kind: kind as "excerpt" | "guide", url }] : [],
+    ),
+  };
+}
+
+/** What the dates of a link mean at a moment: whether it may be shown, and when that changes next (null for never). */
+export function shownAt(
+  { shown_from: from, shown_until: until }: Pick<Resource, "shown_from" | "shown_until">,
+  now: number,
+): { isShown: boolean; changesAt: number | null } {
+  const isBefore = from !== null && now < from;
+  const isAfter = until !== null && now >= until;
+  return {
+    isShown: !isBefore && !isAfter,
+    changesAt: isAfter ? null : isBefore ? from : until,
+  };
+}
+
+/** The path of a feed's picture as a title's cover, below `DATA_DIR/pictures`. */
+export const coverPath = (name: string): string => `feed/${name.slice(0, 2)}/${name}.webp`;
+
+/** The name of the feed's picture that a title has as its cover; undefined if it has another one, or none. */
+export const feedCover = (coverUrl: string | null): string | undefined =>
+  /^feed\/..\/(.+)\.webp$/.exec(coverUrl ?? "")?.[1];
+
+/** The version of such a cover in addresses: a part of its hash, and its size so that pages can reserve its place. */
+export const feedCoverVersion = (name: string): string => name.slice(0, 8) + name.slice(16);
+
+/** A link to a cover, beside the state of its picture. */
+export interface CoverLink {
+  isShown: boolean;
+  /** The picture's file; null if it has not been stored. */
+  name: string | null;
+  isPlaceholder: boolean;
+}
+
+/**
+ * The cover that a title gets: the best one that may be shown and is stored. Until a new link is fetched, and when it cannot be,
+ * the title keeps its old one, unless its dates forbid every cover or it says "no cover available".
+ * @param covers in the order of preference
+ * @param old the feed's picture that the title has now, if it is still stored and no placeholder
+ */
+export function chosenCover(covers: readonly CoverLink[], old: string | undefined): string | undefined {
+  const best = covers.find((one) => one.isShown && one.name !== null && !one.isPlaceholder);
+  if (best?.name) return best.name;
+  const isForbidden = covers.length > 0 && covers.every((one) => !one.isShown);
+  return isForbidden ? undefined : old;
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** How long to wait after each failure in a row before a picture is asked for again (seconds). Then its link is given up. */
+const WAITS = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];
+
+/** When a picture that could not be fetched is asked for again; null for never. @param tries how often it failed in a row */
+export const nextTry = (tries: number, now: number): number | null => {
+  const wait = WAITS[tries - 1];
+  return wait === undefined ? null : now + wait;
+};
+
+/** When a stored picture's host is asked whether it has changed. Many links stay the same when the cover changes. */
+export const nextLook = (now: number): number => now + 60 * DAY;
+
+/** How long a host that does not answer is left alone: 5 minutes, 10, 20 …, at most 6 hours (seconds). */
+export const hostPause = (failures: number): number => Math.min(300 * 2 ** (failures - 1), 6 * HOUR);
+
+/** A picture that so many differently named titles have as their cover says that there is none. Editions share a name. */
+export const PLACEHOLDER_TITLES = 5;
+
+/** How many pictures of feeds there are, by what became of them. */
+export interface PictureCounts {
+  stored: number;
+  placeholders: number;
+  /** Asked for in vain at least once, and asked for again later. */
+  failing: number;
+  given_up: number;
+  waiting: number;
+  /** Dropped to make room. */
+  dropped: number;
+  bytes: number;
+}
+
+/** What was done so far. */
+export interface Fetched {
+  /** Titles whose links were looked at. */
+  titles: number;
+  stored: number;
+  unchanged: number;
+  /** Pictures that only say that there is no cover. */
+  placeholders: number;
+  /** By reason. */
+  failed: Partial<Record<PictureProblem, number>>;
+  /** Pictures that made room for others. */
+  dropped: number;
+}

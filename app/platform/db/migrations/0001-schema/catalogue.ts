@@ -64,6 +64,7 @@ create index titles_by_series on titles (series);
 create index titles_deleted on titles (id) where deleted_at is not null;
 create index titles_sold_until on titles (sold_until) where sold_until is not null;
 create index titles_of_one_shop on titles (only_store_id, id) where only_store_id is not null;
+create index titles_by_cover on titles (cover_url) where cover_url is not null;
 create index titles_gift_cards on titles (id) where is_giftcard = 1;
 
 create table title_search (

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import {
+  fetchPictures,
+  pictureCounts,
+  picturesInTrouble,
+} from "#app/domain/catalogue/resources/fetching.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import { fetcherProcess } from "#app/platform/images/feed-picture-process.server.ts";
+import { operator } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { limit, whole } from "./fields.server.ts";
+
+/**
+ * `pictures/fetch {seconds}`: fetches pictures that feeds link to, as the server does by itself, for so long or until none is due.
+ * @returns what was done, and how many there are. Failure: `fetching`, if another process does it.
+ */
+export const fetch = defineCall("pictures/fetch", {
+  access: operator,
+  input: z.object({ seconds: whole(1, 3600).default(10) }),
+  run: async ({ platform }, { seconds }) => {
+    const { database, clock, env, root } = platform;
+    const until = performance.now() + seconds * 1000;
+    const fetcher = fetcherProcess(root, env.dataDir);
+    try {
+      const isStopped = () => performance.now() > until;
+      const done = await fetchPictures({ database, clock, env, fetcher }, { isStopped });
+      if (!done) return failure("pictures.fetching");
+      return { done, is_over: !isStopped(), counts: await pictureCounts(database.read) };
+    } finally {
+      fetcher.stop();
+    }
+  },
+});
+
+/**
+ * `pictures/missing {limit, after}`: pictures that feeds link to and nobody can have, with the reason and a title that has the link;
+ * those that only say that there is no cover; and hosts that are left alone for now.
+ */
+export const missing = defineCall("pictures/missing", {
+  kind: "read",
+  access: operator,
+  input: z.object({ limit: limit(100), after: whole(0, Number.MAX_SAFE_INTEGER).default(0) }),
+  run: async ({ platform: { database }, now }, { limit, after }) => ({
+    ...(await picturesInTrouble(database.read, now, { limit, after })),
+    counts: await pictureCounts(database.read),
+  }),
+});

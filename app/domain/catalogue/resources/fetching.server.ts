@@ -1,0 +1,292 @@
+import { statfs } from "node:fs/promises";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { dropFeedPicture, type Obtained } from "#app/platform/images/feed-picture.server.ts";
+import { type Fetcher, fetcherProcess } from "#app/platform/images/feed-picture-process.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { repeat } from "#app/platform/repeating.ts";
+import * as rows from "./fetching-rows.server.ts";
+import { lookAtLinks } from "./looking.server.ts";
+import { coverPath, type Fetched, hostPause, nextLook, nextTry, type PictureCounts } from "./resources.ts";
+
+/** Milliseconds between looks whether anything is due. */
+const LOOK = 10_000;
+/** How long a process holds the work (seconds); it renews this with every turn. */
+const LEASE = 180;
+/** How many hosts are asked at the same time, each for one picture after the other. */
+const HOSTS = 3;
+/** How many pictures of a host, and how long (milliseconds), before others have their turn. */
+const PICTURES = 20;
+const TURN = 15_000;
+/** How many batches of links are looked at before pictures are fetched again. */
+const BATCHES = 20;
+/** How long to wait if the disk has no room (seconds). */
+const NO_ROOM = 600;
+/** The disk's space that is left for everything else (bytes). */
+const LEFT_FREE = 1024 ** 3;
+/** Once this share of the room is taken, only pictures that somebody asked for are fetched; to this share room is made. */
+const FULL = 0.95;
+const EMPTIED = 0.9;
+const SWEPT = 500;
+const DAY = 86_400;
+
+export interface FetchPlace {
+  readonly database: Database;
+  readonly clock: { now(): number };
+  readonly env: Pick<Env, "dataDir" | "FEED_PICTURES_GB">;
+  readonly fetcher: Fetcher;
+}
+
+/**
+ * Fetches the pictures that are due, until none is. Only one process does this at a time.
+ * @returns what it did; undefined if another process does it
+ */
+export async function fetchPictures(
+  place: FetchPlace,
+  {
+    isStopped = () => false,
+    onProgress,
+  }: { isStopped?: () => boolean; onProgress?: (done: Fetched) => void } = {},
+): Promise<Fetched | undefined> {
+  const { database, clock, env } = place;
+  const done: Fetched = { titles: 0, stored: 0, unchanged: 0, placeholders: 0, failed: {}, dropped: 0 };
+  await noteShown(database, clock.now());
+  if (env.FEED_PICTURES_GB === 0) return done;
+  const claim = (isOurs: boolean, until: number) =>
+    database.transaction((tx) => rows.claim(tx, clock.now(), until, isOurs));
+  if (!(await claim(false, clock.now() + LEASE))) return undefined;
+  try {
+    await sweep(place);
+    for (let isRoom = true; isRoom && !isStopped(); ) {
+      const looked = await lookAtSome(place, done, isStopped);
+      const isFull = await makeRoom(place, done);
+      const hosts = await rows.dueHosts(database.read, clock.now(), HOSTS);
+      if (hosts.length === 0 && looked === 0) break;
+      const turns = await Promise.all(hosts.map((host) => askHost(place, host, isFull, done, isStopped)));
+      isRoom = !turns.includes("no room");
+      onProgress?.(done);
+      await claim(true, clock.now() + LEASE);
+    }
+  } finally {
+    await claim(true, 0);
+  }
+  return done;
+}
+
+async function lookAtSome({ database, clock }: FetchPlace, done: Fetched, isStopped: () => boolean) {
+  let looked = 0;
+  for (let batch = 0; batch < BATCHES && !isStopped(); batch++) {
+    const titles = await lookAtLinks(database, clock.now());
+    if (titles === 0) break;
+    looked += titles;
+  }
+  done.titles += looked;
+  return looked;
+}
+
+/** Asks a host for the pictures that are due, one after the other. */
+async function askHost(
+  place: FetchPlace,
+  host: string,
+  isFull: boolean,
+  done: Fetched,
+  isStopped: () => boolean,
+): Promise<"no room" | undefined> {
+  const { database, clock, fetcher } = place;
+  const known = await rows.hostRow(database.read, host);
+  let { failures = 0, paused_until: pausedUntil = 0 } = known ?? {};
+  let least = clock.now();
+  let outcome: "no room" | undefined;
+  const due = await rows.duePictures(database.read, host, clock.now(), isFull, PICTURES);
+  // Only pictures that nobody asked for are left, and they stay where they are until there is room.
+  if (due.length === 0 && isFull) least += NO_ROOM;
+  const until = performance.now() + TURN;
+  for (const picture of due) {
+    if (isStopped() || performance.now() > until) break;
+    const { url, name, etag, modified } = picture;
+    const before = name === null ? { etag: null, modified: null } : { etag, modified };
+    const obtained = await fetcher.obtain({ url, isLarge: picture.is_large === 1, ...before });
+    if ("wait" in obtained) {
+      pausedUntil = clock.now() + obtained.wait;
+      break;
+    }
+    if ("problem" in obtained && obtained.problem === "not_stored") {
+      least = clock.now() + NO_ROOM;
+      outcome = "no room";
+      done.failed.not_stored = (done.failed.not_stored ?? 0) + 1;
+      break;
+    }
+    await note(place, picture, obtained, done);
+    const isGone =
+      "problem" in obtained && (obtained.problem === "unreachable" || obtained.problem === "certificate");
+    failures = isGone ? failures + 1 : 0;
+    if (isGone) {
+      pausedUntil = clock.now() + hostPause(failures);
+      break;
+    }
+  }
+  await database.transaction((tx) => rows.restHost(tx, host, { pausedUntil, failures, least }), "never");
+  return outcome;
+}
+
+/** Stores what became of a picture. */
+async function note(
+  place: FetchPlace,
+  picture: rows.PictureRow,
+  obtained: Exclude<Obtained, { wait: number }>,
+  done: Fetched,
+): Promise<void> {
+  const { database, clock } = place;
+  const now = clock.now();
+  const { id } = picture;
+  if ("problem" in obtained) {
+    const { problem } = obtained;
+    const tries = picture.tries + 1;
+    done.failed[problem] = (done.failed[problem] ?? 0) + 1;
+    const change = { problem, tries, ask_at: nextTry(tries, now) };
+    await database.transaction((tx) => rows.updatePicture(tx, id, change), "never");
+    return;
+  }
+  const answered = { problem: null, tries: 0, ask_at: nextLook(now), fetched_at: now };
+  if ("unchanged" in obtained) {
+    done.unchanged++;
+    await database.transaction((tx) => rows.updatePicture(tx, id, answered), "never");
+    return;
+  }
+  const placeholders = await database.transaction(async (tx) => {
+    // The pages follow once its titles have been looked at.
+    await rows.updatePicture(tx, id, { ...answered, ...obtained, is_placeholder: 0 });
+    return (await rows.isPlaceholder(tx, obtained.hash)) ? markPlaceholders(tx, obtained.hash) : [];
+  }, "never");
+  if (placeholders.length > 0) done.placeholders++;
+  else done.stored++;
+  const isNew = placeholders.length === 0 && obtained.name !== picture.name;
+  for (const changed of isNew ? [id] : placeholders) await lookAtTitles(database, changed);
+  if (picture.name !== null && picture.name !== obtained.name) await dropUnused(place, picture.name);
+}
+
+/** Notes that the pictures with this content only say that there is no cover. The one file of them stays. @returns their ids */
+async function markPlaceholders(tx: Tx, hash: string): Promise<number[]> {
+  const found = await rows.withHash(tx, hash, SWEPT);
+  for (const id of found) await rows.updatePicture(tx, id, { is_placeholder: 1, name: null, bytes: 0 });
+  return found;
+}
+
+async function lookAtTitles(database: Database, pictureId: number): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const after: number = last;
+    last = await database.transaction((tx) => rows.lookAtTitlesOf(tx, pictureId, after, SWEPT), "never");
+  }
+}
+
+/** Deletes a picture's files, unless something shows it. Titles that still do lose it first, and the sweep finds it later. */
+async function dropUnused({ database, env, clock }: FetchPlace, name: string): Promise<void> {
+  while ((await lookAtLinks(database, clock.now())) > 0) {
+    // Titles take their new cover now, and let go of this one.
+  }
+  if (!(await rows.isNameUsed(database.read, name, coverPath(name))))
+    await dropFeedPicture(env.dataDir, name);
+}
+
+/** Drops the least shown pictures if there are too many. @returns whether only pictures that somebody asked for may be added */
+async function makeRoom(place: FetchPlace, done: Fetched): Promise<boolean> {
+  const { database, env } = place;
+  const room = env.FEED_PICTURES_GB * 1024 ** 3;
+  let bytes = await rows.bytesStored(database.read);
+  if (bytes > room) {
+    while (bytes > room * EMPTIED) {
+      const dropped = await rows.leastShown(database.read, 100);
+      if (dropped.length === 0) break;
+      for (const { id, name, bytes: size } of dropped) {
+        if (bytes <= room * EMPTIED) break;
+        const change = { name: null, bytes: 0, ask_at: null, etag: null, modified: null };
+        await database.transaction((tx) => rows.updatePicture(tx, id, change), "never");
+        await lookAtTitles(database, id);
+        if (name) await dropUnused(place, name);
+        bytes -= size;
+        done.dropped++;
+      }
+    }
+  }
+  const { bavail, bsize } = await statfs(env.dataDir);
+  return bytes > room * FULL || bavail * bsize < LEFT_FREE;
+}
+
+/** Where the last sweep ended. */
+const swept = new WeakMap<Database, number>();
+
+/** Deletes pictures that no feed links to and no title shows, some at a time. */
+async function sweep(place: FetchPlace): Promise<void> {
+  const { database } = place;
+  const { last, found } = await rows.unused(database.read, swept.get(database) ?? 0, SWEPT);
+  swept.set(database, last ?? 0);
+  if (found.length === 0) return;
+  await database.transaction(
+    (tx) =>
+      rows.deletePictures(
+        tx,
+        found.map(({ id }) => id),
+      ),
+    "never",
+  );
+  for (const { name } of found) if (name) await dropUnused(place, name);
+}
+
+/** Titles whose covers browsers asked for since it was last noted. More are not counted: a day has many chances. */
+const MOST_SHOWN = 5000;
+const shown = new Set<number>();
+
+/** Notes that a browser asked for a title's cover, for the choice of those that make room. */
+export function coverShown(titleId: number): void {
+  if (shown.size < MOST_SHOWN) shown.add(titleId);
+}
+
+async function noteShown(database: Database, now: number): Promise<void> {
+  const titles = [...shown];
+  shown.clear();
+  for (let at = 0; at < titles.length; at += SWEPT)
+    await database.transaction(async (tx) => {
+      const hosts = await rows.noteShown(tx, titles.slice(at, at + SWEPT), now - (now % DAY), now);
+      await rows.wakeHosts(tx, [...new Set(hosts)], now);
+    }, "never");
+}
+
+/** How many pictures of feeds there are, by what became of them. */
+export const pictureCounts: (db: Queries) => Promise<PictureCounts> = rows.counts;
+
+/** The pictures that cannot be had, with the reason, and the hosts that are left alone for now. */
+export async function picturesInTrouble(
+  db: Queries,
+  now: number,
+  { limit, after }: { limit: number; after: number },
+) {
+  return {
+    pictures: await rows.troubled(db, limit, after),
+    hosts: await rows.pausedHosts(db, now, limit),
+  };
+}
+
+/** Whether there is anything to do, so that an idle server writes nothing. */
+async function isDue(db: Queries, now: number): Promise<boolean> {
+  return (await rows.linksToLookAt(db, now, 1)).length > 0 || (await rows.dueHosts(db, now, 1)).length > 0;
+}
+
+/** Fetches pictures while the server runs. @returns a function that stops it */
+export function startFetching({ root, database, clock, env, log }: Platform): () => Promise<void> {
+  return repeat(
+    LOOK,
+    async (isStopped) => {
+      await noteShown(database, clock.now());
+      if (!(await isDue(database.read, clock.now()))) return;
+      const fetcher = fetcherProcess(root, env.dataDir);
+      try {
+        const done = await fetchPictures({ database, clock, env, fetcher }, { isStopped });
+        if (done && done.stored + Object.keys(done.failed).length > 0)
+          log.info(done, "pictures of feeds were fetched");
+      } finally {
+        fetcher.stop();
+      }
+    },
+    (error) => log.warn({ err: error }, "pictures of feeds could not be fetched"),
+  );
+}

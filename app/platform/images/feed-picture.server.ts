@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Metadata, Sharp } from "sharp";
+import { fetchFeedPicture, type MayReach, type Validators } from "../fetching/public-page.server.ts";
+import { type CoverFormat, coverFile, dropCoverFiles, keepCoverFile } from "./cover-files.server.ts";
+import { FEED_WIDTHS, feedWidths } from "./feed-widths.ts";
+import { imageLibrary } from "./library.server.ts";
+
+/**
+ * Pictures that feeds link to, fetched and stored for all shops. `DATA_DIR/pictures/feed` has each in its largest size; the
+ * widths that pages use are made at once, because making them while somebody waits takes too long.
+ */
+
+const COVER = 600;
+const LARGE = 1200;
+/** A smaller picture is a dot that stands for none. */
+const LEAST = 80;
+/** The most that reading a picture may take (bytes). With the rest of the process it stays below 200 MB. */
+const MEMORY = 64 * 1024 * 1024;
+const PIXELS = 100_000_000;
+const SECONDS = 20;
+const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
+/** How many pictures are remembered by their content, so that one behind many addresses is made once. */
+const REMEMBERED = 200;
+
+export interface Wanted extends Validators {
+  url: string;
+  /** Whether pages show it larger than a cover. */
+  isLarge: boolean;
+}
+
+export type PictureProblem =
+  | "bad_url"
+  | "not_public"
+  | "unreachable"
+  | "certificate"
+  | "not_found"
+  | "too_large"
+  | "not_a_picture"
+  | "too_small"
+  | "too_many_pixels"
+  | "not_stored";
+
+export interface StoredPicture extends Validators {
+  /** A hash of what the host sent, and the size of the picture that is stored: `0123456789abcdef_600x900`. */
+  name: string;
+  hash: string;
+  /** What its files take on the disk. */
+  bytes: number;
+}
+
+export type Obtained =
+  | StoredPicture
+  | { unchanged: true }
+  /** The host wants to be left alone for that long (seconds). */
+  | { wait: number }
+  | { problem: PictureProblem };
+
+/** Fetches a picture and stores it in every width. Never throws. */
+export async function obtainPicture(dataDir: string, wanted: Wanted, mayReach?: MayReach): Promise<Obtained> {
+  const { etag, modified } = wanted;
+  const answer = await fetchFeedPicture(wanted.url, { etag, modified }, mayReach);
+  if ("failed" in answer) return { problem: answer.failed === "not_text" ? "not_a_picture" : answer.failed };
+  if (!("body" in answer)) return answer;
+  const made = await inTurn(() => storeOnce(dataDir, answer.body, wanted.isLarge));
+  return "problem" in made ? made : { ...made, etag: answer.etag, modified: answer.modified };
+}
+
+/** Pictures are read one at a time, so that no two of them fill the memory together. */
+let turn: Promise<unknown> = Promise.resolve();
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const next = turn.then(work);
+  turn = next.catch(() => {});
+  return next;
+}
+
+type Made = Omit<StoredPicture, keyof Validators>;
+const remembered = new Map<string, Made>();
+
+async function storeOnce(
+  dataDir: string,
+  body: Buffer,
+  isLarge: boolean,
+): Promise<Made | { problem: PictureProblem }> {
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
+  const key = `${dataDir} ${hash} ${isLarge}`;
+  const known = remembered.get(key);
+  if (known && existsSync(feedPictureFile(dataDir, known.name))) return known;
+  const read = await readPicture(body, isLarge ? LARGE : COVER);
+  if ("problem" in read) return read;
+  const name = `${hash}_${read.width}x${read.height}`;
+  const made = { name, hash, bytes: await store(dataDir, name, read).catch(() => -1) };
+  if (made.bytes < 0) return { problem: "not_stored" };
+  remembered.set(key, made);
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= REMEMBERED) break;
+    remembered.delete(oldest);
+  }
+  return made;
+}
+
+/** A picture's pixels in the largest width that is stored. */
+interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Reads a picture whatever its format: upright, in sRGB on white, the first one of an animation. */
+async function readPicture(body: Buffer, width: number): Promise<Pixels | { problem: PictureProblem }> {
+  const sharp = await imageLibrary();
+  const options = { limitInputPixels: PIXELS, sequentialRead: true };
+  try {
+    const found = await sharp(body, options).metadata();
+    if (!FORMATS.has(found.format ?? "")) return { problem: "not_a_picture" };
+    if (Math.min(found.width ?? 0, found.height ?? 0) < LEAST) return { problem: "too_small" };
+    if (memoryFor(found) > MEMORY) return { problem: "too_many_pixels" };
+    const { data, info } = await sharp(body, options)
+      .rotate()
+      .resize({ width, height: width * 1.5, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "white" })
+      .toColourspace("srgb")
+      .raw()
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels !== 3) return { problem: "not_a_picture" };
+    return { data, width: info.width, height: info.height };
+  } catch (error) {
+    return { problem: /pixel limit/.test(String(error)) ? "too_many_pixels" : "not_a_picture" };
+  }
+}
+
+/**
+ * What decoding a picture takes (bytes). Most JPEG and PNG files are read row by row; the formats that are decoded as a whole
+ * take a multiple of their pixels, however small the file is.
+ */
+export function memoryFor({
+  format,
+  width = 0,
+  height = 0,
+  channels = 4,
+  depth,
+  isProgressive = false,
+}: Pick<Metadata, "format" | "width" | "height" | "channels" | "depth" | "isProgressive">): number {
+  const pixels = width * height;
+  const sample = depth === "uchar" ? 1 : depth === "ushort" ? 2 : 4;
+  if (format === "jpeg") return isProgressive ? pixels * channels * 2 : 0;
+  if (format === "png") return isProgressive ? pixels * channels * sample : 0;
+  if (format === "tiff") return pixels * channels * sample;
+  return pixels * (format === "webp" ? 4 : 8);
+}
+
+const folderOf = (dataDir: string, name: string) => path.join(dataDir, "pictures", "feed", name.slice(0, 2));
+
+/** The largest size of a stored picture. */
+export const feedPictureFile = (dataDir: string, name: string): string =>
+  path.join(folderOf(dataDir, name), `${name}.webp`);
+
+const widthOf = (name: string): number => Number(/_(\d+)x/.exec(name)?.[1] ?? 0);
+
+/** Stores a picture in all widths. @returns how many bytes its files have. @throws if the disk is full */
+async function store(dataDir: string, name: string, pixels: Pixels): Promise<number> {
+  const sharp = await imageLibrary();
+  const { width, height } = pixels;
+  const at = (most: number): Sharp =>
+    sharp(pixels.data, { raw: { width, height, channels: 3 } }).resize({
+      ...{ width: most, height: most * 1.5, fit: "inside", withoutEnlargement: true },
+    });
+  let bytes = 0;
+  for (const most of feedWidths(width)) {
+    const avif = await at(most).avif({ quality: 55, effort: 2 }).toBuffer();
+    await keepCoverFile(dataDir, name, most, "avif", avif);
+    bytes += avif.length;
+    if (most >= width) continue;
+    const webp = await at(most).webp({ quality: 80, effort: 3 }).toBuffer();
+    await keepCoverFile(dataDir, name, most, "webp", webp);
+    bytes += webp.length;
+  }
+  // Last, because a picture that is there has all its sizes.
+  const whole = await at(width).webp({ quality: 82, effort: 3 }).toBuffer();
+  await mkdir(folderOf(dataDir, name), { recursive: true });
+  const file = feedPictureFile(dataDir, name);
+  await writeFile(`${file}.part`, whole, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+  return bytes + whole.length;
+}
+
+/** A stored picture in one of the widths, at most as wide as it is. @throws if there is none */
+export function feedPicture(
+  dataDir: string,
+  name: string,
+  width: number,
+  format: CoverFormat,
+): Promise<Buffer> {
+  const whole = () => readFile(feedPictureFile(dataDir, name));
+  if (format === "webp" && width >= widthOf(name)) return whole();
+  return coverFile(dataDir, name, width, format, whole);
+}
+
+/** Deletes a picture in all its sizes. */
+export async function dropFeedPicture(dataDir: string, name: string): Promise<void> {
+  await rm(feedPictureFile(dataDir, name), { force: true });
+  await dropCoverFiles(dataDir, name, FEED_WIDTHS);
+}
