@@ -18,7 +18,7 @@ import { renderWithScripts, withEnding } from "#app/http/render.server.ts";
 import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { platform } from "#app/platform/platform.server.ts";
+import { processPlatform } from "#app/platform/platform.server.ts";
 import { NonceContext } from "#app/ui/page/nonce.ts";
 import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
@@ -189,7 +189,7 @@ function report(
       log.warn({ err: failed }, "an error could not be recorded"),
     );
   } else
-    platform().then(
+    processPlatform().then(
       ({ log }) => write(log),
       () => console.error(error),
     );

@@ -59,7 +59,7 @@ export function note(
 
 /** Answers one request: by a file, a shared page, or the application. */
 export async function answer(
-  own: Platform,
+  platform: Platform,
   site: Site,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -71,14 +71,14 @@ export async function answer(
     return plain(outgoing, 400, "Bad request");
   }
   const pathname = url.split("?", 1)[0] ?? "/";
-  const figures = metricsFor(own, incoming, pathname);
+  const figures = metricsFor(platform, incoming, pathname);
   if (figures) {
     known.route = "metrics";
     return figures(outgoing);
   }
   if (pathname === "/healthz" || pathname === "/readyz") known.route = "health";
   if (pathname === "/healthz") return plain(outgoing, 200, "ok");
-  if (pathname === "/readyz") return ready(own, outgoing);
+  if (pathname === "/readyz") return ready(platform, outgoing);
   const file = site.files.get(pathname);
   if (file && (incoming.method === "GET" || incoming.method === "HEAD")) {
     known.route = "file";
@@ -88,11 +88,11 @@ export async function answer(
     const before = site.before;
     await new Promise<void>((resolve) => before(incoming, outgoing, resolve));
   }
-  const secure = cameOverTls(own, incoming);
+  const secure = cameOverTls(platform, incoming);
   const origin = `${secure ? "https" : "http"}://${host}`;
   if (site.firstShop && !pathname.startsWith("/api/") && (await site.firstShop.isWanted())) {
     known.route = "first-shop";
-    const from = { address: addressOf(own, incoming), secure };
+    const from = { address: addressOf(platform, incoming), secure };
     try {
       const request =
         refusalOf(incoming, pathname, host) ??
@@ -112,7 +112,7 @@ export async function answer(
   const stored = look && (await pageCache?.find(look));
   if (pageCache && look && stored) {
     known.route = stored.route;
-    own.metrics.on?.sharedPage("cache");
+    platform.metrics.on?.sharedPage("cache");
     return pageCache.send(look, stored, incoming, outgoing);
   }
   const ends: Array<() => Promise<void>> = [];
@@ -121,7 +121,7 @@ export async function answer(
   const context = (): ServerContext => ({
     requestId: random.toString("hex", 0, 8),
     nonce: random.toString("base64", 8),
-    address: addressOf(own, incoming),
+    address: addressOf(platform, incoming),
     secure,
     dataOnly: pathname.endsWith(".data"),
     atEnd: (work) => ends.push(work),
@@ -143,7 +143,7 @@ export async function answer(
     }
     known.route = asked.route ?? (given instanceof BadRequest ? "refused" : "none");
     const made = look && (await pageCache?.add(look, incoming, response, asked));
-    if (made) own.metrics.on?.sharedPage("rendered");
+    if (made) platform.metrics.on?.sharedPage("rendered");
     if (pageCache && made) return await pageCache.send(look, made, incoming, outgoing);
     await send(incoming, outgoing, response);
   } finally {
@@ -185,12 +185,12 @@ function sameHost(origin: string, host: string): boolean {
 }
 
 /** The server itself does not handle TLS; a proxy that does says so in a header. */
-export function cameOverTls(own: Platform, incoming: IncomingMessage): boolean {
-  return own.env.TRUST_PROXY && incoming.headers["x-forwarded-proto"] === "https";
+export function cameOverTls(platform: Platform, incoming: IncomingMessage): boolean {
+  return platform.env.TRUST_PROXY && incoming.headers["x-forwarded-proto"] === "https";
 }
 
-function addressOf(own: Platform, incoming: IncomingMessage): string {
-  const forwarded = own.env.TRUST_PROXY ? incoming.headers["x-forwarded-for"] : undefined;
+function addressOf(platform: Platform, incoming: IncomingMessage): string {
+  const forwarded = platform.env.TRUST_PROXY ? incoming.headers["x-forwarded-for"] : undefined;
   // The last entry is the one written by the operator's own proxy.
   const last = (Array.isArray(forwarded) ? forwarded.join(",") : forwarded)?.split(",").at(-1)?.trim();
   return last || (incoming.socket.remoteAddress ?? "unknown");
@@ -237,8 +237,8 @@ export function plain(outgoing: ServerResponse, status: number, text: string): v
   outgoing.end(text);
 }
 
-async function ready(own: Platform, outgoing: ServerResponse): Promise<void> {
-  const { isReady, text } = await readiness(own);
+async function ready(platform: Platform, outgoing: ServerResponse): Promise<void> {
+  const { isReady, text } = await readiness(platform);
   if (!isReady) outgoing.setHeader("Retry-After", RETRY_AFTER);
   plain(outgoing, isReady ? 200 : 503, text);
 }

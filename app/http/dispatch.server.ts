@@ -9,7 +9,7 @@ import { type Locale, SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
-import { platform } from "#app/platform/platform.server.ts";
+import { processPlatform } from "#app/platform/platform.server.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { manifestIn } from "./manifest.server.ts";
 import { mayBeShared } from "./page-cache/shareable.ts";
@@ -58,7 +58,7 @@ export function dispatch(given: ServerBuild): Handle {
 
   /** The routes a browser can discover, with the scripts for the shop's language. */
   async function manifest(request: Request, context: ServerContext): Promise<Response> {
-    const { database, env } = await platform();
+    const { database, env } = await processPlatform();
     const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
     return discovery(store ? localeOf(store.settings) : SOURCE)(request, context);
   }
@@ -129,7 +129,7 @@ export function explaining(build: ServerBuild): ServerBuild {
       } catch (error) {
         const reason = outageReason(error);
         if (!reason) throw error;
-        (await platform()).health.note(error);
+        (await processPlatform()).health.note(error);
         throw await unavailable(args.request, reason);
       }
     }) as Work;
@@ -163,7 +163,7 @@ async function forPrograms(request: Request, answering: Promise<Response>): Prom
 /** The language of the requested shop; the default if the database cannot say which shop it is. */
 async function localeFor(request: Request): Promise<string> {
   try {
-    const { database, env } = await platform();
+    const { database, env } = await processPlatform();
     const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
     if (store) return localeOf(store.settings);
   } catch (error) {

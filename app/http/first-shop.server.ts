@@ -23,7 +23,7 @@ export interface FirstShopPage {
   answer(request: Request, from: { address: string; secure: boolean }): Promise<Response>;
 }
 
-export function firstShopPage(own: Platform): FirstShopPage {
+export function firstShopPage(platform: Platform): FirstShopPage {
   const key = randomBytes(12).toString("base64url");
   let isOpen = true;
   const isKey = (given: string) => {
@@ -33,7 +33,7 @@ export function firstShopPage(own: Platform): FirstShopPage {
   return {
     key,
     async isWanted() {
-      if (isOpen && (await storeNames(own.database, 1)).count > 0) isOpen = false;
+      if (isOpen && (await storeNames(platform.database, 1)).count > 0) isOpen = false;
       return isOpen;
     },
     async answer(request, { address, secure }) {
@@ -47,7 +47,11 @@ export function firstShopPage(own: Platform): FirstShopPage {
       if (url.pathname !== "/start" || !isKey(typed.key ?? "")) return page(keyForm(true), 403);
       const browser = request.headers.get("User-Agent")?.slice(0, 200) ?? "";
       const given = posted({ ...typed, host: url.host, browser, address });
-      const opened = await call(operatorVisit(own, { name: "first shop", stores: "all" }), openFirst, given);
+      const opened = await call(
+        operatorVisit(platform, { name: "first shop", stores: "all" }),
+        openFirst,
+        given,
+      );
       if (isFailure(opened)) return page(shopForm(key, typed, opened), 422);
       isOpen = false;
       const headers = new Headers({ Location: "/desk/opening", "Cache-Control": "no-store" });

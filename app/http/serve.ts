@@ -15,7 +15,7 @@ import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { requireInstalled } from "#app/platform/packages.server.ts";
-import { type Platform, platform } from "#app/platform/platform.server.ts";
+import { type Platform, processPlatform } from "#app/platform/platform.server.ts";
 import { ROOT } from "#app/platform/root.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
@@ -68,7 +68,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
 async function start(options: ServeOptions): Promise<RunningServer> {
   process.env.NODE_ENV = options.build ? (process.env.NODE_ENV ?? "production") : "development";
   requireInstalled();
-  const own = await platform();
+  const own = await processPlatform();
   const { env, log } = own;
   const firstShop = await lookForShops(own);
   await sweepUploads(env.dataDir);

@@ -12,7 +12,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, storeForHost } from "#app/domain/stores/stores.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import type { Message } from "#app/messages/words.ts";
-import { platform } from "#app/platform/platform.server.ts";
+import { processPlatform } from "#app/platform/platform.server.ts";
 import {
   type CookieName,
   isDeskPath,
@@ -183,7 +183,7 @@ export function stopAtGate(visit: WebVisit): void {
  * @throws a 403 Response if the shop is closed to this person
  */
 export async function passGate(args: { request: Request; context: object }): Promise<boolean> {
-  const { database, env } = await platform();
+  const { database, env } = await processPlatform();
   const { host } = new URL(args.request.url);
   const store = await storeForHost(database, host, env.DEFAULT_STORE);
   if (!store?.settings.is_private && !store?.settings.is_exclusive) return false;
@@ -211,29 +211,29 @@ export function visitOfContext(context: object): Promise<WebVisit> | undefined {
 
 async function makeVisit(request: Request, context: ServerContext): Promise<WebVisit> {
   const { reader, preview } = context;
-  const own = preview?.platform ?? (await platform());
+  const platform = preview?.platform ?? (await processPlatform());
   const url = new URL(request.url);
   const host = url.host;
-  const store = reader?.store ?? (await storeForHost(own.database, host, own.env.DEFAULT_STORE));
+  const store = reader?.store ?? (await storeForHost(platform.database, host, platform.env.DEFAULT_STORE));
   if (!store) throw new Response("There is no shop at this address.", { status: 404 });
   const cookies = readCookies(request.headers.get("Cookie"));
   const secure = context.secure ?? url.protocol === "https:";
   const sent = sessionSent(cookies, secure);
-  const { read } = own.database;
-  const stored = reader?.session ?? (await readSession(read, store.id, sent.id, own.clock.now()));
+  const { read } = platform.database;
+  const stored = reader?.session ?? (await readSession(read, store.id, sent.id, platform.clock.now()));
   const ownSession = preview ? previewed(stored, preview, store) : stored;
   // The desk's pages are the same whatever is seen of the shop.
   const viewId = isDeskPath(context.refused?.path ?? url.pathname) ? undefined : viewSent(cookies, secure);
-  const viewing = await readView(read, store.id, viewId, own.clock.now());
+  const viewing = await readView(read, store.id, viewId, platform.clock.now());
   const session =
     viewing && viewId !== undefined ? sessionOf(viewing, viewId, ownSession.locationId) : ownSession;
   const requestId = context.requestId ?? randomBytes(8).toString("hex");
   const viewOver = viewId !== undefined && viewing === undefined;
   const known = viewing !== undefined || session.session_id === sent.id;
-  const base = await visitOf(own, store, session, {
+  const base = await visitOf(platform, store, session, {
     address: context.address ?? "unknown",
-    baseUrl: linkBase(store, own.env, { host, secure }),
-    log: own.log.child({ requestId }),
+    baseUrl: linkBase(store, platform.env, { host, secure }),
+    log: platform.log.child({ requestId }),
   });
   let token: string | undefined;
   const visit: WebVisit = {
@@ -264,7 +264,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     nonce: context.nonce ?? randomBytes(16).toString("base64"),
     get csrf() {
       if ((!known && !visit.newCookie) || (context.shareable && !visit.loggedIn)) return "";
-      token ??= csrfToken(own.secret, session);
+      token ??= csrfToken(platform.secret, session);
       return token;
     },
     cartCount: async () => (viewing ? undefined : reader?.cartCount) ?? cartCount(read, session),
@@ -279,7 +279,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     notInCart: [],
     setCookies: viewOver ? [viewCookie(undefined, secure)] : [],
     paymentOrigins: [],
-    uploads: { dataDir: own.env.dataDir, atEnd: context.atEnd ?? later },
+    uploads: { dataDir: platform.env.dataDir, atEnd: context.atEnd ?? later },
     refused: context.refused,
     dataOnly: context.dataOnly ?? false,
     failed: context.refused !== undefined,

@@ -109,7 +109,8 @@ function keptSecret(dataDir: string): string {
 const KEY = Symbol.for("colophon.platform");
 const shared = globalThis as { [KEY]?: Promise<Platform> };
 
-export function platform(): Promise<Platform> {
+/** The one platform of this process, opened when it is first asked for. */
+export function processPlatform(): Promise<Platform> {
   shared[KEY] ??= openPlatform().catch((error) => {
     // Try again next time: a database that is missing now may exist later.
     shared[KEY] = undefined;

@@ -16,7 +16,7 @@ process.env.TRUST_PROXY = "true";
 // Plain SQL would do for the small demo, but the tests should exercise the index.
 process.env.SEARCH_FROM = "1";
 
-const { platform } = await import("#app/platform/platform.server.ts");
+const { processPlatform } = await import("#app/platform/platform.server.ts");
 const { makeDemo } = await import("#app/cli/demo-shops.ts");
 const { makePeople } = await import("#app/cli/demo-people.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
@@ -32,8 +32,8 @@ const { mailFolder } = await import("#app/platform/mail/mail.server.ts");
 const { serveBuild } = await import("#app/http/serve-build.ts");
 const { makeDataForeign } = await import("#tests/support/foreign-data.ts");
 
-const own = await platform();
-await makeDemo(own, port);
+const platform = await processPlatform();
+await makeDemo(platform, port);
 
 const prairie = JSON.parse(await readFile("demo/prairie.json", "utf8"));
 const { locations } = JSON.parse(await readFile("demo/tidewater.json", "utf8"));
@@ -41,7 +41,7 @@ const club = { id: "club", label: "Club", path: "club", type: "v3_content", cont
 /** Markup that shows where it is used: an element, a script, and text. */
 const markup = {
   custom_head: '<meta name="shop-own" content="yes"><script>window.ownHead = 1</script>',
-  custom_body: `<p>Our own footer</p><!-- <script>old</script> --><script>window.ownBody = "<script>"</script>`,
+  custom_body: `<p>Our platform footer</p><!-- <script>old</script> --><script>window.ownBody = "<script>"</script>`,
 };
 /** Shops that differ from the American demo in one thing each, at NAME.localhost. */
 const variants: Record<string, object> = {
@@ -95,57 +95,57 @@ const variants: Record<string, object> = {
   guardedown: { require_login: true, site_navigation: [club], ...markup },
 };
 for (const [name, over] of Object.entries(variants)) {
-  await saveSettings(own.database, own.clock.now(), name, { ...prairie, ...over }, [
+  await saveSettings(platform.database, platform.clock.now(), name, { ...prairie, ...over }, [
     `${name}.localhost:${port}`,
   ]);
-  const store = await storeNamed(own.database, name);
+  const store = await storeNamed(platform.database, name);
   if (!store) throw new Error(`the shop ${name} was not made`);
   if (name === "clearent")
-    await setAccount(own.database, store.id, own.clock.now(), "clearent", { simulator: true });
-  if (name === "exclusive") await makePeople(own, store);
+    await setAccount(platform.database, store.id, platform.clock.now(), "clearent", { simulator: true });
+  if (name === "exclusive") await makePeople(platform, store);
   if (name === "paypal") {
     const paypal = await fakePayPal(port + 2);
-    await setAccount(own.database, store.id, own.clock.now(), "paypal", paypal.account);
+    await setAccount(platform.database, store.id, platform.clock.now(), "paypal", paypal.account);
   }
   if (name === "closedpay") {
     const global = await fakeGlobal(port + 3);
-    await setAccount(own.database, store.id, own.clock.now(), "global", global.account);
+    await setAccount(platform.database, store.id, platform.clock.now(), "global", global.account);
     const paypal = await fakePayPal();
-    await setAccount(own.database, store.id, own.clock.now(), "paypal", paypal.account);
+    await setAccount(platform.database, store.id, platform.clock.now(), "paypal", paypal.account);
   }
   if (name === "cardfield") {
     const clearent = await fakeClearent();
-    await setAccount(own.database, store.id, own.clock.now(), "clearent", clearent.account);
+    await setAccount(platform.database, store.id, platform.clock.now(), "clearent", clearent.account);
   }
-  await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
+  await importStock(platform.database, platform.clock.now(), store, "tests/fixtures/stock.csv");
   if (name === "plain")
-    await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock-elsewhere.csv", {
+    await importStock(platform.database, platform.clock.now(), store, "tests/fixtures/stock-elsewhere.csv", {
       location: "Oak Bay",
     });
 }
 // Every buyer of the sweep takes a copy of this title: hundreds in a whole run.
 for (const name of ["tidewater", "prairie"]) {
-  const store = await storeNamed(own.database, name);
+  const store = await storeNamed(platform.database, name);
   if (!store) throw new Error(`the demo has no shop ${name}`);
-  await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock-plentiful.csv");
+  await importStock(platform.database, platform.clock.now(), store, "tests/fixtures/stock-plentiful.csv");
 }
-const tidewater = await storeNamed(own.database, "tidewater");
+const tidewater = await storeNamed(platform.database, "tidewater");
 if (!tidewater) throw new Error("the demo has no shop tidewater");
 // Staff pack these titles in one journey after the other, which would sell the few copies of the demo.
-await importStock(own.database, own.clock.now(), tidewater, "tests/fixtures/stock-packed.csv", {
+await importStock(platform.database, platform.clock.now(), tidewater, "tests/fixtures/stock-packed.csv", {
   location: "Wharf Street",
 });
 // A gift card's number is known only when the card is issued, so the tests read both from this file.
 const numbers: string[] = [];
 for (const amount of [238_073, 500])
-  numbers.push((await issueCard(own.database, tidewater.id, own.clock.now(), amount, "")).number);
+  numbers.push((await issueCard(platform.database, tidewater.id, platform.clock.now(), amount, "")).number);
 await writeFile(path.join(folder, "gift-cards.txt"), numbers.join("\n"));
 // What the desk's page about health is for: emails that failed, one for each kind of browser, and an error. The walk in the
 // pseudo-locale would take the names in an error for English.
 if (!process.env.FOREIGN_DATA) {
-  const at = own.clock.now();
+  const at = platform.clock.now();
   for (const who of ["with", "without"])
-    await own.database.transaction((tx) =>
+    await platform.database.transaction((tx) =>
       tx
         .insertInto("mails")
         .values({
@@ -156,7 +156,7 @@ if (!process.env.FOREIGN_DATA) {
         })
         .execute(),
     );
-  await noteError(own, tidewater, {
+  await noteError(platform, tidewater, {
     reference: "5eed0123456789ab",
     method: "POST",
     page: "/checkout/payment",
@@ -165,7 +165,7 @@ if (!process.env.FOREIGN_DATA) {
 }
 // The walk in the pseudo-locale tells messages from data by their letters.
 if (process.env.FOREIGN_DATA) {
-  await own.database.transaction(makeDataForeign);
+  await platform.database.transaction(makeDataForeign);
   // An email may still be on its way into the folder.
   await rm(mailFolder(folder), { recursive: true, force: true, maxRetries: 10 });
 }

@@ -7,19 +7,19 @@ import { readFile } from "node:fs/promises";
 const port = Number(process.env.PORT);
 const partner = process.env.PARTNER_URL ?? "";
 
-const { platform } = await import("#app/platform/platform.server.ts");
+const { processPlatform } = await import("#app/platform/platform.server.ts");
 const { makeDemo } = await import("#app/cli/demo-shops.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
 const { importStock } = await import("#app/domain/exchange/tables/stock.server.ts");
 const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
 const { serveBuild } = await import("#app/http/serve-build.ts");
 
-const own = await platform();
-await makeDemo(own, port);
+const platform = await processPlatform();
+await makeDemo(platform, port);
 const prairie = JSON.parse(await readFile("demo/prairie.json", "utf8"));
 await saveSettings(
-  own.database,
-  own.clock.now(),
+  platform.database,
+  platform.clock.now(),
   "paypal",
   {
     ...prairie,
@@ -28,10 +28,10 @@ await saveSettings(
   },
   [`paypal.localhost:${port}`],
 );
-const store = await storeNamed(own.database, "paypal");
+const store = await storeNamed(platform.database, "paypal");
 if (!store) throw new Error("the shop with a provider was not made");
-await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
-await setAccount(own.database, store.id, own.clock.now(), "paypal", {
+await importStock(platform.database, platform.clock.now(), store, "tests/fixtures/stock.csv");
+await setAccount(platform.database, store.id, platform.clock.now(), "paypal", {
   base_url: partner,
   client_id: "client",
   secret: "secret",

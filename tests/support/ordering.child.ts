@@ -12,7 +12,7 @@ import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { readSimulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
-import { platform } from "#app/platform/platform.server.ts";
+import { processPlatform } from "#app/platform/platform.server.ts";
 import { callByName, PASSWORD, PERSON } from "./shop.ts";
 
 /**
@@ -21,8 +21,8 @@ import { callByName, PASSWORD, PERSON } from "./shop.ts";
  * cancelled and accepted again, partial and full refunds, cancelled orders. Each acknowledgement is printed as one line
  * on standard output; whatever is printed must still be there after the crash.
  */
-const own = await platform();
-const store = await storeNamed(own.database, "test");
+const platform = await processPlatform();
+const store = await storeNamed(platform.database, "test");
 if (!store) throw new Error("no shop");
 const shop = store;
 const [, , eisbn = "", giftCard = ""] = process.argv;
@@ -30,21 +30,26 @@ const [, , eisbn = "", giftCard = ""] = process.argv;
 const say = (...words: (string | number)[]) => process.stdout.write(`${words.join(" ")}\n`);
 const random = (below: number) => Math.floor(Math.random() * below);
 const cashier = () => ({
-  database: own.database,
-  now: own.clock.now(),
-  secret: own.secret,
-  dataDir: own.env.dataDir,
-  log: own.log,
+  database: platform.database,
+  now: platform.clock.now(),
+  secret: platform.secret,
+  dataDir: platform.env.dataDir,
+  log: platform.log,
 });
-const desk = () => ({ store: shop, now: own.clock.now(), baseUrl: "http://shop.test", secret: own.secret });
+const desk = () => ({
+  store: shop,
+  now: platform.clock.now(),
+  baseUrl: "http://shop.test",
+  secret: platform.secret,
+});
 
 function shopper(session_id: string) {
   return async <Name extends CallName>(name: Name, payload: object = {}) => {
-    const session = await readSession(own.database.read, shop.id, session_id, own.clock.now());
-    const visit = await visitOf(own, shop, session, {
+    const session = await readSession(platform.database.read, shop.id, session_id, platform.clock.now());
+    const visit = await visitOf(platform, shop, session, {
       address: session_id,
       baseUrl: "http://shop.test",
-      log: own.log,
+      log: platform.log,
     });
     return callByName(visit, name, payload);
   };
@@ -60,10 +65,10 @@ async function ok<Name extends CallName>(ask: Ask, name: Name, payload: object =
 /** The shopper's actions on the provider's page. From here on the provider may take the money. */
 async function approve(goTo: unknown): Promise<string> {
   const ref = String(goTo).split("/").at(-1) ?? "";
-  const payment = await readSimulated(own.env.dataDir, ref);
+  const payment = await readSimulated(platform.env.dataDir, ref);
   if (!payment) throw new Error("the provider does not know the payment");
   say("promised");
-  await writeSimulated(own.env.dataDir, { ...payment, state: "approved" });
+  await writeSimulated(platform.env.dataDir, { ...payment, state: "approved" });
   return ref;
 }
 
@@ -77,10 +82,10 @@ async function comeBack(ask: Ask, ref: string, number: number): Promise<boolean>
 
 /** The staff's actions on a paid order: nothing, a partial refund, a full refund, or a cancellation. */
 async function staff(number: number): Promise<void> {
-  const till = { database: own.database, dataDir: own.env.dataDir, log: own.log };
+  const till = { database: platform.database, dataDir: platform.env.dataDir, log: platform.log };
   const what = random(6);
   if (what === 0) {
-    await moveOrder(own.database, desk(), number, "cancelled");
+    await moveOrder(platform.database, desk(), number, "cancelled");
     await reconcile(cashier());
   }
   for (let parts = 0; what > 2 && parts < what - 2; parts++) {
@@ -128,8 +133,8 @@ async function checkOut(ask: Ask, paid: boolean): Promise<void> {
 async function quote(ask: Ask): Promise<void> {
   await ok(ask, "cart/add", { eisbn, quantity: "1" });
   const { order_number } = await ok(ask, "checkout/requestQuote", { message: "One, please" });
-  const prices = { prices: new Map([[0, 1000]]), until: own.clock.now() + 86_400, note: "" };
-  await priceQuote(own.database, desk(), order_number, prices);
+  const prices = { prices: new Map([[0, 1000]]), until: platform.clock.now() + 86_400, note: "" };
+  await priceQuote(platform.database, desk(), order_number, prices);
   const seen = { order_id: order_number, payment_choice: "paypal", amount: 1050 };
   const accept = () => ok(ask, "checkout/acceptQuote", seen);
   const first = await accept();
@@ -160,7 +165,7 @@ const [customer, giver] = [await signedUp(), await signedUp()];
 say("ready");
 const forever = async (work: () => Promise<void>) => {
   for (;;) {
-    await own.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+    await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
     await work();
     await sleep(1);
   }
@@ -177,7 +182,7 @@ await Promise.all([
   forever(() => giftCards(giver)),
   forever(async () => {
     await reconcile(cashier());
-    await sendDue(giftCardSender(own));
+    await sendDue(giftCardSender(platform));
     await sleep(20);
   }),
 ]);

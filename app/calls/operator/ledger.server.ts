@@ -115,10 +115,10 @@ async function orderLinesOf(
   for (let read = 0; read < MOST_BOOKED; read += BATCH) {
     const page = await bookedOrders(db, store, span, { after, limit: BATCH });
     for (const { order, currency, entries } of page) {
-      const own = entries.filter(
+      const ofOrder = entries.filter(
         ({ at, record }) => isWithin(at, span) && (records?.includes(record) ?? true),
       );
-      lines.push(orderLines(order, currency, own, time));
+      lines.push(orderLines(order, currency, ofOrder, time));
     }
     after = page.at(-1)?.row ?? 0;
     if (page.length < BATCH) break;

@@ -48,16 +48,16 @@ async function listed(visit: StaffVisit, ids: readonly number[]) {
     ordersOfTitles(platform.database.read, store, ids, locationsFor(visit)),
   ]);
   return titles.map((title) => {
-    const own = orders.filter(({ title_id }) => title_id === title.id);
-    const reserved = own.reduce((sum, one) => sum + one.reserved, 0);
+    const ofTitle = orders.filter(({ title_id }) => title_id === title.id);
+    const reserved = ofTitle.reduce((sum, one) => sum + one.reserved, 0);
     return {
       ...title,
       // Those that are set aside for orders are in the shop too.
       onhand: title.onhand + reserved,
       reserved,
-      awaited: own.reduce((sum, { awaited }) => sum + awaited, 0),
+      awaited: ofTitle.reduce((sum, { awaited }) => sum + awaited, 0),
       /** The oldest orders that hold or wait for copies. */
-      orders: [...new Set(own.map(({ order_number }) => order_number))].slice(0, MOST_ORDERS),
+      orders: [...new Set(ofTitle.map(({ order_number }) => order_number))].slice(0, MOST_ORDERS),
     };
   });
 }

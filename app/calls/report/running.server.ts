@@ -59,27 +59,27 @@ export function runReports(
 
   /** Runs work in the background, and logs why it failed. */
   const aside = (work: Promise<unknown>) => {
-    const own: Promise<void> = work
+    const done: Promise<void> = work
       .catch((error: unknown) => {
         if (!health.note(error)) log.error({ err: error }, "could not update a report");
       })
-      .then(() => void busy.delete(own));
-    busy.add(own);
+      .then(() => void busy.delete(done));
+    busy.add(done);
   };
 
   function maker(): ChildProcess {
     clearTimeout(idle);
     if (child) return child;
     const program = path.join(root, "app/calls/report/making.child.ts");
-    const own = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
+    const maker = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    child = own;
-    own.send({ begin: env } satisfies ToMaker);
-    own.on("message", (message: FromMaker) => take(message));
+    child = maker;
+    maker.send({ begin: env } satisfies ToMaker);
+    maker.on("message", (message: FromMaker) => take(message));
     const ended = (why: object) => {
-      if (child !== own) return;
+      if (child !== maker) return;
       child = undefined;
       if (running.size === 0 || stopped) return;
       log.warn(why, "the process for reports ended");
@@ -90,22 +90,22 @@ export function runReports(
         aside(reports.failReport(database, worker, id, clock.now(), true));
       }
     };
-    own.on("error", (error) => ended({ err: error }));
-    own.once("exit", (code, signal) => ended({ code, signal }));
-    return own;
+    maker.on("error", (error) => ended({ err: error }));
+    maker.once("exit", (code, signal) => ended({ code, signal }));
+    return maker;
   }
 
   function take(message: FromMaker): void {
-    const own = running.get(message.id);
-    if (!own) {
+    const current = running.get(message.id);
+    if (!current) {
       // It was given up meanwhile.
       if ("made" in message) aside(rm(message.made.path, { force: true }));
       return;
     }
-    if ("done" in message) Object.assign(own, { done: message.done, total: message.total });
+    if ("done" in message) Object.assign(current, { done: message.done, total: message.total });
     else if ("made" in message) {
-      own.storing = true;
-      aside(store(own, message.made));
+      current.storing = true;
+      aside(store(current, message.made));
     } else {
       log.warn({ report: message.id, why: message.failed }, "a report could not be made");
       drop(message.id);
@@ -113,12 +113,12 @@ export function runReports(
     }
   }
 
-  async function store(own: Running, file: MadeFile): Promise<void> {
-    const { id } = own.report;
-    const { total } = own;
+  async function store(current: Running, file: MadeFile): Promise<void> {
+    const { id } = current.report;
+    const { total } = current;
     try {
       const wanted = await reports.noteProgress(database, worker, id, { done: total, total }, clock.now());
-      if (wanted) await reports.storeFile(database, worker, own.report, file, clock);
+      if (wanted) await reports.storeFile(database, worker, current.report, file, clock);
     } catch (error) {
       await reports.failReport(database, worker, id, clock.now(), true);
       throw error;
@@ -138,10 +138,10 @@ export function runReports(
   // Twice at once, it would claim more than there is room for.
   const look = sharing(async () => {
     const now = clock.now();
-    for (const own of [...running.values()]) {
-      const { report, done, total, storing } = own;
-      if (storing || performance.now() - own.noted < NOTE) continue;
-      own.noted = performance.now();
+    for (const current of [...running.values()]) {
+      const { report, done, total, storing } = current;
+      if (storing || performance.now() - current.noted < NOTE) continue;
+      current.noted = performance.now();
       const wanted = await reports.noteProgress(database, worker, report.id, { done, total }, now);
       const late = now - (report.started_at ?? now) > LONGEST;
       if (wanted && !late) continue;

@@ -24,36 +24,41 @@ export async function accountOf(
   institutionId: number | null,
   now: number,
 ): Promise<Account | null> {
-  const own = await rows.customerById(db, customerId);
-  if (own?.state !== "active") return null;
+  const person = await rows.customerById(db, customerId);
+  if (person?.state !== "active") return null;
   const linked = institutionId
     ? (await links.institutionsOf(db, customerId)).find((one) => one.institution_id === institutionId)
     : undefined;
-  const used = linked ? await rows.customerById(db, linked.institution_id) : own;
-  return used ? using(own, used, linked?.public_id ?? null, now) : null;
+  const used = linked ? await rows.customerById(db, linked.institution_id) : person;
+  return used ? using(person, used, linked?.public_id ?? null, now) : null;
 }
 
 /** A customer's own account, whether it is locked or not. */
 export async function selfOf(db: Queries, customerId: number, now: number): Promise<Account | undefined> {
-  const own = await rows.customerById(db, customerId);
-  return own && using(own, own, null, now);
+  const person = await rows.customerById(db, customerId);
+  return person && using(person, person, null, now);
 }
 
-function using(own: rows.CustomerRow, used: rows.CustomerRow, corpId: string | null, now: number): Account {
+function using(
+  person: rows.CustomerRow,
+  used: rows.CustomerRow,
+  corpId: string | null,
+  now: number,
+): Account {
   return {
-    customerId: own.id,
-    email: own.email,
-    emailConfirmed: own.email_confirmed_at !== null,
-    name: nameOf(own),
-    phone: own.phone_number,
-    firstName: own.first_name,
-    lastName: own.last_name,
+    customerId: person.id,
+    email: person.email,
+    emailConfirmed: person.email_confirmed_at !== null,
+    name: nameOf(person),
+    phone: person.phone_number,
+    firstName: person.first_name,
+    lastName: person.last_name,
     accountId: used.id,
     company: used.is_institution ? used.company : "",
     institution: used.is_institution === 1,
-    owner: used === own,
+    owner: used === person,
     corpId,
-    approved: own.approved_at !== null || used.approved_at !== null,
+    approved: person.approved_at !== null || used.approved_at !== null,
     tax: exemptionOf(used, now),
   };
 }

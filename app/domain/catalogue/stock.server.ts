@@ -396,17 +396,17 @@ export async function shelfNotes(
   storeId: number,
   titleIds: readonly number[],
 ): Promise<(titleId: number, locationId: number, condition: string) => string> {
-  const own = new Map<number, string | null>();
+  const edited = new Map<number, string | null>();
   const noted = new Map<string, string | null>();
   for (let at = 0; at < titleIds.length; at += TITLES_AT_ONCE) {
     const ids = titleIds.slice(at, at + TITLES_AT_ONCE);
-    for (const [id, { shelf_note }] of await editRows.editsOf(db, storeId, ids)) own.set(id, shelf_note);
+    for (const [id, { shelf_note }] of await editRows.editsOf(db, storeId, ids)) edited.set(id, shelf_note);
     for (const { title_id, location_id, condition, note } of await stockRows.stockOf(db, storeId, ids))
       noted.set(`${title_id} ${location_id} ${condition}`, note);
   }
   // The shop's own note is about new copies, as on the title's page.
   return (titleId, locationId, condition) =>
-    (condition === "" && own.get(titleId)) || noted.get(`${titleId} ${locationId} ${condition}`) || "";
+    (condition === "" && edited.get(titleId)) || noted.get(`${titleId} ${locationId} ${condition}`) || "";
 }
 
 /** The label of the shop's section that each title stands in, the first of several. Collections are no sections. */

@@ -87,9 +87,9 @@ export async function mayRequest(
 ): Promise<Failure | undefined> {
   const { account } = requester.session;
   const known = account?.emailConfirmed === true;
-  const own = known && addressKey(account.email) === addressKey(envelope.to);
+  const isOwn = known && addressKey(account.email) === addressKey(envelope.to);
   const recipient =
-    known && !own ? toAddressByConfirmed(envelope) : toAddress(envelope, own ? TO_CONFIRMED : TO_ADDRESS);
+    known && !isOwn ? toAddressByConfirmed(envelope) : toAddress(envelope, isOwn ? TO_CONFIRMED : TO_ADDRESS);
   const passed = await takeUses(tx, envelope.now, [recipient, ...byRequester(requester, envelope)]);
   return passed && refusal(passed, recipient);
 }

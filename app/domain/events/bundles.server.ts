@@ -34,12 +34,12 @@ export function offerBundle(
     const event = await rows.lockEvent(tx, store.id, event_id);
     if (!event) return failure("events.not_found");
     if (event.cancelled_at !== null) return failure("events.cancelled", { name: event.name });
-    const own = await rows.ticketsNamed(tx, event.id);
+    const tickets = await rows.ticketsNamed(tx, event.id);
     const wanted = ticket.trim().toLowerCase();
-    const ticket_id = own.find(({ title }) => ticketName(title).toLowerCase() === wanted)?.id;
+    const ticket_id = tickets.find(({ title }) => ticketName(title).toLowerCase() === wanted)?.id;
     if (ticket_id === undefined) return failure("events.no_ticket", { ticket });
     const title_id = (await staffTitlesOfCodes(tx, store, [code])).get(code);
-    if (title_id === undefined || own.some(({ id }) => id === title_id))
+    if (title_id === undefined || tickets.some(({ id }) => id === title_id))
       return failure("events.no_book", { code });
     await rows.deleteBundle(tx, { event_id: event.id, ticket_id, title_id });
     const what = `${ticket} with ${code}`;

@@ -44,8 +44,8 @@ async function copyOffers(
   sold: ReadonlyMap<number, number>,
 ): Promise<void> {
   const event = await eventInFull(database.read, desk, from);
-  const own = event?.tickets.filter(({ is_own }) => is_own) ?? [];
-  for (const { title_id, name, price, left } of own)
+  const tickets = event?.tickets.filter(({ is_own }) => is_own) ?? [];
+  for (const { title_id, name, price, left } of tickets)
     await offerTicket(database, desk, {
       ...{ event_id: to, name, price: price ?? 0 },
       left: left + (sold.get(title_id) ?? 0),

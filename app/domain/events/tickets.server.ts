@@ -101,8 +101,8 @@ function titleOf(
  * @returns undefined if the event has no code left
  */
 async function codeFor(tx: Tx, eventRow: number, title: string): Promise<string | undefined> {
-  const own = await rows.ticketsNamed(tx, eventRow);
-  const same = own.find((ticket) => ticketName(ticket.title) === ticketName(title));
+  const tickets = await rows.ticketsNamed(tx, eventRow);
+  const same = tickets.find((ticket) => ticketName(ticket.title) === ticketName(title));
   if (same) return same.product_code;
   const codes = Array.from({ length: TICKETS }, (_, at) => codeOf(eventRow, at + 1));
   const taken = await titleIdsOfCodes(tx, codes);
@@ -127,16 +127,16 @@ export async function followEvent(
   { store, now }: { store: Store; now: number },
   event: rows.EventRow,
 ): Promise<void> {
-  const own = (await rows.ticketsNamed(tx, event.id)).filter(({ tax_class }) => tax_class === TICKET);
+  const tickets = (await rows.ticketsNamed(tx, event.id)).filter(({ tax_class }) => tax_class === TICKET);
   const ends = await rows.lastEnds(
     tx,
     store.id,
-    own.map(({ id }) => id),
+    tickets.map(({ id }) => id),
   );
   // A shop cannot name another shop's ticket, but could before tickets belonged to one.
-  const free = own.filter(({ only_store_id }) => only_store_id === null).map(({ id }) => id);
+  const free = tickets.filter(({ only_store_id }) => only_store_id === null).map(({ id }) => id);
   const elsewhere = await rows.soldElsewhere(tx, store.id, free);
-  for (const { id, product_code, title } of own) {
+  for (const { id, product_code, title } of tickets) {
     const end = ends.get(id);
     const named = event.cancelled_at === null && product_code.startsWith(OWN_CODES);
     await saveTitle(tx, now, {
@@ -214,8 +214,8 @@ export async function cancelledEventsOf(
     .filter(({ cancelled_at }) => cancelled_at !== null)
     .sort((a, b) => Number(b.cancelled_at) - Number(a.cancelled_at) || b.id - a.id);
   for (const row of cancelled) {
-    const own = await endedTickets(tx, desk, row);
-    const title_ids = own.map(({ title_id }) => title_id).filter((id) => open.delete(id));
+    const tickets = await endedTickets(tx, desk, row);
+    const title_ids = tickets.map(({ title_id }) => title_id).filter((id) => open.delete(id));
     if (title_ids.length > 0) found.push({ event: listed(desk.store, row, clock), title_ids });
   }
   return found;
@@ -232,9 +232,9 @@ export async function withdrawTickets(
   eventId: number,
 ): Promise<{ event: ListedEvent; title_ids: number[] } | undefined> {
   const { store, now } = desk;
-  const ended = (event: rows.EventRow, own: readonly { title_id: number }[]) => ({
+  const ended = (event: rows.EventRow, tickets: readonly { title_id: number }[]) => ({
     event: listed(store, event, shopClock(desk)),
-    title_ids: own.map(({ title_id }) => title_id),
+    title_ids: tickets.map(({ title_id }) => title_id),
   });
   const seen = await rows.eventById(database.read, store.id, eventId);
   if (!seen) return undefined;
@@ -243,8 +243,8 @@ export async function withdrawTickets(
   return database.transaction(async (tx) => {
     const event = await rows.lockEvent(tx, store.id, eventId);
     if (!event) return undefined;
-    const own = await endedTickets(tx, desk, event);
-    for (const { product_code } of own) await saveTitle(tx, now, { product_code, state: "cancelled" });
-    return ended(event, own);
+    const tickets = await endedTickets(tx, desk, event);
+    for (const { product_code } of tickets) await saveTitle(tx, now, { product_code, state: "cancelled" });
+    return ended(event, tickets);
   });
 }

@@ -31,9 +31,9 @@ async function readable(
   lists: readonly rows.ListRow[],
 ): Promise<rows.ListRow[]> {
   const account = session.account?.accountId;
-  const own = (list: rows.ListRow) => list.customer_id !== null && list.customer_id === account;
+  const isOwn = (list: rows.ListRow) => list.customer_id !== null && list.customer_id === account;
   const may = lists.filter(
-    (list) => own(list) || (list.customer_id === null ? list.is_hidden === 0 : list.shared === 1),
+    (list) => isOwn(list) || (list.customer_id === null ? list.is_hidden === 0 : list.shared === 1),
   );
   if (account !== undefined || may.length === 0) return may;
   if (store.settings.require_login) return [];

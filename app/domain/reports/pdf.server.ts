@@ -149,9 +149,9 @@ function cellsOf(
   const fixed = columns.reduce((sum, { paper }) => sum + (paper === "rest" ? 0 : paper), 0);
   let at = x;
   return columns.map((column) => {
-    const own = column.paper === "rest" ? ((width - fixed) * column.wide) / flexible : column.paper;
-    at += own;
-    return { column, x: at - own, width: own - 6 };
+    const wide = column.paper === "rest" ? ((width - fixed) * column.wide) / flexible : column.paper;
+    at += wide;
+    return { column, x: at - wide, width: wide - 6 };
   });
 }
 

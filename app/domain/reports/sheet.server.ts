@@ -101,8 +101,8 @@ function cellXml(column: number, row: number, cell: Cell | undefined, style?: nu
   if (typeof cell === "object" && "percent" in cell)
     return `${place} s="${STYLE.percent}"><v>${cell.percent / 1000}</v></c>`;
   const text = typeof cell === "string" ? cell : cell.code;
-  const own = style ?? (/^[=+\-@\t\r\n]/.test(text) ? STYLE.quoted : STYLE.text);
-  return `${place} s="${own}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  const look = style ?? (/^[=+\-@\t\r\n]/.test(text) ? STYLE.quoted : STYLE.text);
+  return `${place} s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 /** A, B, … Z, AA: there are few columns. */

@@ -361,10 +361,10 @@ function checkWithinOwn(place: StaffPlace, person: Place): void {
 
 function isWithinOwn({ operator }: StaffPlace, { rights, locations }: Place): boolean {
   if (operator.stores === "all") return true;
-  const own = operator.locations;
+  const allowed = operator.locations;
   return (
     rights.every((right) => operator.rights.includes(right)) &&
-    (own === "all" || (locations !== "all" && locations.every((id) => own.includes(id))))
+    (allowed === "all" || (locations !== "all" && locations.every((id) => allowed.includes(id))))
   );
 }
 

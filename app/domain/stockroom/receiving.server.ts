@@ -67,8 +67,10 @@ export function receiveCopies(
       const from_order = Math.min(arrived, of.quantity || 1);
       arrived -= from_order;
       const onhand = there + of.quantity;
-      const own = tokens[movements.length] ?? newToken();
-      movements.push(await rows.addMovement(tx, { ...base, ...of, onhand, from_order, token: own }));
+      const movementToken = tokens[movements.length] ?? newToken();
+      movements.push(
+        await rows.addMovement(tx, { ...base, ...of, onhand, from_order, token: movementToken }),
+      );
     };
     for (const { order_number, position } of aside)
       await add({ quantity: 0, order_number, order_position: position });

@@ -294,8 +294,8 @@ function senseOf(settings: SiteSettings): Problem[] {
 type Say = (path: Path, message: string) => void;
 
 /** The file itself can be the path of its entry, or `search` leads there from a path of the shop. */
-function checkPdf(say: Say, path: Path, { type, path: own, search }: NavigationLeaf): void {
-  if (type !== "pdf" || search !== "" || /\.pdf([?#]|$)/i.test(own) || isWebAddress(own)) return;
+function checkPdf(say: Say, path: Path, { type, path: at, search }: NavigationLeaf): void {
+  if (type !== "pdf" || search !== "" || /\.pdf([?#]|$)/i.test(at) || isWebAddress(at)) return;
   say([...path, "search"], "The address of the PDF is missing.");
 }
 

@@ -147,8 +147,8 @@ function fieldsChanged(
 
 function nameOfEntry(entry: unknown, key: string): string {
   const { altname, label, name, title } = partsOf(entry);
-  const own = [altname, label, name, title].find((one) => typeof one === "string" && one !== "");
-  return own === undefined ? String(Number(key) + 1) : String(own);
+  const first = [altname, label, name, title].find((one) => typeof one === "string" && one !== "");
+  return first === undefined ? String(Number(key) + 1) : String(first);
 }
 
 /** Whether a value has parts with fields of their own: a group, or a list of groups. Hours are one value. */

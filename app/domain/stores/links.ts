@@ -14,14 +14,14 @@ export function linkBase(
 ): string {
   const set = settings.store_info.base_url || env.BASE_URL;
   if (set) return set.replace(/\/+$/, "");
-  const own = hosts.map((host) => host.toLowerCase());
+  const known = hosts.map((host) => host.toLowerCase());
   const scheme = request?.secure ? "https" : "http";
   const [exact, anyPort] = namesFor(request?.host ?? "");
-  if (own.includes(exact)) return `${scheme}://${exact}`;
+  if (known.includes(exact)) return `${scheme}://${exact}`;
   // The port comes from the request, so it is used only if this server listens on it.
   const port = env.PORT === 80 ? "" : `:${env.PORT}`;
-  if (own.includes(anyPort)) return `${scheme}://${exact === anyPort + port ? exact : anyPort}`;
-  const [first] = own.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1));
+  if (known.includes(anyPort)) return `${scheme}://${exact === anyPort + port ? exact : anyPort}`;
+  const [first] = known.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1));
   if (!first) return `http://localhost${port}`;
   if (distance(first) === 0) return `${request?.secure === false ? "http" : "https"}://${first}`;
   // A local host name has no proxy in front of it.

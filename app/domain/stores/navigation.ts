@@ -96,8 +96,8 @@ export function loginForPath(settings: SiteSettings, pathname: string): string |
   const path = pathname.replace(/\/+$/, "") || "/";
   const entry = entriesOf(settings).find((one) => {
     if (!one.require_login || (one.path === "" && one.type !== "home")) return false;
-    const own = inAddresses(withSlash(one.path));
-    return path === own || (own !== "/" && path.startsWith(`${own}/`));
+    const target = inAddresses(withSlash(one.path));
+    return path === target || (target !== "/" && path.startsWith(`${target}/`));
   });
   return entry ? entry.login_message || settings.login_message : null;
 }
@@ -145,20 +145,20 @@ function loginFor(settings: SiteSettings, entry: NavigationLeaf): string | null 
 function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undefined {
   const title = entry.label;
   // The shop-wide setting does not cover built-in pages; only their entry can require login.
-  const own = entry.require_login ? login : null;
+  const needed = entry.require_login ? login : null;
   switch (entry.type) {
     case "home":
       return { kind: "redirect", to: "/", login: null };
     case "browse":
-      return { kind: "redirect", to: entry.search || "/browse", login: own };
+      return { kind: "redirect", to: entry.search || "/browse", login: needed };
     case "events":
-      return { kind: "redirect", to: "/events", login: own };
+      return { kind: "redirect", to: "/events", login: needed };
     case "features":
-      return { kind: "redirect", to: "/features", login: own };
+      return { kind: "redirect", to: "/features", login: needed };
     case "gift_cards":
-      return { kind: "redirect", to: "/gift-cards", login: own };
+      return { kind: "redirect", to: "/gift-cards", login: needed };
     case "contact_and_hours":
-      return { kind: "contact", login: own };
+      return { kind: "contact", login: needed };
     case "custom":
     case "custom_lists":
       return { kind: "blocks", title, login, pageId: entry.id, cards: entry.type === "custom_lists" };
@@ -168,7 +168,7 @@ function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undef
       return { kind: "blank", title, login };
     case "link":
     case "pdf":
-      return entry.search ? { kind: "redirect", to: entry.search, login: own } : undefined;
+      return entry.search ? { kind: "redirect", to: entry.search, login: needed } : undefined;
     case "unlinked":
       // Only /events shows a page, and that path has its own route.
       return undefined;

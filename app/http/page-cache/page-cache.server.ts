@@ -48,7 +48,7 @@ interface Rendered extends Page {
  */
 
 export class PageCache {
-  readonly #own: Own;
+  readonly #platform: Own;
   readonly #pages: PageStore;
   /** The shop of each host, as of one count of changes. */
   readonly #hosts = { atOnce: -1, stores: new Map<string, number | undefined>() };
@@ -56,13 +56,13 @@ export class PageCache {
   readonly #changes = new Map<number, { atOnce: number; at: number }>();
 
   /** @returns undefined if the operator has turned them off (`PAGE_CACHE_MB=0`) */
-  static open(own: Platform): PageCache | undefined {
-    return own.env.PAGE_CACHE_MB > 0 ? new PageCache(own) : undefined;
+  static open(platform: Platform): PageCache | undefined {
+    return platform.env.PAGE_CACHE_MB > 0 ? new PageCache(platform) : undefined;
   }
 
-  constructor(own: Own) {
-    this.#own = own;
-    this.#pages = new PageStore(own.env.PAGE_CACHE_MB * MB);
+  constructor(platform: Own) {
+    this.#platform = platform;
+    this.#pages = new PageStore(platform.env.PAGE_CACHE_MB * MB);
   }
 
   /** How many pages are stored, and how many bytes they take. */
@@ -82,7 +82,7 @@ export class PageCache {
   ): Promise<{ look?: Look; reader?: Reader }> {
     const { method, url = "/", headers } = incoming;
     if (method !== "GET" && method !== "HEAD") return {};
-    const { database, clock, threads } = this.#own;
+    const { database, clock, threads } = this.#platform;
     const now = clock.now();
     let versions: PageVersions;
     let store: number | undefined;
@@ -99,7 +99,7 @@ export class PageCache {
     const cookies = readCookies(headers.cookie ?? null);
     const { id: sent } = sessionSent(cookies, origin.startsWith("https:"));
     const reader =
-      forPage && sent !== undefined ? await readerOf(this.#own, headers.host ?? "", sent) : undefined;
+      forPage && sent !== undefined ? await readerOf(this.#platform, headers.host ?? "", sent) : undefined;
     const guest = isGuest(reader) ? reader : undefined;
     if (haveChoices(cookies) || (sent !== undefined && !guest) || url.length > LONGEST_URL)
       return reader ? { reader } : {};
@@ -113,7 +113,7 @@ export class PageCache {
 
   /** The shop of a host. Adding, removing and moving a host counts as a change, so it is only looked up again after one. */
   async #storeOf(host: string, atOnce: number): Promise<number | undefined> {
-    const { database, env } = this.#own;
+    const { database, env } = this.#platform;
     const { stores } = this.#hosts;
     if (this.#hosts.atOnce !== atOnce || stores.size > MOST_HOSTS) stores.clear();
     this.#hosts.atOnce = atOnce;
@@ -129,7 +129,7 @@ export class PageCache {
     const page = this.#pages.find(look.key, at);
     if (!page || !look.guest?.cartCount) return page;
     for (const eisbn of page.notInCart)
-      if ((await quantityOf(this.#own.database.read, look.guest.session, eisbn)) > 0) return undefined;
+      if ((await quantityOf(this.#platform.database.read, look.guest.session, eisbn)) > 0) return undefined;
     return page;
   }
 
@@ -177,7 +177,7 @@ export class PageCache {
     const form = "given" in page ? page.given.form : formFor(incoming);
     for (const [name, value] of page.headers) outgoing.setHeader(name, value);
     // A CDN may only store the pages of visitors without a session: a cart is private.
-    const seconds = look.guest ? 0 : this.#own.env.CDN_SECONDS;
+    const seconds = look.guest ? 0 : this.#platform.env.CDN_SECONDS;
     outgoing.setHeader(
       "Cache-Control",
       seconds > 0 ? `public, max-age=0, must-revalidate, s-maxage=${seconds}` : "private, no-cache",
@@ -199,7 +199,7 @@ export class PageCache {
   async #until(shop: SharedPage, { madeFrom, now }: Look): Promise<number> {
     const known = this.#changes.get(shop.store);
     if (known && known.atOnce === madeFrom.atOnce && now < known.at) return known.at;
-    const at = await nextChange(this.#own.database, shop, now);
+    const at = await nextChange(this.#platform.database, shop, now);
     this.#changes.set(shop.store, { atOnce: madeFrom.atOnce, at });
     return at;
   }

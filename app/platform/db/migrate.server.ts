@@ -68,8 +68,8 @@ export async function migrate(
     const ran: string[] = [];
     for (const migration of migrations) {
       if (names.has(migration.name)) continue;
-      const own = migration[database.dialect] ?? "";
-      const text = (migration.sql + own).replaceAll("$ID", database.sql.id);
+      const more = migration[database.dialect] ?? "";
+      const text = (migration.sql + more).replaceAll("$ID", database.sql.id);
       for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
       const now = Math.floor(Date.now() / 1000);
       await sql`insert into migrations (name, run_at, hash)

@@ -137,15 +137,15 @@ function rethrown(error: unknown): never {
 function reporting(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrapped = (client: pg.PoolClient): PostgresPoolClient => {
-    const own = clients.get(client) ?? {
+    const known = clients.get(client) ?? {
       query: ((text: string, values: unknown[]) => {
         noteStatement(text);
         return client.query(text, values).catch(rethrown);
       }) as unknown as PostgresPoolClient["query"],
       release: (destroy?: boolean) => client.release(destroy),
     };
-    clients.set(client, own);
-    return own;
+    clients.set(client, known);
+    return known;
   };
   return {
     options: pool.options,

@@ -82,9 +82,9 @@ export default function Details() {
   const { customer, shop, confirmation, tax, constraints } = useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
   const t = useT();
-  const { extra_fields, is_institution, ...own } = customer;
+  const { extra_fields, is_institution, ...values } = customer;
   const defaults = {
-    ...Object.fromEntries(Object.entries(own).filter(([, value]) => typeof value === "string")),
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string")),
     is_institution: is_institution ? "on" : "",
     ...Object.fromEntries(
       Object.entries(extra_fields).map(([name, value]) => [`account_extra_fields.${name}`, value]),

@@ -64,7 +64,7 @@ export default function Delivery() {
   const labels = { address_id: t(words.shippingAddress) };
   const form = formState("delivery", useResult<typeof action>(), { address_id: chosen }, undefined, labels);
   const field = form.field("address_id");
-  const own = addresses[0];
+  const first = addresses[0];
   return (
     <div className={stack[5]}>
       <Steps step={step} checksum={cart.checksum} />
@@ -102,10 +102,10 @@ export default function Delivery() {
         </section>
         <div className={stack[5]}>
           <OrderSummary cart={cart} />
-          {own && (
+          {first && (
             <section className={`${panel} ${stack[3]}`} aria-labelledby="billing-address">
               <h2 id="billing-address">{t(words.billing)}</h2>
-              <AddressLines address={own} />
+              <AddressLines address={first} />
               <p className={soft}>{t(words.billingText)}</p>
               {owner && (
                 <p>

@@ -12,7 +12,7 @@ import { DESIGN, drawCover, drawNoCover } from "#app/platform/images/drawn-cover
 import { feedPicture } from "#app/platform/images/feed-picture.server.ts";
 import { fetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
 import { shopPictureFile } from "#app/platform/images/shop-picture.server.ts";
-import { platform } from "#app/platform/platform.server.ts";
+import { processPlatform } from "#app/platform/platform.server.ts";
 import { formatFor, picture, YEAR } from "./picture-answer.ts";
 
 /** How long to cache a cover that may soon get a better picture (seconds). */
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const closed = await passGate(args);
   const width = Number(params.width);
   if (!(COVER_WIDTHS as readonly number[]).includes(width)) throw new Response("", { status: 404 });
-  const { database, env, log } = await platform();
+  const { database, env, log } = await processPlatform();
   const { host, searchParams } = new URL(request.url);
   const store = await storeForHost(database, host, env.DEFAULT_STORE);
   const title = await coverSource(database.read, store?.id ?? 0, params.eisbn ?? "");

@@ -3,7 +3,7 @@ import { FEED_PICTURE } from "#app/domain/catalogue/resources/resources.ts";
 import { passGate } from "#app/http/visit.server.ts";
 import { feedPicture } from "#app/platform/images/feed-picture.server.ts";
 import { FEED_WIDTHS } from "#app/platform/images/feed-widths.ts";
-import { platform } from "#app/platform/platform.server.ts";
+import { processPlatform } from "#app/platform/platform.server.ts";
 import { formatFor, picture, YEAR } from "./picture-answer.ts";
 
 /** `/pictures/feed/{name}/{width}`: a back cover, sample page or portrait of a feed. Its name is a hash of it. */
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const width = Number(params.width);
   if (!FEED_PICTURE.test(name) || !(FEED_WIDTHS as readonly number[]).includes(width))
     throw new Response("", { status: 404 });
-  const { env } = await platform();
+  const { env } = await processPlatform();
   const format = formatFor(request.headers.get("Accept") ?? "");
   const content = await feedPicture(env.dataDir, name, width, format).catch(() => {
     throw new Response("", { status: 404 });

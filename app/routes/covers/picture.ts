@@ -3,7 +3,7 @@ import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { passGate } from "#app/http/visit.server.ts";
 import { coverFile } from "#app/platform/images/cover-files.server.ts";
-import { platform } from "#app/platform/platform.server.ts";
+import { processPlatform } from "#app/platform/platform.server.ts";
 
 const YEAR = 365 * 24 * 3600;
 /** The maximum width of interior pictures. */
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const name = params.name ?? "";
   if (!/^\d{13}_\d{1,3}_[0-9a-f]{8}\.(jpe?g|png|webp|gif|avif)$/.test(name))
     throw new Response("", { status: 404 });
-  const { env } = await platform();
+  const { env } = await processPlatform();
   try {
     const content = await coverFile(env.dataDir, name.replace(/\..*/, ""), WIDTH, "webp", () =>
       readFile(path.join(env.dataDir, "pictures", name)),

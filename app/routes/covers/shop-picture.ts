@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { passGate } from "#app/http/visit.server.ts";
 import { isShopPicture, SHOP_PICTURE_WIDTHS, shopPicture } from "#app/platform/images/shop-picture.server.ts";
-import { platform } from "#app/platform/platform.server.ts";
+import { processPlatform } from "#app/platform/platform.server.ts";
 import { formatFor, picture, YEAR } from "./picture-answer.ts";
 
 /** `/pictures/{name}/{width}`: a picture of the shop's own pages. Its name is a hash of it, so it never changes. */
@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const width = Number(params.width);
   if (!isShopPicture(name) || !(SHOP_PICTURE_WIDTHS as readonly number[]).includes(width))
     throw new Response("", { status: 404 });
-  const { env } = await platform();
+  const { env } = await processPlatform();
   const format = formatFor(request.headers.get("Accept") ?? "");
   const content = await shopPicture(env.dataDir, name, width, format).catch(() => {
     throw new Response("", { status: 404 });

@@ -50,15 +50,15 @@ export function formState<Name extends string = string, Default extends string =
     field(name) {
       const value = typed ? typedValue(typed, name) : undefined;
       // A name such as `lines[2].quantity` does not work in a URL fragment, so the id is made of its words.
-      const own = `${id}-${name.replace(/[^\w-]+/g, "-")}`;
+      const fieldId = `${id}-${name.replace(/[^\w-]+/g, "-")}`;
       return {
-        id: own,
+        id: fieldId,
         name,
         label: labels[name],
         value: typeof value === "string" ? value : typed ? "" : (values[name] ?? ""),
         errors: errors[name] ?? undefined,
-        errorId: `${own}-error`,
-        hintId: `${own}-hint`,
+        errorId: `${fieldId}-error`,
+        hintId: `${fieldId}-hint`,
         constraint: (constraints as Constraints | undefined)?.[name],
       };
     },

@@ -39,11 +39,11 @@ export function frameOfDocument(document: Document): Frame {
  * styles by their hashes and would drop a sheet with new colours, so it keeps its own.
  */
 export function useFrame(root: RootData | undefined): Frame | undefined {
-  const own = useContext(FrameContext);
+  const frame = useContext(FrameContext);
   const nonce = useNonce();
   const { version, parts } = root?.frame ?? {};
-  if (!parts || own?.version === version) return own;
-  return nonce || !own ? parts : { ...parts, style: own.style };
+  if (!parts || frame?.version === version) return frame;
+  return nonce || !frame ? parts : { ...parts, style: frame.style };
 }
 
 /** An element whose content is a part of the frame. The browser does not touch it until the shop's frame changes. */

@@ -344,8 +344,8 @@ export async function saveCame(
         stored.push({ token: `${token}-${row.entry}`, entry: row.entry, name, places, at: door.now });
     }
     for (const [at, { name, places }] of by_hand.entries()) {
-      const own = `${token}-${at}`;
-      stored.push({ token: own, entry: `${BY_HAND}${own}`, name, places, at: door.now });
+      const entryToken = `${token}-${at}`;
+      stored.push({ token: entryToken, entry: `${BY_HAND}${entryToken}`, name, places, at: door.now });
     }
     await takeTicksBack(tx, door, event, undone);
     await storeTicks(tx, door, event, stored);

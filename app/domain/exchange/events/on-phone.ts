@@ -63,8 +63,8 @@ export interface PhoneAnswer {
 
 /** How many places of an entry are left, as far as this phone knows. */
 export function leftOf(one: PhoneEntry, ticks: readonly PhoneTick[]): number {
-  const own = ticks.filter(({ entry }) => entry === one.entry);
-  return Math.max(0, one.people - one.arrived - own.reduce((sum, { places }) => sum + places, 0));
+  const ofEntry = ticks.filter(({ entry }) => entry === one.entry);
+  return Math.max(0, one.people - one.arrived - ofEntry.reduce((sum, { places }) => sum + places, 0));
 }
 
 /** The code in what was typed or scanned. */

@@ -104,7 +104,7 @@ const slashed = (path: string) => (path.startsWith("/") ? path : `/${path}`);
 /** The pages of a shop: those that all shops have, and those that its menu and footer lead to. */
 export function pagesOf(settings: SiteSettings): ShopPage[] {
   const seen = new Set<string>();
-  const own = entriesOf(settings).flatMap((entry): ShopPage[] => {
+  const linked = entriesOf(settings).flatMap((entry): ShopPage[] => {
     const kind = kindOfEntry(entry);
     const page = pageName(entry.id);
     if (!kind || entry.id === "" || entry.path === "" || seen.has(page)) return [];
@@ -113,7 +113,7 @@ export function pagesOf(settings: SiteSettings): ShopPage[] {
   });
   return [
     { page: HOME, kind: "blocks", label: "", path: "/" },
-    ...own,
+    ...linked,
     { page: MENU, kind: "menu", label: "", path: "" },
     { page: POLICY, kind: "text", label: "", path: "/privacy-policy" },
   ];

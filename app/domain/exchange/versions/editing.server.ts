@@ -143,9 +143,9 @@ export async function saveBlock(
   const done = await editItems(editor, page, (document, revision, before) => {
     if (document.kind !== "blocks") return failure("versions.not_found");
     const found = key === undefined ? undefined : document.items.find((one) => one.key === key);
-    const own = document.lists.find(({ list_id }) => list_id === form.list);
-    if (!own && isFailure(made.list)) return made.list;
-    const list = own?.list_id ?? (isFailure(made.list) ? undefined : made.list);
+    const known = document.lists.find(({ list_id }) => list_id === form.list);
+    if (!known && isFailure(made.list)) return made.list;
+    const list = known?.list_id ?? (isFailure(made.list) ? undefined : made.list);
     const value: ContentBlock = { ...made.block, list: made.block.type === "list" ? list : undefined };
     if (key === undefined) {
       if (document.items.length >= PAGE_BLOCKS) return failure("versions.full", { count: PAGE_BLOCKS });

@@ -160,12 +160,12 @@ export async function postCardSale(
   { id, ...sale }: { id: number; at: number; amount: Cents; means: string },
 ): Promise<void> {
   const zone = store.settings.store_info.time_zone;
-  const own = { order_id: null, gift_card_id: id, store_id: store.id, location_id: 0, title_id: null };
+  const shared = { order_id: null, gift_card_id: id, store_id: store.id, location_id: 0, title_id: null };
   await rows.addPostings(
     tx,
     postingsOfCard(sale).map(({ line: _, ...posting }, number) => ({
       ...posting,
-      ...{ ...own, number, day: dayIn(zone, posting.at) },
+      ...{ ...shared, number, day: dayIn(zone, posting.at) },
     })),
   );
 }

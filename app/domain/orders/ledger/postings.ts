@@ -155,14 +155,14 @@ function restCancelled(
   entries: readonly Entry[],
   losses: readonly Entry[],
 ): Posting[] {
-  const own = { ...BLANK, at, cause: "cancelled" } as const;
+  const base = { ...BLANK, at, cause: "cancelled" } as const;
   const lines = order.items.map(({ cart_info: one }, line): Posting => {
     const before = order.reductions
       .flatMap(({ items }) => items.filter(({ position }) => position === line))
       .reduce((sum, item) => sum + item.amount, 0);
     const net = one.sold_price * one.quantity - one.promotion_discount - before;
     const copies = { line, label: conditionAt(order, line), copies: -copiesKept(one) };
-    return { ...own, ...copies, part: partOf(order, line), amount: -net };
+    return { ...base, ...copies, part: partOf(order, line), amount: -net };
   });
   const shipping = -shippingLeft(order.summary, order.reductions);
   const owed = entries.filter(({ record }) => record === "tax");
@@ -178,13 +178,13 @@ function restCancelled(
       ].reduce((sum, part) => sum + part, tax[of] ?? 0);
     return { ...taxOf(tax, "cancelled"), at, amount: -left("amount"), taxable: -left("taxable") };
   });
-  return withRest(amount, own, [...lines, { ...own, part: "shipping", amount: shipping }, ...taxes]);
+  return withRest(amount, base, [...lines, { ...base, part: "shipping", amount: shipping }, ...taxes]);
 }
 
 /** The parts of an amount, and what remains of it, without those that are nothing. */
-function withRest(amount: Cents, own: Pick<Posting, "at" | "cause">, parts: readonly Posting[]): Posting[] {
+function withRest(amount: Cents, base: Pick<Posting, "at" | "cause">, parts: readonly Posting[]): Posting[] {
   const rest = parts.reduce((sum, part) => sum - part.amount, amount);
-  return [...parts, { ...BLANK, ...own, part: "rest" as const, amount: rest }].filter(
+  return [...parts, { ...BLANK, ...base, part: "rest" as const, amount: rest }].filter(
     (one) => one.amount !== 0 || one.taxable !== 0 || one.copies !== 0,
   );
 }

@@ -84,8 +84,8 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     complete: (ref, expected) => gateway.lookup(ref, expected),
 
     async lookup(ref, expected) {
-      const own = await transactionsOf(ref);
-      const outcomes = own.map((one) => outcome(one, ref, expected.currency));
+      const found = await transactionsOf(ref);
+      const outcomes = found.map((one) => outcome(one, ref, expected.currency));
       return (
         outcomes.find(({ state }) => state === "paid") ?? outcomes[0] ?? { state: "waiting", note: "no sale" }
       );
@@ -109,8 +109,10 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     },
 
     async findRefund(_paid, _amount, key) {
-      const own = await transactionsOf(key);
-      return own.length > 0 ? refunded(own.find(({ result }) => result === "APPROVED") ?? own[0]) : undefined;
+      const found = await transactionsOf(key);
+      return found.length > 0
+        ? refunded(found.find(({ result }) => result === "APPROVED") ?? found[0])
+        : undefined;
     },
   };
   return gateway;

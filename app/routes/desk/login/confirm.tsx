@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as own from "#app/calls/desk/own.server.ts";
+import * as ownCalls from "#app/calls/desk/own.server.ts";
 import { deskPath, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -22,14 +22,14 @@ export const meta = deskMeta(words.confirmTitle);
 export async function loader(args: LoaderFunctionArgs) {
   await openDesk(args);
   const to = deskPath(new URL(args.request.url).searchParams.get("to"));
-  return { to, constraints: constraintsOf(own.confirm, "password") };
+  return { to, constraints: constraintsOf(ownCalls.confirm, "password") };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const confirmed = await call(desk, own.confirm, { password: form.text("password") });
+  const confirmed = await call(desk, ownCalls.confirm, { password: form.text("password") });
   return isFailure(confirmed) ? form.refuse(confirmed) : seeOther(desk, deskPath(form.text("to")));
 }
 

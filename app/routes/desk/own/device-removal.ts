@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
-import * as own from "#app/calls/desk/own.server.ts";
+import * as ownCalls from "#app/calls/desk/own.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
 
@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   return pressButton(desk, args, {
     page: "/desk/second-factor",
-    press: (form) => call(desk, own.removeDevice, posted({ id: form.text("id") })),
+    press: (form) => call(desk, ownCalls.removeDevice, posted({ id: form.text("id") })),
     flash: "desk_device_removed",
   });
 }

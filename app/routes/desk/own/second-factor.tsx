@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as own from "#app/calls/desk/own.server.ts";
+import * as ownCalls from "#app/calls/desk/own.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
@@ -28,14 +28,14 @@ export const meta = deskMeta(words.factorTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   await requireRecent(desk, args);
-  const { devices, codes, fresh } = await ask(desk, own.devices, {});
+  const { devices, codes, fresh } = await ask(desk, ownCalls.devices, {});
   const { dateTime } = timesOf(desk.store.settings);
   return {
     needed: desk.mustHaveDevice,
     devices: devices.map(({ id, name, created_at }) => ({ id, name, since: dateTime(created_at) })),
     left: codes,
     fresh: { ...fresh, ...qrOf(fresh.url) },
-    constraints: constraintsOf(own.addDevice, "name", "code"),
+    constraints: constraintsOf(ownCalls.addDevice, "name", "code"),
   };
 }
 
@@ -46,9 +46,9 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return data({ refused: stale.data, codes: [], fresh: undefined }, { status: 403 });
   const sealed = form.text("sealed");
   const given = { sealed, name: form.text("name"), code: form.text("code") };
-  const added = await call(desk, own.addDevice, given);
+  const added = await call(desk, ownCalls.addDevice, given);
   if (isFailure(added)) {
-    const found = await call(desk, own.devices, { sealed });
+    const found = await call(desk, ownCalls.devices, { sealed });
     // The app has this key already.
     const fresh = isFailure(found) ? undefined : { ...found.fresh, ...qrOf(found.fresh.url) };
     return data({ refused: form.refuse(added).data, codes: [], fresh }, { status: 422 });

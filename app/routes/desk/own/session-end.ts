@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as own from "#app/calls/desk/own.server.ts";
+import * as ownCalls from "#app/calls/desk/own.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
 
@@ -11,7 +11,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   return pressButton(desk, args, {
     page: "/desk/sessions",
-    press: (form) => call(desk, own.endLogin, { id: form.text("id") }),
+    press: (form) => call(desk, ownCalls.endLogin, { id: form.text("id") }),
     flash: "desk_login_ended",
   });
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as own from "#app/calls/desk/own.server.ts";
+import * as ownCalls from "#app/calls/desk/own.server.ts";
 import * as counterCalls from "#app/calls/operator/counters.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";
@@ -23,7 +23,7 @@ export const meta = deskMeta(words.sessionsTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const { dateTime } = timesOf(desk.store.settings);
-  const found = await ask(desk, own.logins, {}, 403);
+  const found = await ask(desk, ownCalls.logins, {}, 403);
   const shared = await call(desk, counterCalls.list, {});
   return {
     logins: found.logins.map(({ id, browser, created_at, expires_at, here }) => ({

@@ -8,7 +8,7 @@ import { Html } from "#app/ui/page/html.tsx";
 import { narrow, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { loader } from "./page.tsx";
-import * as own from "./pages.css.ts";
+import * as pageCss from "./pages.css.ts";
 
 type PageData = Awaited<ReturnType<typeof loader>>;
 type Group = PageData["groups"][number];
@@ -97,7 +97,7 @@ function PreviewForm({ page: { path, previewers, day } }: { page: PageData }) {
       <label className={row} htmlFor="preview-as">
         {t(words.previewAs)}
       </label>{" "}
-      <select id="preview-as" name="as" className={own.choice}>
+      <select id="preview-as" name="as" className={pageCss.choice}>
         {previewers.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -107,7 +107,7 @@ function PreviewForm({ page: { path, previewers, day } }: { page: PageData }) {
       <label className={row} htmlFor="preview-day">
         {t(words.previewDay)}
       </label>{" "}
-      <input id="preview-day" name="day" type="date" defaultValue={day} className={own.choice} />{" "}
+      <input id="preview-day" name="day" type="date" defaultValue={day} className={pageCss.choice} />{" "}
       <Submit look="secondary" label={t(words.preview)} />
     </form>
   );
@@ -136,7 +136,7 @@ function ItemsOf({ page: { path, groups, removed, addPath, kind } }: { page: Pag
             {group.items.length === 0 ? (
               <p className={soft}>{t(words.noItems)}</p>
             ) : (
-              <ol className={own.items}>
+              <ol className={pageCss.items}>
                 {group.items.map((item) => (
                   <ItemRow key={item.key} item={item} />
                 ))}
@@ -147,9 +147,9 @@ function ItemsOf({ page: { path, groups, removed, addPath, kind } }: { page: Pag
         {removed.length > 0 && (
           <section className={stack[3]}>
             <h2>{t(words.removedTitle)}</h2>
-            <ul className={own.items}>
+            <ul className={pageCss.items}>
               {removed.map(({ key, name }) => (
-                <li key={key} className={own.item}>
+                <li key={key} className={pageCss.item}>
                   <span>{name}</span>{" "}
                   <Submit look="plain" label={t(words.putBack)} of={name} name="do" value={`back:${key}`} />
                 </li>
@@ -165,11 +165,11 @@ function ItemsOf({ page: { path, groups, removed, addPath, kind } }: { page: Pag
 function ItemRow({ item: { key, name, about, edit, place, last } }: { item: Group["items"][number] }) {
   const t = useT();
   return (
-    <li id={`part-${key}`} className={own.item}>
-      <span className={own.named}>
+    <li id={`part-${key}`} className={pageCss.item}>
+      <span className={pageCss.named}>
         <a href={edit}>{name}</a> <span className={css.beneath}>{about}</span>
       </span>{" "}
-      <span className={own.buttons}>
+      <span className={pageCss.buttons}>
         {place > 1 && <Submit look="plain" label={t(words.up)} of={name} name="do" value={`up:${key}`} />}{" "}
         {place < last && (
           <Submit look="plain" label={t(words.down)} of={name} name="do" value={`down:${key}`} />
@@ -185,7 +185,7 @@ function ItemRow({ item: { key, name, about, edit, place, last } }: { item: Grou
               defaultValue={place}
               inputMode="numeric"
               autoComplete="off"
-              className={own.place}
+              className={pageCss.place}
             />{" "}
             <Submit look="plain" label={t(words.move)} of={name} name="do" value={`move:${key}`} />
           </>
@@ -235,17 +235,17 @@ function Versions({ page: { path, versions } }: { page: PageData }) {
     <section className={stack[3]}>
       <h2>{t(words.versionsTitle)}</h2>
       {versions.length === 0 && <p className={soft}>{t(words.noVersions)}</p>}
-      <ul className={own.items}>
+      <ul className={pageCss.items}>
         {versions.map(({ number, text, state, isLive }) => {
           const which = t(words.ofVersion, { number });
           const again = state === "scheduled" ? words.unschedule : words.reopen;
           return (
-            <li key={number} className={own.item}>
-              <span className={own.named}>
+            <li key={number} className={pageCss.item}>
+              <span className={pageCss.named}>
                 {text}
                 {isLive && <strong className={css.beneath}>{t(words.nowLive)}</strong>}
               </span>{" "}
-              <PostForm action={path} className={own.buttons}>
+              <PostForm action={path} className={pageCss.buttons}>
                 <ButtonLink
                   to={`${path}/preview?version=${number}`}
                   look="plain"

@@ -26,11 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const item = itemAt(document, args.params.key);
   if (document.kind !== "blocks" || !item) throw new Response("", { status: 404 });
   const value = document.items.find(({ key }) => key === item.key)?.value;
-  const own = document.lists.find(({ list_id }) => list_id === value?.list);
+  const list = document.lists.find(({ list_id }) => list_id === value?.list);
   return {
     name: wordsOfItem(desk, item, opened).name,
     back: `${path}/blocks/${item.key}`,
-    isbns: own?.titles.join("\n") ?? "",
+    isbns: list?.titles.join("\n") ?? "",
   };
 }
 

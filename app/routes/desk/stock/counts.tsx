@@ -26,15 +26,15 @@ export const meta = deskMeta(words.countTitle);
 /** Counts of sections: those that are under way, and a button for each section to begin one. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const [found, own] = await Promise.all([call(desk, stock.counts, {}), call(desk, stock.sections, {})]);
+  const [found, listed] = await Promise.all([call(desk, stock.counts, {}), call(desk, stock.sections, {})]);
   if (isFailure(found)) throw refusal(found, 400);
-  if (isFailure(own)) throw refusal(own, 400);
+  if (isFailure(listed)) throw refusal(listed, 400);
   const { t, locale } = desk;
   const { dateTime } = timesOf(desk.store.settings, locale);
   const places = locationsOf(desk.store.settings);
   return {
     locations: ownLocations(desk),
-    sections: own.sections,
+    sections: listed.sections,
     counts: found.counts.map((count) => ({
       id: count.id,
       isOpen: count.ended_at === null,

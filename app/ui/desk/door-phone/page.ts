@@ -56,10 +56,10 @@ function setText(id: string, text: string): void {
 
 function render(): void {
   const ticks = keptTicks(event);
-  const own = ticks.filter(({ owner }) => owner.id === list?.person.id);
-  const others = ticks.length - own.length;
+  const mine = ticks.filter(({ owner }) => owner.id === list?.person.id);
+  const others = ticks.length - mine.length;
   const isOut = contact === "login" || contact === "may_not";
-  const unsent = list ? own.length : ticks.length;
+  const unsent = list ? mine.length : ticks.length;
   setText(
     "state",
     [
@@ -87,9 +87,9 @@ function render(): void {
     extra ? [say("twice", { name, places: extra.places, time: time(extra.at), who: extra.who })] : [],
   );
   setText("twice", [...list.refused, ...twice].join("\n"));
-  const waiting = own.reduce((sum, { entry, places }) => sum + (entry === "" ? 0 : places), 0);
+  const waiting = mine.reduce((sum, { entry, places }) => sum + (entry === "" ? 0 : places), 0);
   setText("sums", say("sums", { came: list.came + waiting, expected: list.expected }));
-  renderRows(list, own);
+  renderRows(list, mine);
 }
 
 const namesOf = (ticks: readonly PhoneTick[], { person }: PhoneList) =>
@@ -130,9 +130,9 @@ const part = <Kind extends HTMLElement = HTMLElement>(row: Element, name: string
   row.querySelector<Kind>(`[data-part=${name}]`) as Kind;
 
 function fillRow(row: HTMLTableRowElement, one: PhoneEntry, ticks: readonly PhoneTick[]): void {
-  const own = ticks.filter(({ entry }) => entry === one.entry);
-  const left = leftOf(one, own);
-  const sending = own.reduce((sum, { places }) => sum + places, 0);
+  const ofEntry = ticks.filter(({ entry }) => entry === one.entry);
+  const left = leftOf(one, ofEntry);
+  const sending = ofEntry.reduce((sum, { places }) => sum + places, 0);
   const text = (name: string, content: string) => {
     const place = part(row, name);
     place.textContent = content;
@@ -169,7 +169,7 @@ function fillRow(row: HTMLTableRowElement, one: PhoneEntry, ticks: readonly Phon
   tick.hidden = left < 1;
   tick.setAttribute("aria-label", say("tickOf", { name: one.name, places: left }));
   const undo = part(row, "undo");
-  undo.hidden = !own.some(({ tried }) => !tried);
+  undo.hidden = !ofEntry.some(({ tried }) => !tried);
   undo.setAttribute("aria-label", say("undoOf", { name: one.name }));
 }
 
@@ -259,9 +259,9 @@ async function keepPage(): Promise<boolean> {
   const linked = [...document.querySelectorAll<HTMLLinkElement>("link[href]")].map(
     ({ href }) => new URL(href).pathname,
   );
-  const own = [...files, ...linked, setup.script].filter((file) => file.startsWith("/assets/"));
+  const assets = [...files, ...linked, setup.script].filter((file) => file.startsWith("/assets/"));
   const cache = await caches.open(`door:${setup.script}`);
-  await cache.addAll([...new Set(own)]);
+  await cache.addAll([...new Set(assets)]);
   const page = await fetch(location.pathname, { redirect: "error" });
   if (!page.ok) return false;
   await cache.put(location.pathname, page);

@@ -47,17 +47,17 @@ export function sync(path: string, event: string, refusal: (sent: Sent) => strin
     let list = await ask<PhoneList>(path);
     while (typeof list !== "string") {
       const { person } = list;
-      const own = keptTicks(event)
+      const mine = keptTicks(event)
         .filter(({ owner }) => owner.id === person.id)
         .slice(0, AT_ONCE);
-      if (own.length === 0) return { contact: "ok", ...(await keep(list)) };
-      for (const tick of own) keepTick(event, { ...tick, tried: true });
-      const answer = await ask<{ answers: PhoneAnswer[]; list: PhoneList }>(path, bodyOf(person.id, own));
+      if (mine.length === 0) return { contact: "ok", ...(await keep(list)) };
+      for (const tick of mine) keepTick(event, { ...tick, tried: true });
+      const answer = await ask<{ answers: PhoneAnswer[]; list: PhoneList }>(path, bodyOf(person.id, mine));
       if (typeof answer === "string") {
         list = answer;
         break;
       }
-      for (const [at, tick] of own.entries()) {
+      for (const [at, tick] of mine.entries()) {
         const said = answer.answers[at];
         if (!said) continue;
         dropTick(event, tick.token);
