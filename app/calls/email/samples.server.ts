@@ -21,8 +21,6 @@ import {
   orderEmails,
   paidEmails,
   parcelEmail,
-  quoteEmail,
-  quoteRequestEmails,
   redirectedEmail,
   reductionEmail,
   refundEmail,
@@ -31,6 +29,7 @@ import {
   unmatchedEmail,
 } from "#app/domain/orders/emails.server.ts";
 import type { Order, OrderItem } from "#app/domain/orders/orders.ts";
+import { quoteEmail, quoteRequestEmails } from "#app/domain/orders/quote-emails.server.ts";
 import { thanksEmail } from "#app/domain/registries/thanking.server.ts";
 import { staffEmails } from "#app/domain/staff/emails.server.ts";
 import { localeOf, locationsOf } from "#app/domain/stores/settings.ts";

@@ -1,54 +1,42 @@
-import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { listed } from "#app/lib/word-list.ts";
-import { type Translate, translator } from "#app/messages/translate.ts";
+import { translator } from "#app/messages/translate.ts";
 import {
-  checkout as checkoutWords,
   deskDisputes as disputeWords,
   giftCards as giftCardWords,
   type Message,
-  quotes as quoteWords,
   registries as registryWords,
-  title as titleWords,
   orders as words,
 } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
-import type { Block, Item } from "#app/platform/mail/message.ts";
-import { expectedOn } from "../catalogue/catalogue.ts";
 import type { EmailKind } from "../email/kinds.ts";
-import { coverOf, emailFrom, itemHeads, quoted, type Writer } from "../email/messages.server.ts";
-import { calendarLink, eventFacts } from "../events/guests/emails.server.ts";
-import { giftLines } from "../gift-cards/gift-words.ts";
+import { emailFrom, itemHeads, quoted, type Writer } from "../email/messages.server.ts";
 import { type PaymentChoice, paymentLabel, providerName } from "../payments/payments.ts";
-import { preorderLines } from "../preorders/preorder-words.ts";
 import { offShipping } from "../promotions/promotions.ts";
 import { timesOf } from "../stores/times.ts";
 import { type Dispute, disputedText } from "./disputes.ts";
 import {
-  addressLines,
-  alsoTexts,
-  closingRows,
-  copyText,
-  leavesText,
-  owedOf,
-  owedText,
-  paymentText,
-  reducedText,
-  refundText,
-  registryText,
-  toOrderText,
-  whereText,
-} from "./order-words.ts";
-import {
-  asGiver,
-  type Copies,
-  type GivenBack,
-  handoverOf,
-  type Order,
-  type OrderAddress,
-  type OrderItem,
-  preorderedLine,
-} from "./orders.ts";
+  addressFacts,
+  customerLines,
+  deskLink,
+  eventBlocks,
+  fact,
+  itemBlocks,
+  lineOf,
+  NOTES,
+  namesOf,
+  noteBlocks,
+  noteOfShop,
+  paymentFact,
+  preheaderOf,
+  receiptFacts,
+  refundFacts,
+  text,
+  toCustomer,
+  whatNext,
+} from "./email-parts.server.ts";
+import { alsoTexts, leavesText, owedText, paymentText, reducedText } from "./order-words.ts";
+import { asGiver, type Copies, handoverOf, type Order } from "./orders.ts";
 
 /**
  * The two emails about a new order: one to the shopper, and one to the shop, which says where the copies are.
@@ -105,13 +93,8 @@ export function orderEmails(
         paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
         owedText(order),
       ]),
-      ...noteBlocks(order.notes, t),
-      ...(giftNote
-        ? [
-            { type: "heading" as const, text: t(registryWords.note) },
-            { type: "quote" as const, text: giftNote },
-          ]
-        : []),
+      ...noteBlocks(order.notes, t(words.mailNote)),
+      ...noteBlocks(giftNote, t(registryWords.note)),
       ...itemBlocks(writer, order, t, copies),
       ...addressFacts(order, t),
     ],
@@ -188,10 +171,6 @@ export function paidEmails(
     }),
   ];
 }
-
-/** The desk's page about an order, for emails to the shop. */
-const deskLink = ({ baseUrl }: Writer, { order_number }: Pick<Order, "order_number">) =>
-  `${baseUrl}/desk/orders/${order_number}`;
 
 /** The email to the shop about a payment that a customer disputes. */
 export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Mail {
@@ -404,307 +383,3 @@ const OTHER_EMAILS = {
   email: words.emailedEmails,
   tickets: { ...words.ticketsEmails, ready: words.ticketsEmails.accepted },
 } as const;
-
-/** The two emails about a quote request: one to the customer, one to the shop. */
-export function quoteRequestEmails(
-  writer: Writer,
-  order: Order,
-  link: string,
-): [toShopper: Mail, toShop: Mail] {
-  const t = translator(order.locale);
-  const { number, shop } = namesOf(writer, order);
-  const lines = order.items.map((item) => lineOf(writer, item, t, order.locale));
-  const subtotal = formatCents(order.summary.subtotal, order.locale);
-  const unpriced = lines.map((line) => ({ ...line, each: "", amount: "" }));
-  return [
-    toCustomer(writer, order, link, {
-      kind: "quote-requested",
-      subject: t(quoteWords.mailRequested, { number, shop }),
-      title: t(quoteWords.mailRequestedTitle),
-      blocks: [text(t(quoteWords.mailRequestedText))],
-      after: [
-        { type: "items", heads: itemHeads(t), items: unpriced },
-        ...quoteFacts(asGiver(order), t, quoted),
-      ],
-    }),
-    emailFrom(writer, {
-      kind: "staff-quote-request",
-      order_number: order.order_number,
-      recipient: writer.store.settings.store_info.email,
-      reply_to: order.email,
-      locale: order.locale,
-      subject: t(quoteWords.mailNewRequest, { number }),
-      title: t(quoteWords.mailNewRequest, { number }),
-      blocks: [
-        text(t(quoteWords.mailNewRequestText)),
-        { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
-        fact(t(words.mailCustomer), customerLines(order, t)),
-        ...noteBlocks(order.notes, t),
-        ...quoteFacts(order, t),
-        text(t(quoteWords.mailListPrices)),
-        { type: "items", heads: itemHeads(t), items: lines },
-        { type: "amounts", rows: [{ label: t(words.subtotal), value: subtotal, strong: true }] },
-      ],
-    }),
-  ];
-}
-
-/** The email with the shop's prices for a quote, and the link to accept them. */
-export function quoteEmail(writer: Writer, order: Order, note: string, link: string): Mail {
-  const t = translator(order.locale);
-  const date = timesOf(writer.store.settings, order.locale).date(order.quote_until ?? 0);
-  const values = { ...namesOf(writer, order), date };
-  return toCustomer(writer, order, link, {
-    kind: "quote",
-    subject: t(quoteWords.mailQuoted, values),
-    title: t(quoteWords.mailQuotedTitle, values),
-    button: t(quoteWords.mailQuotedButton),
-    blocks: [text(t(quoteWords.mailQuotedText, values)), ...noteOfShop(note)],
-    after: [...itemBlocks(writer, order, t), ...quoteFacts(asGiver(order), t, quoted)],
-  });
-}
-
-/** How a quote reaches its customer, where it goes, and the Purchase Order #. */
-function quoteFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
-  const delivery = DELIVERY[order.delivery_type as keyof typeof DELIVERY];
-  const where = order.delivery_type === "pickup" ? order.order_location_name : "";
-  return [
-    ...(delivery ? [fact(t(quoteWords.delivery), [t(delivery), where].filter(Boolean))] : []),
-    ...(order.purchaseorder ? [fact(t(words.purchaseOrder), [show(order.purchaseorder)])] : []),
-    ...addressFacts(order, t, show),
-  ];
-}
-
-interface CustomerEmail {
-  kind: EmailKind;
-  subject: string;
-  title: string;
-  preheader?: string;
-  /** The content before the button, and after it. */
-  blocks: readonly Block[];
-  after?: readonly Block[];
-  button?: string;
-}
-
-/** An email to the person who ordered, with a button that opens the order. */
-function toCustomer(writer: Writer, order: Order, link: string, email: CustomerEmail): Mail {
-  const t = translator(order.locale);
-  const see = order.delivery_key === "quote" ? words.mailSeeQuote : words.mailSeeOrder;
-  const { blocks, after = [], button = t(see), ...rest } = email;
-  return emailFrom(writer, {
-    ...rest,
-    order_number: order.order_number,
-    recipient: order.email,
-    locale: order.locale,
-    locationId:
-      order.delivery_key === "pickup" && handoverOf(order) === "pickup" ? order.order_location_id : null,
-    blocks: [
-      ...blocks,
-      { type: "button", text: button, url: link },
-      ...after,
-      fact(t(words.mailFor), [quoted(order.purchaser_name)]),
-    ],
-  });
-}
-
-const text = (said: string): Block => ({ type: "text", text: said });
-const fact = (label: string, lines: readonly string[]): Block => ({ type: "fact", label, lines });
-/** How much is given back, and where it goes. */
-const refundFacts = (refunds: readonly GivenBack[], locale: string, t: Translate): Block[] =>
-  refunds.length === 0
-    ? []
-    : [
-        fact(
-          t(words.refundLabel),
-          refunds.map((refund) => refundText(refund, locale)),
-        ),
-      ];
-/** A note that staff added. */
-const noteOfShop = (note: string): Block[] => (note ? [text(note)] : []);
-/** A note that the shopper wrote, for staff. */
-const noteBlocks = (notes: string, t: Translate): Block[] =>
-  notes
-    ? [
-        { type: "heading", text: t(words.mailNote) },
-        { type: "quote", text: notes },
-      ]
-    : [];
-
-function namesOf({ store }: Writer, order: Order) {
-  return { number: String(order.order_number), shop: store.settings.store_info.name };
-}
-
-const WHAT_NEXT = {
-  pickup: words.whatNextPickup,
-  ship: words.whatNextShip,
-  email: words.whatNextEmail,
-  tickets: words.whatNextTickets,
-} as const;
-
-function whatNext(order: Order, t: Translate): string {
-  const said = t(WHAT_NEXT[handoverOf(order)], { location: order.order_location_name });
-  return order.brought_from.length > 0
-    ? `${said} ${t(words.weBring, { locations: order.brought_from.join(", ") })}`
-    : said;
-}
-
-/** When and where the events are that the order has tickets for, each with its calendar file. */
-function eventBlocks(writer: Writer, { ticket_events, locale }: Order, t: Translate): Block[] {
-  return ticket_events
-    .filter(({ is_cancelled }) => !is_cancelled)
-    .flatMap((event) => [
-      { type: "heading" as const, text: event.name },
-      ...eventFacts(event, locale),
-      calendarLink(writer, event, t),
-    ]);
-}
-
-const DELIVERY = {
-  ...checkoutWords.checkOut,
-  email: giftCardWords.emailed,
-} as const;
-
-function preheaderOf(order: Order, t: Translate): string {
-  const { summary, delivery_type, locale } = order;
-  const delivery =
-    handoverOf(order) === "tickets"
-      ? checkoutWords.nameAtDoor
-      : DELIVERY[delivery_type as keyof typeof DELIVERY];
-  return [
-    t(words.copies, { count: summary.item_count }),
-    formatCents(summary.total, locale),
-    delivery ? t(delivery) : "",
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}
-
-/** How an order is paid, and what is still owed. */
-function paymentFact(order: Order, t: Translate): string[] {
-  const owed = order.summary.is_shipping_tbd ? 0 : owedOf(order);
-  return [
-    paymentText(order, t),
-    ...(owed > 0 ? [`${t(words.owing)}: ${formatCents(owed, order.locale)}`] : []),
-  ];
-}
-
-function customerLines(order: Order, t: Translate): string[] {
-  const wish = words.mailPrefers[order.communication_preference as keyof typeof words.mailPrefers];
-  return [
-    order.purchaser_name,
-    [order.email, order.phone].filter(Boolean).join(" · "),
-    wish ? t(wish) : "",
-  ].filter(Boolean);
-}
-
-function addressFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
-  const lines = (to: OrderAddress) => addressLines(to, order.locale).map((line) => show(line));
-  return [
-    ...(order.shipping ? [fact(t(words.shipTo), [...lines(order.shipping), order.shipping.provider])] : []),
-    ...(order.billing ? [fact(t(words.billTo), lines(order.billing))] : []),
-  ];
-}
-
-/** The titles of an order with their prices and the totals. */
-function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonly Copies[][]): Block[] {
-  const items = order.items.map((item, at): Item => {
-    const line = lineOf(writer, item, t, order.locale, order, !copies);
-    const where = copies && whereText(copies[at] ?? [], item.cart_info.backorder_quantity, order.locale);
-    return where ? { ...line, details: [...line.details, t(words.whereCopies, { where })] } : line;
-  });
-  return [
-    { type: "items", heads: itemHeads(t), items },
-    { type: "amounts", rows: amounts(writer, order, t) },
-  ];
-}
-
-/** Room for the longest line of a gift card: its message, or where it goes. */
-const GIFT_LINE = 200;
-
-/**
- * A line of an order. If the order is given, it says when a title comes out and, unless `toOrder` is false, how many
- * copies have to be ordered in.
- */
-function lineOf(
-  writer: Writer,
-  item: OrderItem,
-  t: Translate,
-  locale: string,
-  order?: Order,
-  toOrder = true,
-): Item {
-  const { title_info, cart_info } = item;
-  const { quantity, sold_price } = cart_info;
-  const { preorder } = cart_info;
-  const out = order && !preorder ? expectedOn(title_info, cart_info, order.order_date) : null;
-  const waits = [
-    order && toOrder ? toOrderText(order, cart_info, t) : "",
-    order && out !== null ? t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }) : "",
-  ].filter(Boolean);
-  const gift = cart_info.gift_registry_info;
-  const copy = [copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean);
-  return {
-    quantity,
-    title: title_info.title,
-    details: [
-      title_info.author_line,
-      copy.join(" · "),
-      gift ? registryText({ title: gift.title && quoted(gift.title), name: quoted(gift.name) }, t) : "",
-      waits.join("; "),
-      ...(order && preorder ? preorderWords(order, item, t, locale) : []),
-      toOrder && cart_info.ticket_code ? t(words.ticketCode, { code: cart_info.ticket_code }) : "",
-      ...(cart_info.gift ? giftLines(cart_info.gift, t, locale).map((line) => quoted(line, GIFT_LINE)) : []),
-    ].filter(Boolean),
-    each: quantity > 1 ? `${quantity} × ${formatCents(sold_price, locale)}` : "",
-    amount: formatCents(sold_price * quantity, locale),
-    ...coverOf(writer, title_info.eisbn),
-  };
-}
-
-/** What was promised with a pre-ordered line. Its texts are in quotes, because a stranger may have typed one. */
-function preorderWords(order: Order, item: OrderItem, t: Translate, locale: string): string[] {
-  const { preorder, ...line } = preorderedLine(order, item);
-  if (!preorder) return [];
-  return preorderLines({ ...line, preorder, dedication: quoted(line.dedication, GIFT_LINE) }, t, locale);
-}
-
-/** The amounts of an order, line by line. */
-function amounts({ store }: Writer, order: Order, t: Translate) {
-  const { summary, locale } = order;
-  const row = (label: string, cents: number, strong = false) => ({
-    label,
-    value: formatCents(cents, locale),
-    strong,
-  });
-  return [
-    row(t(words.subtotal), summary.subtotal),
-    ...summary.promo_codes.map((promotion) =>
-      row(promotion.description || promotion.code, -promotion.amount),
-    ),
-    ...(summary.is_shipping_tbd
-      ? [{ label: t(words.shipping), value: t(words.shippingTbd) }]
-      : summary.shipping > 0
-        ? [row(t(words.shipping), summary.shipping)]
-        : []),
-    ...summary.taxes.map((tax) => row(tax.type, tax.amount)),
-    row(t(words.total), summary.total, true),
-    ...closingRows(order, timesOf(store.settings, locale).date).map(({ label, cents, strong }) =>
-      row(label, cents, strong),
-    ),
-  ];
-}
-
-/** What a buyer files with a receipt: their Purchase Order #, the shop's tax number, and why no tax is charged. */
-function receiptFacts({ store }: Writer, { purchaseorder, tax_certificate }: Order, t: Translate): Block[] {
-  const taxes = [
-    ...(tax_certificate ? [t(words.taxExempt, { certificate: tax_certificate })] : []),
-    ...(store.settings.tax_number ? [t(words.taxNumber, { number: store.settings.tax_number })] : []),
-  ];
-  return [
-    ...(purchaseorder ? [fact(t(words.purchaseOrder), [quoted(purchaseorder)])] : []),
-    ...(taxes.length > 0 ? [fact(t(words.taxesLabel), taxes)] : []),
-  ];
-}
-
-/** Characters of the shopper's instructions that their own email repeats. */
-const NOTES = 300;

@@ -24,7 +24,6 @@ import { cheapest, type DeliveryPreference, isSent, shippingOptions } from "../s
 import { locationsOf, type SiteSettings } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../tax/tax.ts";
-import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 import { orderKey, orderLink } from "./key.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
 import { type Order, owingOf } from "./orders.ts";
@@ -38,6 +37,7 @@ import {
   writeOrder,
 } from "./placing.server.ts";
 import { takeOrderedPreorders } from "./preordered.server.ts";
+import { quoteEmail, quoteRequestEmails } from "./quote-emails.server.ts";
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
