@@ -78,7 +78,7 @@ export interface Priced {
 export function price(order: ToPrice): Priced {
   const { settings, lines, terms, to, now } = order;
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
-  const carriage = carriageOf(order);
+  const delivery = deliveryCost(order);
   const bundled = bundleDiscounts(
     lines.map(({ bundle_title, quantity, price }) => ({ title_id: bundle_title, quantity, price })),
     order.bundles,
@@ -91,7 +91,7 @@ export function price(order: ToPrice): Priced {
       eligible: line.eligible,
     }),
   );
-  const shippingSoFar = terms.delivery === undefined ? null : carriage.cost;
+  const shippingSoFar = terms.delivery === undefined ? null : delivery.cost;
   const {
     applied,
     perLine: promoted,
@@ -103,16 +103,16 @@ export function price(order: ToPrice): Priced {
     lines.map((line, at) => ({ ...line, amount: line.price * line.quantity - (perLine[at] ?? 0) })),
     order.rates,
     {
-      amount: (carriage.cost ?? 0) - offShipping,
+      amount: (delivery.cost ?? 0) - offShipping,
       pickupPossible: settings.checkout_info.pickup_enabled,
     },
     to && { fees: settings.delivery_fees, place: order.taxPlace, now },
   );
-  const known = !isSent(terms.delivery) || carriage.cost !== null || carriage.tbd;
+  const known = !isSent(terms.delivery) || delivery.cost !== null || delivery.tbd;
   const total = known
     ? subtotal -
       offGoods +
-      (carriage.cost ?? 0) -
+      (delivery.cost ?? 0) -
       offShipping +
       taxes.reduce((sum, tax) => sum + tax.amount, 0)
     : null;
@@ -126,11 +126,11 @@ export function price(order: ToPrice): Priced {
     idle: idleCodes(promotable, terms.promo_codes ?? [], order.promotions, applied, shippingSoFar),
     perLine,
     discount: offGoods + offShipping,
-    shipping: carriage.cost,
-    parcels: carriage.parcels,
-    tbd: carriage.tbd,
-    option: carriage.option,
-    multiship: carriage.multiship,
+    shipping: delivery.cost,
+    parcels: delivery.parcels,
+    tbd: delivery.tbd,
+    option: delivery.option,
+    multiship: delivery.multiship,
     taxes,
     lineTaxes: lines.map((line) =>
       order.rates.filter((rate) => fallsOn(rate, line)).map(({ type, rate }) => ({ type, rate })),
@@ -142,7 +142,7 @@ export function price(order: ToPrice): Priced {
   };
 }
 
-interface Carriage {
+interface DeliveryCost {
   cost: Cents | null;
   parcels: Cents[];
   tbd: boolean;
@@ -150,9 +150,9 @@ interface Carriage {
   multiship: MultishipMethod;
 }
 
-function carriageOf({ settings, lines: all, terms, to }: ToPrice): Carriage {
+function deliveryCost({ settings, lines: all, terms, to }: ToPrice): DeliveryCost {
   const lines = all.filter(isCarried);
-  const none: Carriage = { cost: null, parcels: [], tbd: false, option: undefined, multiship: "all" };
+  const none: DeliveryCost = { cost: null, parcels: [], tbd: false, option: undefined, multiship: "all" };
   const { delivery, provider } = terms;
   if (!isSent(delivery)) return { ...none, cost: 0 };
   if (!to || provider === undefined) return none;
