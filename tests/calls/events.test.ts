@@ -14,7 +14,7 @@ import { staffOf } from "../support/operator.ts";
 import { servePicture } from "../support/picture-server.ts";
 import { NOW } from "../support/platform.ts";
 import { sharedPlatform } from "../support/shared-platform.ts";
-import { CANADIAN, customer, guest, makeShop, makeTitle, merged } from "../support/shop.ts";
+import { BLOCK, CANADIAN, customer, guest, makeShop, makeTitle, merged } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
 const wall = (text: string) => Date.parse(`${text}Z`) / 1000;
@@ -587,28 +587,13 @@ DTSTART;VALUE=DATE:20270224\r\nDTEND;VALUE=DATE:20270226\r\nSUMMARY:Fair\r\nEND:
 });
 
 describe("[A111] a page's block of events", () => {
-  const block = {
-    list_id: null,
-    event_id: null,
-    header: "",
-    header_visible: true,
-    description: "",
-    label: "",
-    image: null,
-    link: null,
-    full_screen: false,
-    limit: null,
-    calendar_widgets: [],
-    first_day: null,
-    last_day: null,
-  };
   const home = async () => (await site.ask("blocks.localhost", "/")).text();
 
   it("shows the next three events, all of them by a link, and three dots then a plus", async () => {
     await makeShop(platform, "blocks", CANADIAN, ["blocks.localhost"]);
     const { store } = await staffOf(platform, "blocks");
     await platform.database.transaction((tx) =>
-      saveBlocks(tx, store.id, "", [{ ...block, placement: "other", type: "event" }]),
+      saveBlocks(tx, store.id, "", [{ ...BLOCK, placement: "other", type: "event" }]),
     );
     expect(await home()).not.toContain("View all events");
     const on = (day: number, name: string) => ({
@@ -641,8 +626,8 @@ describe("[A111] a page's block of events", () => {
     const { store } = await staffOf(platform, "blocks");
     await platform.database.transaction((tx) =>
       saveBlocks(tx, store.id, "", [
-        { ...block, placement: "left_sidebar", type: "list", calendar_widgets: ["upcoming"] },
-        { ...block, placement: "other", type: "event", event_id: "1", header: "No such event" },
+        { ...BLOCK, placement: "left_sidebar", type: "list", calendar_widgets: ["upcoming"] },
+        { ...BLOCK, placement: "other", type: "event", event_id: "1", header: "No such event" },
       ]),
     );
     const html = await home();
