@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
+import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
 import { preordersCommand } from "#app/cli/preorders.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
@@ -122,6 +123,71 @@ describe("a pre-order campaign", () => {
         { order_number, quantity: 1, dedication: "" },
       ],
     });
+  });
+
+  it("changes a text in the cart, and joins lines that have the same one then", async () => {
+    const { title } = await campaign();
+    const one = await anybody();
+    ok(await add(one, title.eisbn, 1, "For Ann"));
+    ok(await add(one, title.eisbn, 1, "For Bob"));
+    const lines = async () =>
+      (await one.ok("cart/get")).items.map(({ cart_info }) => ({
+        cart_id: cart_info.cart_id,
+        quantity: cart_info.quantity,
+        dedication: cart_info.dedication,
+      }));
+    const [first, second] = await lines();
+    const update = (dedication: string, quantity = 1) =>
+      one.call("cart/update", {
+        lines: [{ cart_id: first?.cart_id, quantity: String(quantity), dedication }],
+      });
+    expect(await update("x".repeat(21))).toMatchObject({
+      code: "too_long",
+      fields: { "lines.0.dedication": "Please write at most 20 characters." },
+    });
+    // A page that knows nothing of texts keeps them.
+    const kept = { cart_id: first?.cart_id, quantity: "1" };
+    expect(await one.ok("cart/update", { lines: [kept] })).toMatchObject({ changed: 0 });
+    expect(await update("For\u0000 Anna")).toMatchObject({ changed: 1 });
+    expect((await lines())[0]).toMatchObject({ dedication: "For Anna", quantity: 1 });
+    expect(await update("For Bob")).toMatchObject({ changed: 1 });
+    expect(await lines()).toMatchObject([{ cart_id: second?.cart_id, dedication: "For Bob", quantity: 2 }]);
+    // The same by the form of the cart, with the message beside the field.
+    const html = await (await site.ask(host, "/checkout/cart", { as: one })).text();
+    const field = /<input[^>]*name="lines\[0\]\.dedication"[^>]*>/.exec(html)?.[0];
+    expect(field).toContain('value="For Bob"');
+  });
+
+  it("is ordered by phone with a text", async () => {
+    const { title, id } = await campaign();
+    const draft = ok(
+      await call(await visit(), phone.startWithout, {
+        caller_name: "Otto Caller",
+        caller_phone: "2505550111",
+      }),
+    );
+    ok(await call(await visit(), phone.add, { id: draft.id, eisbn: title.eisbn }));
+    const page = await seller.open(`/desk/orders/phone/${draft.id}`);
+    expect(page.html).toContain("Your dedication");
+    const [line] = ok(await call(await visit(), phone.show, { id: draft.id })).cart.items;
+    const cart_id = String(line?.cart_info.cart_id);
+    const changes = (dedication: string) => ({
+      id: draft.id,
+      lines: [{ cart_id, quantity: "1", dedication }],
+    });
+    expect(await call(await visit(), phone.change, changes("x".repeat(21)))).toMatchObject({
+      code: "too_long",
+    });
+    ok(await call(await visit(), phone.change, changes("For Otto")));
+    const { cart, draft: now } = ok(await call(await visit(), phone.show, { id: draft.id }));
+    ok(
+      await call(await visit(), phone.place, {
+        ...{ id: draft.id, version: now.version, cart_checksum: cart.checksum },
+      }),
+    );
+    expect((await shown(id)).lines).toMatchObject([
+      { purchaser_name: "Otto Caller", dedication: "For Otto" },
+    ]);
   });
 
   it("refuses a text that is too long, or where nobody writes one", async () => {

@@ -99,6 +99,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   follow: constraintsOf(followCalls.follow, "email"),
   cart: {
     "lines[].quantity": quantity,
+    "lines[].dedication": { maxLength: 80 },
     // The cart's other buttons send it too, empty as a rule.
     code: { ...constraintsOf(giftCalls.addPromocode, "code").code, required: undefined },
   },
@@ -161,6 +162,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
     what: { required: true, maxLength: 200 },
     quantity: { ...TYPED_QUANTITY, required: true },
     "lines[].quantity": { ...TYPED_QUANTITY, required: true },
+    "lines[].dedication": { maxLength: 80 },
     ...Object.fromEntries(Object.keys(constraintsOf({ input: addressFields })).map((name) => [name, {}])),
     ...constraintsOf(phoneOrders.startWithout, "caller_name", "caller_phone", "caller_email"),
     ...constraintsOf(phoneOrders.describe, "purchaseorder", "note"),

@@ -22,6 +22,7 @@ import {
   giftFields,
   giftOf,
   lineId,
+  newDedication,
   nothing,
   QUANTITY_MESSAGE,
   registryId,
@@ -148,6 +149,7 @@ const lines = z
     z.object({
       cart_id: lineId,
       quantity: cartQuantity,
+      dedication: newDedication,
       stock_answer: z.enum(STOCK_ANSWERS, { error: problem(validation.stockAnswer) }).optional(),
     }),
   )
@@ -156,7 +158,8 @@ const lines = z
 /** This project's own. */
 export const update = defineCall("cart/update", {
   about:
-    "Changes the quantities of several lines in one transaction. 0 removes a line. Lines that need an " +
+    "Changes the quantities of several lines in one transaction, and what is to be written in pre-ordered copies, if a line " +
+    "has a `dedication`. 0 removes a line. Lines that need an " +
     "answer about stock stay unchanged and are listed in `questions`; repeat the call with their " +
     "`stock_answer`. `changed` counts the lines that did change. `cart/restore` puts the removed lines back; it takes " +
     "`removal`, which is null if none were removed.",
@@ -164,6 +167,7 @@ export const update = defineCall("cart/update", {
   input: z.object({ lines }),
   run: async (visit, input) => {
     const done = await carts.changeLines(visit.platform.database, visit, input.lines);
+    if (isFailure(done)) return done;
     return { ...done, cart: cartAfter(visit) };
   },
 });

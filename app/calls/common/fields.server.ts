@@ -63,11 +63,12 @@ const wholeNumber = z.union([z.string(), z.number()]).transform((value, context)
 export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, QUANTITY_MESSAGE));
 
 /** What a buyer wants written in pre-ordered copies. The campaign has a limit of its own, in characters. */
-export const dedication = z
+const toWrite = z
   .string()
   .max(MOST_TYPED, problem(validation.tooLong, { count: PREORDER_LIMITS.dedication }))
-  .default("")
   .describe("What is to be written in the copies, as their campaign offers.");
+export const dedication = toWrite.default("");
+export const newDedication = toWrite.optional();
 
 /** Yes or no, as a boolean or in one of the usual words. */
 export const yesOrNo = z.union([z.boolean(), z.stringbool()]);

@@ -14,7 +14,14 @@ import { problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
-import { cartQuantity, contact, copies, lineId, purchaseOrder } from "../common/fields.server.ts";
+import {
+  cartQuantity,
+  contact,
+  copies,
+  lineId,
+  newDedication,
+  purchaseOrder,
+} from "../common/fields.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
 import { addressFields } from "../common/person-fields.server.ts";
@@ -153,13 +160,16 @@ export const add = defineCall("phone-orders/add", {
 });
 
 /**
- * `phone-orders/change {id, version, lines}`: sets the quantities of lines (`cart_id`, `quantity`); 0 removes one.
+ * `phone-orders/change {id, version, lines}`: sets the quantities of lines (`cart_id`, `quantity`, and `dedication` of pre-ordered
+ * copies); 0 removes one.
  * Failures: those of `changePhoneOrder`.
  */
 export const change = defineCall("phone-orders/change", {
   access: taker,
   input: at.extend({
-    lines: z.array(z.object({ cart_id: lineId, quantity: cartQuantity })).max(PHONE_LINES),
+    lines: z
+      .array(z.object({ cart_id: lineId, quantity: cartQuantity, dedication: newDedication }))
+      .max(PHONE_LINES),
   }),
   run: async (visit, { id, version, lines }) =>
     (await phone.changePhoneOrder(visit.platform.database, deskOf(visit), id, version, lines)) ?? { id },

@@ -9,7 +9,7 @@ import type { Shelf } from "../catalogue/availability.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { openPreorders } from "../preorders/preorders.server.ts";
-import { lengthOf, plainLine } from "../preorders/preorders.ts";
+import { lengthOf, type OpenPreorder, plainLine } from "../preorders/preorders.ts";
 import { sellsByLocation } from "../stores/settings.ts";
 import {
   assemble,
@@ -299,10 +299,41 @@ async function preorderObstacle(
 ): Promise<Failure<undefined> | undefined> {
   if (dedication === "" || !isNew) return undefined;
   const preorder = (await openPreorders(db, shopper, [title_id])).get(title_id);
-  if (!preorder?.prompt || condition !== "") return failure("preorders.no_text", {}, { at: "dedication" });
-  return lengthOf(dedication) > preorder.text_most
-    ? failure("preorders.too_long", { count: preorder.text_most }, { at: "dedication" })
-    : undefined;
+  return textProblem(dedication, condition === "" ? preorder : undefined, "dedication");
+}
+
+/** What is wrong with a text for a campaign's copies, if anything. @param at the field of the text */
+function textProblem(
+  text: string,
+  preorder: OpenPreorder | null | undefined,
+  at: string,
+): Failure<undefined> | undefined {
+  if (!preorder?.prompt) return failure("preorders.no_text", {}, { at });
+  const count = preorder.text_most;
+  return lengthOf(text) > count ? failure("preorders.too_long", { count }, { at }) : undefined;
+}
+
+/**
+ * Changes what is to be written in the copies of lines. A line that then has the text of another one joins it.
+ * @returns how many lines changed
+ */
+async function writeDedications(tx: Tx, cartId: number, changes: readonly LineChange[]): Promise<number> {
+  let changed = 0;
+  for (const { cart_id, dedication } of changes) {
+    if (dedication === undefined) continue;
+    const held = await rows.linesOf(tx, cartId);
+    const line = held.find(({ id }) => id === cart_id);
+    const text = plainLine(dedication);
+    if (!line || line.dedication === text) continue;
+    const same = held.find((one) => rows.isSameLine(one, { ...line, dedication: text }));
+    if (same) {
+      const quantity = Math.min(MAX_QUANTITY, same.quantity + line.quantity);
+      await rows.putLine(tx, { ...rows.lineValues(same), quantity, cart_id: cartId, added_at: 0 });
+      await rows.deleteLine(tx, cartId, line.id);
+    } else await rows.changeDedication(tx, cartId, line.id, text);
+    changed++;
+  }
+  return changed;
 }
 
 /** The existing line that an addition applies to, if any. */
@@ -423,16 +454,19 @@ export function shopAt(database: Database, shopper: Shopper, locationId: number)
 
 /**
  * Changes the quantities of several lines in one transaction. Lines that need an answer about stock stay as they
- * are and come back as questions; the others change. Lines that no longer exist are skipped.
+ * are and come back as questions; the others change. Lines that no longer exist are skipped. Changes texts of pre-ordered copies too.
  * @returns also how many lines changed, and a `removal` as `removeFromCart` does
+ * Failures: `no_text`, `too_long`, beside the text; nothing changes then
  */
 export async function changeLines(
   database: Database,
   shopper: Shopper,
   changes: readonly LineChange[],
-): Promise<{ changed: number; questions: LineQuestion[]; removal: string | null }> {
+): Promise<{ changed: number; questions: LineQuestion[]; removal: string | null } | Failure> {
   const done = await changeCart(database, shopper, async (tx, cart) => {
     const content = await cartRows(tx, shopper, cart);
+    const wrong = wrongText(content, changes);
+    if (wrong) return wrong;
     const plan = planChanges(claimsOf(content), changes);
     const kept = plan.writes.flatMap(({ id, quantity, order_rest }) => {
       const line = content.lines.find((one) => one.line.id === id)?.line;
@@ -443,9 +477,22 @@ export async function changeLines(
     await rows.deleteSome(tx, cart.id, gone);
     const removed = content.lines.map(({ line }) => line).filter(({ id }) => gone.includes(id));
     const removal = await noteRemoval(tx, shopper, cart, removed);
-    return { changed: plan.writes.length, questions: plan.questions, removal };
+    const written = await writeDedications(tx, cart.id, changes);
+    return { changed: plan.writes.length + written, questions: plan.questions, removal };
   });
   return done ?? { changed: 0, questions: [], removal: null };
+}
+
+/** The first new text among these changes that cannot be written in the copies of its line. */
+function wrongText({ lines }: CartRows, changes: readonly LineChange[]): Failure | undefined {
+  for (const [at, { cart_id, dedication, quantity }] of changes.entries()) {
+    const found = lines.find(({ line }) => line.id === cart_id);
+    const text = plainLine(dedication ?? "");
+    if (text === "" || quantity === 0 || !found || found.line.dedication === text) continue;
+    const problem = textProblem(text, found.preorder, `lines.${at}.dedication`);
+    if (problem) return problem;
+  }
+  return undefined;
 }
 
 /**

@@ -259,6 +259,8 @@ export interface LineChange {
   cart_id: number;
   /** 0 removes the line. */
   quantity: number;
+  /** What is to be written in its copies; as it is if omitted. */
+  dedication?: string | undefined;
   stock_answer?: StockAnswer | undefined;
 }
 

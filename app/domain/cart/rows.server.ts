@@ -156,6 +156,21 @@ export async function changeGift(
   return undefined;
 }
 
+/** Changes what is to be written in the copies of a line, in its place among the lines. */
+export async function changeDedication(
+  tx: Tx,
+  cartId: number,
+  lineId: number,
+  dedication: string,
+): Promise<void> {
+  await tx
+    .updateTable("cart_lines")
+    .set({ dedication })
+    .where("cart_id", "=", cartId)
+    .where("id", "=", lineId)
+    .execute();
+}
+
 export function deleteLine(tx: Tx, cartId: number, lineId: number): Promise<void> {
   return deleteSome(tx, cartId, [lineId]);
 }

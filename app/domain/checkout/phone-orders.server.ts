@@ -315,19 +315,21 @@ const tooFew = ({ left }: Pick<StockQuestion, "left">, at: string): Failure =>
     : failure("checkout.phone.too_few", { count: left }, { at });
 
 /**
- * Sets the quantities of lines; 0 removes one. Either all of them change or none does.
- * Failures: `not_found`, `placed`, `changed`, `too_few` beside the field of the line.
+ * Sets the quantities of lines, and what is to be written in pre-ordered copies; 0 removes one. Either all of them change or none does.
+ * Failures: `not_found`, `placed`, `changed`, `too_few`, `no_text` and `too_long` beside the field of the line.
  */
 export function changePhoneOrder(
   database: Database,
   desk: PhoneDesk,
   id: number,
   version: number | undefined,
-  lines: readonly { cart_id: number; quantity: number }[],
+  lines: readonly { cart_id: number; quantity: number; dedication?: string | undefined }[],
 ): Promise<undefined | Failure> {
   return changing(database, desk, id, version, async (database, shopper) => {
     const changes = lines.map((line) => ({ ...line, stock_answer: "order_rest" as const }));
-    const [short] = (await changeLines(database, shopper, changes)).questions;
+    const changed = await changeLines(database, shopper, changes);
+    if (isFailure(changed)) return changed;
+    const [short] = changed.questions;
     if (!short) return undefined;
     const position = lines.findIndex(({ cart_id }) => cart_id === short.cart_id);
     return tooFew(short, `lines[${position}].quantity`);

@@ -26,7 +26,7 @@ import { useMoney, useRoot, useT } from "#app/ui/page/t.ts";
 import { Autosave } from "./autosave.tsx";
 import type { CartPage, OpenCart } from "./cart-page.server.ts";
 import { CheckOut, LogInToBuy, Obstacle } from "./check-out-view.tsx";
-import { CartLine, quantityField } from "./line-view.tsx";
+import { CartLine, quantityField, textField } from "./line-view.tsx";
 
 /** The pages that the cart's buttons lead to. */
 export const PAGES_OF_CART = [
@@ -85,10 +85,18 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
   const form = formState(
     "cart",
     result,
-    { location_id: String(cart.delivery.location_id ?? data.here ?? data.locations[0]?.location_id ?? "") },
+    {
+      location_id: String(cart.delivery.location_id ?? data.here ?? data.locations[0]?.location_id ?? ""),
+      ...Object.fromEntries(shown.map(({ cart_info }, at) => [textField(at), cart_info.dedication])),
+    },
     data.codes,
   );
-  const labels = Object.fromEntries(shown.map(({ title_info }, at) => [quantityField(at), title_info.title]));
+  const labels = Object.fromEntries(
+    shown.flatMap(({ title_info: { title }, cart_info }, at) => [
+      [quantityField(at), title],
+      [textField(at), `${cart_info.preorder?.prompt ?? ""} (${title})`],
+    ]),
+  );
   const leads = (page: (typeof PAGES_OF_CART)[number], label: Message) => (
     <Submit as="plain" name="page" value={page}>
       {t(label)}

@@ -50,9 +50,10 @@ export async function saveCart(visit: WebVisit, form: PostedForm): Promise<Saved
       : undefined;
   if (isFailure(added)) return { stop: form.refuse(added) };
   const removed = form.text("remove_line");
-  const typed = postedLines(form).flatMap(({ held, ...line }) => {
+  const typed = postedLines(form).flatMap(({ held, written, dedication, ...line }) => {
     if (line.cart_id === removed) return [{ ...line, quantity: "0" }];
-    return line.quantity === held ? [] : [line];
+    const isRewritten = dedication !== undefined && dedication.trim() !== written;
+    return line.quantity === held && !isRewritten ? [] : [{ ...line, ...(isRewritten && { dedication }) }];
   });
   const lines = typed.length > 0 ? await linesInCart(visit, typed) : [];
   const updated = lines.length > 0 ? await call(visit, cartCalls.update, posted({ lines })) : undefined;
@@ -178,6 +179,9 @@ interface PostedLine {
   quantity: string;
   /** The quantity in the cart when the page was made. */
   held?: string;
+  /** What is to be written in its copies, and what it was when the page was made. */
+  dedication?: string;
+  written?: string;
   stock_answer?: string;
 }
 
@@ -186,12 +190,14 @@ export function postedLines(form: PostedForm): PostedLine[] {
   const lines = Array.isArray(form.values.lines) ? form.values.lines : [];
   return lines.flatMap((line: Record<string, unknown> | undefined) => {
     if (typeof line?.cart_id !== "string") return [];
-    const { cart_id, quantity, held, stock_answer } = line;
+    const { cart_id, quantity, held, dedication, written, stock_answer } = line;
     return [
       {
         cart_id,
         quantity: typeof quantity === "string" ? quantity.trim() : "",
         ...(typeof held === "string" && { held }),
+        ...(typeof dedication === "string" && { dedication }),
+        ...(typeof written === "string" && { written }),
         ...(typeof stock_answer === "string" && { stock_answer }),
       },
     ];

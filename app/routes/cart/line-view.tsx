@@ -16,6 +16,7 @@ import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
+import { TextField } from "#app/ui/form/form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
@@ -32,6 +33,9 @@ type CartItem = OpenCart["cart"]["items"][number];
 
 /** The name of a line's quantity field, by its position on the page. */
 export const quantityField = (position: number) => `lines[${position}].quantity`;
+
+/** The name of the field for what is to be written in a line's copies. */
+export const textField = (position: number) => `lines[${position}].dedication`;
 
 /** A line of the cart: its title, quantity, price and remarks. */
 export function CartLine({
@@ -56,6 +60,9 @@ export function CartLine({
   const hearts = useHearts();
   const { title_info, cart_info } = item;
   const field = form.field(quantityField(position));
+  // A gift for a registry is not personalised.
+  const prompt = cart_info.gift_registry_id === "" ? cart_info.preorder?.prompt : undefined;
+  const text = form.field(textField(position));
   const { gift } = cart_info;
   const edit = `/checkout/cart/gift-cards/${cart_info.cart_id}`;
   const link = gift
@@ -87,7 +94,28 @@ export function CartLine({
         )}
         {cart_info.cartable_logged_in && root?.user === null && <RequiresAccount item={item} />}
         {!cart_info.preorder && <Expected title={title_info} line={cart_info} at={now} />}
-        <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
+        <PreorderLines
+          line={{
+            ...cart_info,
+            release_date: title_info.release_date,
+            // The field below has it.
+            ...(prompt && { dedication: "" }),
+          }}
+        />
+        {prompt && (
+          <div className={css.writing}>
+            <input type="hidden" name={`lines[${position}].written`} value={cart_info.dedication} />
+            <TextField
+              field={{
+                ...text,
+                constraint: { maxLength: cart_info.preorder?.text_most },
+              }}
+              label={prompt}
+              of={title_info.title}
+              autoComplete="off"
+            />
+          </div>
+        )}
         {problem && (
           <p className={css.warning}>
             {t(problem.kind === "too_many" ? preorders.tooMany : preorders.tooFew, { count: problem.count })}

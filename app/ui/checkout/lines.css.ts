@@ -44,6 +44,8 @@ export const amount = style({
   fontWeight: 650,
   fontVariantNumeric: "tabular-nums lining-nums",
 });
+/** A field for a line of text. */
+export const writing = style({ maxInlineSize: "28rem", marginBlock: space[2] });
 export const warning = style({ color: colour.danger, fontWeight: 600 });
 export const quiet = style({ color: colour.soft, fontSize: text.small });
 export const importLine = style({

@@ -1,4 +1,4 @@
-import { LONG, type States, sent, states } from "./steps.ts";
+import { add, DEMO_SHOPS, LONG, type States, sent, states } from "./steps.ts";
 
 /** The cart. */
 export const cart: States = {
@@ -10,6 +10,13 @@ export const cart: States = {
       "lite version": { open: "/checkout/cart", as: "lite" },
       "to be ordered": { open: "/checkout/cart", as: "hopeful" },
       "a customer's": { open: "/checkout/cart", as: "sender" },
+      "a pre-order": {
+        open: async (visitor) => {
+          await add(visitor, "Gone Girl");
+          return visitor.open("/checkout/cart");
+        },
+        shops: DEMO_SHOPS,
+      },
       closed: { open: "/checkout/cart", shops: ["nocart"] },
       "for customers": { open: "/checkout/cart", shops: ["loginonly"] },
       "a wrong quantity": {

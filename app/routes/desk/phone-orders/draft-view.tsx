@@ -24,6 +24,7 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
     {
       ...{ what, quantity: copies, eisbn: titles[0]?.eisbn },
       ...Object.fromEntries(lines.map((line, at) => [copiesAt(at), String(line.quantity)])),
+      ...Object.fromEntries(lines.map((line, at) => [textAt(at), line.dedication])),
       ...detailsOf(page),
     },
     constraints,
@@ -31,6 +32,7 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
   const labels = {
     ...{ what: t(words.what), quantity: t(words.copies) },
     ...Object.fromEntries(lines.map(({ title }, at) => [copiesAt(at), title])),
+    ...Object.fromEntries(lines.map(({ title, prompt }, at) => [textAt(at), `${prompt} (${title})`])),
     ...detailLabels(t, state, page),
   };
   return (
@@ -75,6 +77,7 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
 }
 
 const copiesAt = (at: number) => `lines[${at}].quantity` as const;
+const textAt = (at: number) => `lines[${at}].dedication` as const;
 
 interface Part {
   page: PhonePage;
@@ -156,10 +159,18 @@ function Lines({ page, state }: Part) {
         columns={[
           {
             name: t(words.columns.title),
-            cell: ({ title, about, isbn, waits, available, isSold, quantity }) => (
+            cell: ({ at, title, about, isbn, waits, available, isSold, quantity, prompt, text_most }) => (
               <>
                 {title} <span className={soft}>{[about, isbn].filter(Boolean).join(" · ")}</span>
                 {waits > 0 && <p className={css.note}>{t(words.orderIn, { count: waits })}</p>}
+                {prompt && (
+                  <TextField
+                    field={{ ...state.field(textAt(at)), constraint: { maxLength: text_most } }}
+                    label={prompt}
+                    of={title}
+                    autoComplete="off"
+                  />
+                )}
                 {available < quantity && (
                   <p className={css.note}>
                     {isSold && available > 0 ? t(words.tooFew, { count: available }) : t(words.notAvailable)}

@@ -68,11 +68,12 @@ export async function saveTyped({ desk, form, found, id, at }: Posted): Promise<
     if (isFailure(saved)) return saved;
   }
   const { lines } = form.values;
-  const quantities = new Map(
-    found.cart.items.map(({ cart_info }) => [String(cart_info.cart_id), String(cart_info.quantity)]),
-  );
-  const isChanged = (line: { cart_id?: unknown; quantity?: unknown } | null) =>
-    quantities.get(String(line?.cart_id)) !== String(line?.quantity).trim();
+  const held = new Map(found.cart.items.map(({ cart_info }) => [String(cart_info.cart_id), cart_info]));
+  const isChanged = (line: { cart_id?: unknown; quantity?: unknown; dedication?: unknown } | null) => {
+    const known = held.get(String(line?.cart_id));
+    const isRewritten = line?.dedication !== undefined && line.dedication !== known?.dedication;
+    return String(known?.quantity) !== String(line?.quantity).trim() || isRewritten;
+  };
   if (!Array.isArray(lines) || !lines.some(isChanged)) return undefined;
   const version = form.values.caller_name === undefined ? at.version : undefined;
   const changed = await call(desk, phone.change, posted({ id, version, lines }));
@@ -149,6 +150,8 @@ export async function phonePage(args: LoaderFunctionArgs) {
       ...{ quantity: cart_info.quantity, price: cart_info.sold_price, waits: cart_info.backorder_quantity },
       available: cart_info.available_quantity,
       isSold: cart_info.cartable,
+      ...{ prompt: cart_info.preorder?.prompt ?? "", text_most: cart_info.preorder?.text_most ?? 0 },
+      dedication: cart_info.dedication,
     })),
     carriers: options.flatMap(({ provider, label, cost, available }) =>
       available ? [{ provider, label, cost }] : [],
