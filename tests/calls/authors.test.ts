@@ -62,6 +62,35 @@ describe("an author's page", () => {
     expect(await page(`/item/${later.eisbn}`)).toContain('href="/authors/lucy-m-lake"');
   });
 
+  it("has the portrait that a feed brought, with its credit", async () => {
+    const url = "https://pictures.test/ann.jpg";
+    const link = { shown_from: null, shown_until: null, changed_at: null };
+    await shop.makeTitle({
+      contributors: by("Ann Shore"),
+      resources: [{ kind: "portrait", url, person: "Ann Shore", caption: "Photo: B. Lens", ...link }],
+    });
+    await shop.makeTitle({ contributors: by("ANN SHORE") });
+    expect(await shopper.ok("title/getAuthor", { author: "ann-shore" })).toMatchObject({ portrait: null });
+    await shop.platform.database.transaction(async (tx) => {
+      const { id } = await tx
+        .insertInto("feed_pictures")
+        .values({ url, host: "pictures.test", is_large: 0, name: "0123456789abcdef_400x500" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable("title_resources")
+        .set({ is_shown: 1, picture_id: id })
+        .where("url", "=", url)
+        .execute();
+    });
+    expect((await shopper.ok("title/getAuthor", { author: "ann-shore" })).portrait).toEqual({
+      ...{ name: "0123456789abcdef_400x500", width: 400, height: 500, caption: "Photo: B. Lens" },
+    });
+    const html = await page("/authors/ann-shore");
+    expect(html).toMatch(/<img src="\/pictures\/feed\/0123456789abcdef_400x500\/360" alt="Portrait of/);
+    expect(html).toContain("Photo: B. Lens");
+  });
+
   it("is not there for an author of withdrawn titles alone", async () => {
     expect(await shopper.call("title/getAuthor", { author: "gone-author" })).toMatchObject({
       error: "No Results",

@@ -9,6 +9,8 @@ import { mostCommon, worksOf } from "./authors.ts";
 import * as rows from "./authors-rows.server.ts";
 import { cardsOf, type Shelf } from "./catalogue.server.ts";
 import type { TitleCard } from "./catalogue.ts";
+import { portraitsOf } from "./resources/resources.server.ts";
+import type { FeedPicture } from "./resources/resources.ts";
 
 /** Authors, and the books that feeds say they contributed to. */
 
@@ -33,6 +35,8 @@ export interface Author {
 
 interface Known {
   author: Author;
+  /** Every spelling of the names. */
+  spelled: string[];
   works: { id: number; first: number | null }[];
   /** All titles, also those that are editions of one book. */
   titles: number[];
@@ -73,6 +77,7 @@ function knownAuthor(database: Database, { store }: Pick<Shelf, "store">, key: s
         bio: bio ? boundedHtml(bio) : "",
         series: seriesOf(works.map(({ title }) => title)),
       },
+      spelled: [...new Set(titles.map(({ name }) => name))],
       works: works.map(({ title, first }) => ({ id: title.id, first })),
       titles: [...new Set(titles.map(({ id }) => id))],
     };
@@ -112,7 +117,7 @@ export async function getAuthor(
   shelf: Shelf,
   key: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<(Author & { books: AuthorBook[]; row_count: number }) | Failure> {
+): Promise<(Author & { portrait: FeedPicture | null; books: AuthorBook[]; row_count: number }) | Failure> {
   const found = await knownAuthor(database, shelf, key);
   if (!found) return failure("catalogue.not_found");
   const page = found.works.slice(offset, offset + limit);
@@ -121,8 +126,10 @@ export async function getAuthor(
     shelf,
     page.map(({ id }) => id),
   );
+  const portraits = await portraitsOf(database.read, found.spelled);
   return {
     ...found.author,
+    portrait: found.spelled.map((name) => portraits.get(name)).find((one) => one !== undefined) ?? null,
     books: page.flatMap(({ id, first }) => {
       const card = cards.get(id);
       return card ? [{ first, card }] : [];

@@ -1,5 +1,6 @@
 /** An author's page. */
 export const alsoKnownAs = "Also known as {names}";
+export const portraitOf = "Portrait of {author}";
 export const booksCount = "{count|# book|# books}";
 export const series = "Series";
 export const events = "Events with books by {author}";

@@ -11,12 +11,15 @@ import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
+import * as css from "./author.css.ts";
+import { portraitPath } from "./author-meta.ts";
 
 export interface AuthorData {
   author: string;
   name: string;
   others: string[];
   bio: string;
+  portrait: { name: string; width: number; height: number; caption: string | null } | null;
   series: { name: string; books: number; eisbn: string }[];
   rows: (CardData & { year: string })[];
   row_count: number;
@@ -31,6 +34,7 @@ export function AuthorView({
   name,
   others,
   bio,
+  portrait,
   series,
   rows,
   row_count,
@@ -43,19 +47,22 @@ export function AuthorView({
   const isFirst = page.offset === 0;
   return (
     <div className={stack[7]}>
-      <div className={stack[4]}>
-        <div className={stack[2]}>
-          <h1>{name}</h1>
-          {others.length > 0 && (
-            <p className={lead}>{t(words.alsoKnownAs, { names: listed(locale, others, "and") })}</p>
-          )}
+      <div className={portrait && isFirst ? css.withPortrait : undefined}>
+        {portrait && isFirst && <Portrait portrait={portrait} name={name} />}
+        <div className={stack[4]}>
+          <div className={stack[2]}>
+            <h1>{name}</h1>
+            {others.length > 0 && (
+              <p className={lead}>{t(words.alsoKnownAs, { names: listed(locale, others, "and") })}</p>
+            )}
+          </div>
+          {isFirst && <Html html={bio} />}
+          <p>
+            <Link to={`${authorPath(author)}/follow`} discover="none" className={button.secondary}>
+              {t(followWords.follow, { name })}
+            </Link>
+          </p>
         </div>
-        {isFirst && <Html html={bio} />}
-        <p>
-          <Link to={`${authorPath(author)}/follow`} discover="none" className={button.secondary}>
-            {t(followWords.follow, { name })}
-          </Link>
-        </p>
       </div>
       {isFirst && events.length > 0 && (
         <section className={stack[4]}>
@@ -99,5 +106,24 @@ export function AuthorView({
         </section>
       )}
     </div>
+  );
+}
+
+/** The width of a portrait in pixels of the page. */
+const PORTRAIT = 160;
+
+function Portrait({ portrait, name }: { portrait: NonNullable<AuthorData["portrait"]>; name: string }) {
+  const t = useT();
+  return (
+    <figure className={css.portrait}>
+      <img
+        src={portraitPath(portrait)}
+        alt={t(words.portraitOf, { author: name })}
+        width={PORTRAIT}
+        height={Math.round((PORTRAIT * portrait.height) / portrait.width)}
+        className={css.picture}
+      />
+      {portrait.caption && <figcaption className={`${soft} ${small}`}>{portrait.caption}</figcaption>}
+    </figure>
   );
 }
