@@ -47,10 +47,10 @@ async function cardOf({ eisbn }: MadeTitle, as?: Guest): Promise<string> {
 const STRUCK = /<s class="[^"]*">\$25\.00<\/s>/;
 
 it("a card shows the stock and the price of this moment", async () => {
-  expect(await cardOf(book)).toMatch(/\$20\.00.*5 on our shelves/s);
+  expect(await cardOf(book)).toMatch(/\$20\.00.*5 in stock/s);
   await stock(platform, "test", book, 4, { price: 1500 });
   const card = await cardOf(book);
-  expect(card).toMatch(/\$15\.00.*4 on our shelves/s);
+  expect(card).toMatch(/\$15\.00.*4 in stock/s);
   expect(card).not.toContain("$20.00");
 });
 
@@ -96,7 +96,7 @@ it("a title's page shows the title, the shop's edits and the shelves of this mom
   await edit({ description: "<p>What we say about it.</p>", price: 1234 });
   expect(await page()).toMatch(/\$12\.34.*What we say about it/s);
   await stock(platform, "test", second, 7);
-  expect(await page()).toContain("7 on our shelves");
+  expect(await page()).toContain("7 in stock");
   await edit({ hidden: 1 });
   expect((await site.ask(HOST, `/item/${first.eisbn}`, { as: ada })).status).toBe(404);
 });

@@ -66,7 +66,7 @@ it("[A110] a list goes into the cart once a location is chosen, and its order fo
     expect(await page(PLAIN, from, reader)).toMatchObject({ status: 302, to: picker(from) });
   await site.post(PLAIN, "/location", reader, { location_id: String(OAK), from: add });
   expect((await page(PLAIN, add, reader)).status).toBe(200);
-  expect((await page(PLAIN, `/lists/cartable/${list_id}`, reader)).html).toContain("3 on our shelves");
+  expect((await page(PLAIN, `/lists/cartable/${list_id}`, reader)).html).toContain("3 in stock");
   const added = await site.post(PLAIN, add, reader, {});
   expect(added.headers.get("Location")).toBe("/checkout/cart");
 });
@@ -236,7 +236,7 @@ describe("[A110] a title's page", () => {
   it("says where its copies are, in every condition", async () => {
     const text = textOf((await page(PLAIN, `/item/${title.eisbn}`)).html);
     expect(text).toContain("Choose a shop to see whether it has this book.");
-    expect(text).toContain("Oak Bay 3 × New Salt Spring 1 × New, 1 × Used");
+    expect(text).toContain("Oak Bay 3 in stock Salt Spring 1 in stock, 1 × Used");
     expect(text).toContain("At 2 of our shops");
     expect(textOf((await page(SHARED, `/item/${title.eisbn}`)).html)).not.toContain("Choose a shop to see");
   });

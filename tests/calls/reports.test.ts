@@ -75,7 +75,7 @@ describe("the file of a list", () => {
     const [, row] = rowsOf(await bytesOf(await ada.ok("titlelist/getExcel", { list_id }))).filter(
       (cells) => cells.length > 5,
     );
-    expect(row).toContain("13 on our shelves");
+    expect(row).toContain("13 in stock");
     await ada.ok("titlelist/delete", { list_id });
   });
 });

@@ -3,7 +3,7 @@ import type { Translate } from "#app/messages/translate.ts";
 import { reservations, title as words } from "#app/messages/words.ts";
 import type { AvailabilityRow } from "./catalogue.ts";
 
-/** Describes the stock: "3 on our shelves", "3 tickets left", "Usually ready in 3-8 days", "Out April 14, 2027". */
+/** Describes the stock: "3 in stock", "3 tickets left", "Usually ready in 3-8 days", "Out April 14, 2027". */
 export function availabilityText(
   t: Translate,
   locale: string,
@@ -22,3 +22,9 @@ export function availabilityText(
   if (row.availability === "available" && row.onorder > 0) return t(words.onOrder, { count: row.onorder });
   return row.message;
 }
+
+/** Copies of one condition at a location: "5 in stock", "2 × Used". */
+export const copiesText = (
+  t: Translate,
+  { code, text, onhand }: { code: string; text: string; onhand: number },
+): string => (code === "" ? t(words.onShelf, { count: onhand }) : t(words.copiesAt, { count: onhand, text }));

@@ -1,7 +1,7 @@
 /** Titles, wherever they are shown. */
 export const regularPrice = "Regular price";
 export const nowPrice = "now";
-export const onShelf = "{count|# on our shelves|# on our shelves}";
+export const onShelf = "{count|# in stock|# in stock}";
 export const outDate = "Out {date}";
 export const forthcoming = "Forthcoming";
 export const onOrder = "{count|# on its way to us|# on their way to us}";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
+import { availabilityText, copiesText } from "#app/domain/catalogue/availability-text.ts";
 import {
   type AvailabilityRow,
   allEditionsPath,
@@ -384,7 +384,7 @@ function Locations({ title }: { title: ItemTitle }) {
               {place.copies.length > 0
                 ? listed(
                     locale,
-                    place.copies.map(({ text, onhand }) => t(words.copiesAt, { count: onhand, text })),
+                    place.copies.map((copies) => copiesText(t, copies)),
                     "plain",
                   )
                 : t(words.noneHere)}

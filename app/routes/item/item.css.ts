@@ -1,26 +1,49 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, font, line, middle, size, space, text, wide } from "#styles/tokens.ts";
 
+/**
+ * Two columns. On a phone, only the cover and the title share a row, so that the price and the button are in the first view; all
+ * that follows has the whole width. The two sides are no boxes of their own there.
+ */
 export const item = style({
   display: "grid",
-  gap: space[6],
-  gridTemplateColumns: "minmax(0, 1fr)",
+  columnGap: space[4],
+  rowGap: space[5],
+  gridTemplateColumns: "minmax(0, min(7.5rem, 36%)) minmax(0, 1fr)",
   "@media": { [middle]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: space[8] } },
 });
 export const coverSide = style({
-  display: "grid",
-  gap: space[4],
-  alignContent: "start",
-  justifyItems: "center",
-  "@media": { [middle]: { justifyItems: "stretch" } },
+  display: "contents",
+  "@media": { [middle]: { display: "grid", gap: space[4], alignContent: "start" } },
 });
 globalStyle(`${coverSide} > span`, {
-  maxInlineSize: "15rem",
   "@media": { [middle]: { maxInlineSize: size.coverLarge } },
 });
 export const interiors = style({ display: "flex", gap: space[3] });
-export const wordSide = style({ display: "grid", gap: space[5], alignContent: "start" });
-export const title = style({ fontSize: text.h1, fontWeight: 520 });
+export const wordSide = style({
+  display: "contents",
+  "@media": { [middle]: { display: "grid", gap: space[5], alignContent: "start" } },
+});
+globalStyle(`${wordSide} > *, ${coverSide} > *`, {
+  gridColumn: "1 / -1",
+  "@media": { [middle]: { gridColumn: "auto" } },
+});
+globalStyle(`${coverSide} > :first-child`, {
+  gridColumn: 1,
+  gridRow: 1,
+  alignSelf: "start",
+  "@media": { [middle]: { gridRow: "auto" } },
+});
+globalStyle(`${wordSide} > :first-child`, {
+  gridColumn: 2,
+  gridRow: 1,
+  "@media": { [middle]: { gridColumn: "auto", gridRow: "auto" } },
+});
+export const title = style({
+  fontSize: text.h2,
+  fontWeight: 520,
+  "@media": { [middle]: { fontSize: text.h1 } },
+});
 export const authors = style({ display: "flex", flexWrap: "wrap", columnGap: space[4], fontSize: text.lead });
 
 export const comment = style({
@@ -79,7 +102,16 @@ export const buy = style({ display: "grid", gap: space[3] });
 /** The line to be written in a pre-ordered book, on a row of its own. */
 export const dedication = style({ flex: "1 1 100%" });
 export const buyForm = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[4] });
-globalStyle(`${buyForm} > button`, { flex: "1 1 12rem" });
+// On a phone, the button has room beside the quantity.
+globalStyle(`${buyForm} input`, {
+  maxInlineSize: "3.5rem",
+  "@media": { [middle]: { maxInlineSize: size.quantity } },
+});
+globalStyle(`${buyForm} > button`, {
+  flex: "1 1 8.5rem",
+  paddingInline: space[3],
+  "@media": { [middle]: { flexBasis: "12rem", paddingInline: space[5] } },
+});
 export const inCart = style({ display: "flex", gap: space[4], fontWeight: 600 });
 
 export const minor = style({ fontSize: text.body, fontFamily: font.body, fontWeight: 650, letterSpacing: 0 });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as titleCalls from "#app/calls/title/title.server.ts";
+import { copiesText } from "#app/domain/catalogue/availability-text.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
 import { ask } from "#app/http/ask.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -57,8 +58,8 @@ export default function Locations() {
             <h2>{location.altname}</h2>
             {location.copies.length > 0 ? (
               <ul className={css.here}>
-                {location.copies.map(({ code, text, onhand }) => (
-                  <li key={code}>{t(words.copiesAt, { count: onhand, text })}</li>
+                {location.copies.map((copies) => (
+                  <li key={copies.code}>{copiesText(t, copies)}</li>
                 ))}
               </ul>
             ) : (

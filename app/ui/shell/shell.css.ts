@@ -6,7 +6,7 @@ export const header = style({ position: "relative", "@media": { print: { display
 /** The menu's button, in the corner before the shop's name. Wide screens show the menu itself. */
 export const drawer = style({
   position: "absolute",
-  insetBlockStart: space[3],
+  insetBlockStart: space[2],
   insetInlineStart: space[2],
   color: colour.barText,
   "@media": { [middle]: { insetInlineStart: space[4] }, [wide]: { display: "none" } },
@@ -30,11 +30,15 @@ export const barRow = style({
   flexWrap: "wrap",
   alignItems: "center",
   columnGap: space[2],
-  rowGap: space[3],
-  paddingBlock: space[3],
+  // Two rows of a finger's height on a phone: the books begin at a sixth of its screen.
+  rowGap: space[2],
+  paddingBlock: space[2],
   overflowWrap: "break-word",
   // Until everything fits on one row, the search has a second row to itself.
-  "@media": { [wide]: { columnGap: space[4] }, [roomy]: { flexWrap: "nowrap" } },
+  "@media": {
+    [wide]: { columnGap: space[4], rowGap: space[3], paddingBlock: space[3] },
+    [roomy]: { flexWrap: "nowrap" },
+  },
 });
 
 export const brand = style({
@@ -89,17 +93,43 @@ const searchPart = style({
 export const searchType = style([
   searchPart,
   {
-    // On a phone, the search text needs the whole line.
+    // On a phone, the search text needs the whole line. The types are below it, over the page, while somebody searches.
+    // Browsers that do not know `:focus-within` always show them.
     order: 3,
     flexBasis: "100%",
     borderBlockStart: searchEdge,
     fontSize: text.small,
+    selectors: {
+      [`${search}:focus-within > &`]: {
+        position: "absolute",
+        insetBlockStart: "100%",
+        insetInline: 0,
+        inlineSize: "100%",
+        zIndex: 6,
+        backgroundColor: colour.search,
+        color: colour.searchText,
+        borderEndStartRadius: radius.small,
+        borderEndEndRadius: radius.small,
+        boxShadow: `0 ${space[2]} ${space[5]} rgb(0 0 0 / 20%)`,
+      },
+      [`${search}:not(:focus-within) > &`]: { display: "none" },
+    },
     "@media": {
       [middle]: {
         order: 0,
         flexBasis: "auto",
         borderBlockStart: 0,
         borderInlineEnd: searchEdge,
+        selectors: {
+          [`${search}:focus-within > &`]: {
+            position: "static",
+            inlineSize: "auto",
+            backgroundColor: "transparent",
+            borderRadius: 0,
+            boxShadow: "none",
+          },
+          [`${search}:not(:focus-within) > &`]: { display: "block" },
+        },
       },
     },
   },
@@ -121,7 +151,9 @@ globalStyle(`${search} > input, ${search} > select, ${search} > button`, {
 export const suggestions = style({
   position: "absolute",
   insetInline: 0,
-  insetBlockStart: "100%",
+  // On a phone, below the types of search.
+  insetBlockStart: `calc(100% + ${size.target})`,
+  "@media": { [middle]: { insetBlockStart: "100%" } },
   zIndex: 5,
   backgroundColor: colour.ground,
   color: colour.ink,
@@ -216,6 +248,19 @@ export const cart = style([
     "@media": { [wide]: { paddingInline: space[2] } },
   },
 ]);
+/** On the narrowest phones only its picture and number have room beside the shop's name. */
+export const cartWord = style({
+  "@media": {
+    "screen and (max-width: 22.4rem)": {
+      position: "absolute",
+      inlineSize: "1px",
+      blockSize: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});
 export const badge = style({
   minInlineSize: "1.6em",
   paddingInline: "0.4em",

@@ -118,7 +118,8 @@ function Header({ root }: { root: RootData }) {
           {root.shows.cart && (
             <Link to="/checkout/cart" className={css.cart}>
               <CartIcon />
-              <span>{t(words.cart)}</span> <span className={css.badge}>{root.cartCount}</span>{" "}
+              <span className={css.cartWord}>{t(words.cart)}</span>{" "}
+              <span className={css.badge}>{root.cartCount}</span>{" "}
               <span className={hidden}>{t(words.cartItems, { count: root.cartCount })}</span>
             </Link>
           )}

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, radius, size } from "#styles/tokens.ts";
 
-/** A heart of the size of a finger, in the corner of a cover or beside a title. */
+/** A heart of the size of a finger, beside what is said of a title: it would hide the words on a cover. */
 export const heart = style({
   display: "inline-flex",
   alignItems: "center",
@@ -28,6 +28,6 @@ globalStyle(`${heart} svg`, {
 globalStyle(`${heart}:hover svg`, { backgroundColor: colour.wash });
 globalStyle(`${heart}[name="remove"] svg`, { fill: "currentColor" });
 
-/** Holds a cover and the heart in its corner. */
-export const withHeart = style({ position: "relative" });
-globalStyle(`${withHeart} > ${heart}`, { position: "absolute", insetBlockStart: 0, insetInlineEnd: 0 });
+/** Holds a cover and nothing else, with the heart on its lower edge. */
+export const withHeart = style({ position: "relative", paddingBlockEnd: `calc(${size.target} / 2)` });
+globalStyle(`${withHeart} > ${heart}`, { position: "absolute", insetBlockEnd: 0, insetInlineEnd: 0 });

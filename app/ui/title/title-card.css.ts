@@ -1,11 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, font, size, space, text } from "#styles/tokens.ts";
+import { colour, font, middle, size, space, text } from "#styles/tokens.ts";
 
 export const grid = style({
   display: "grid",
   gridTemplateColumns: `repeat(auto-fill, minmax(min(calc(50% - ${space[3]}), ${size.coverCard}), 1fr))`,
   columnGap: space[5],
-  rowGap: space[7],
+  rowGap: space[6],
+  "@media": { [middle]: { rowGap: space[7] } },
 });
 // A title stays in its column, even with very large text.
 globalStyle(`${grid} > li`, { minInlineSize: 0 });
@@ -16,6 +17,15 @@ export const card = style({
   gap: space[1],
   alignContent: "start",
   lineHeight: 1.35,
+});
+/** What is said of a title, around its heart. */
+export const lines = style({});
+globalStyle(`${lines} > p + p`, { marginBlockStart: space[1] });
+globalStyle(`${lines} > button`, {
+  float: ["right", "inline-end"],
+  // As high as the two lines beside it.
+  marginBlock: `calc(-1 * ${space[1]})`,
+  marginInlineEnd: `calc(-1 * ${space[1]})`,
 });
 export const link = style({
   color: "inherit",
@@ -37,12 +47,6 @@ export const title = style({
   letterSpacing: 0,
 });
 export const author = style({ fontSize: text.small, color: colour.soft });
-export const facts = style({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: space[2],
-  fontSize: text.small,
-  color: colour.soft,
-});
-export const price = style({ fontWeight: 650, color: colour.ink });
+export const facts = style({ fontSize: text.small, color: colour.soft });
+export const price = style({ fontSize: text.small, fontWeight: 650, color: colour.ink });
 export const here = style({ fontSize: text.small, color: colour.good, fontWeight: 600 });

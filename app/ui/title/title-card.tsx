@@ -4,7 +4,6 @@ import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
 import { useLocale, useT } from "../page/t.ts";
 import { Cover } from "./cover.tsx";
-import { withHeart } from "./hearts.css.ts";
 import { Heart, HeartsForm, useHearts } from "./hearts.tsx";
 import { PlainPrice, useStrikethrough } from "./price.tsx";
 import * as css from "./title-card.css.ts";
@@ -103,24 +102,24 @@ export function TitleCard({
   const { available } = title;
   const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
   return (
-    <article className={`${css.card} ${withHeart}`}>
+    <article className={css.card}>
       <a href={`/item/${title.eisbn}${within}`} data-inside="" className={css.link}>
         <Cover title={title} size="card" eager={eager} />
         <Heading className={css.title}>{title.title}</Heading>
       </a>
-      {held !== null && <Heart title={title} held={held} />}
-      {title.author_line && <p className={css.author}>{title.author_line}</p>}
-      <p className={css.facts}>
+      <div className={css.lines}>
+        {held !== null && <Heart title={title} held={held} />}
+        {title.author_line && <p className={css.author}>{title.author_line}</p>}
         {available.price !== null && (
-          <span className={css.price}>
-            <PlainPrice cents={available.price} was={strikethrough ? available.row_price : null} />{" "}
-          </span>
-        )}{" "}
-        {format && <span>{format}</span>}
-      </p>
-      <p className={available.onhand > 0 ? css.here : css.facts}>
-        {availabilityText(t, locale, title, available)}
-      </p>
+          <p className={css.price}>
+            <PlainPrice cents={available.price} was={strikethrough ? available.row_price : null} />
+          </p>
+        )}
+        {format && <p className={css.facts}>{format}</p>}
+        <p className={available.onhand > 0 ? css.here : css.facts}>
+          {availabilityText(t, locale, title, available)}
+        </p>
+      </div>
     </article>
   );
 }
