@@ -3,6 +3,8 @@ import { colour, radius, size } from "#styles/tokens.ts";
 
 /** A heart of the size of a finger, beside what is said of a title: it would hide the words on a cover. */
 export const heart = style({
+  // Its hidden words must scroll with it.
+  position: "relative",
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
