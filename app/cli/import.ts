@@ -196,9 +196,9 @@ function secondsOf(text = "5"): number {
 
 /** What `import/trouble` accepts. Names and lines come with files, so they may be of any length. */
 function withinLimits<Trouble extends { file: string; lines: string[] }>(trouble: Trouble): Trouble {
-  const { MOST_NAME, MOST_LINE, MOST_LINES } = imports.TROUBLE;
-  const lines = trouble.lines.slice(0, MOST_LINES).map((line) => shortenedTo(MOST_LINE, line));
-  return { ...trouble, file: shortenedTo(MOST_NAME, trouble.file), lines };
+  const { MAX_NAME, MAX_LINE, MAX_LINES } = imports.TROUBLE;
+  const lines = trouble.lines.slice(0, MAX_LINES).map((line) => shortenedTo(MAX_LINE, line));
+  return { ...trouble, file: shortenedTo(MAX_NAME, trouble.file), lines };
 }
 
 const shortenedTo = (most: number, text: string) =>

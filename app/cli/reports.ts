@@ -173,7 +173,7 @@ function cellOf(value: Value, kind: (typeof COLUMNS)[keyof typeof COLUMNS] | und
 }
 
 /** Rows that a file has at most. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 async function sales(
   visit: StaffVisit,
@@ -182,7 +182,7 @@ async function sales(
   const by = SALES_BY.find((one) => one === (invocation.options.by ?? "month"));
   if (!by) throw new UsageError(`--by must be ${listed(visit.locale, SALES_BY, "or")}`);
   return cellsOf(
-    (await ask(visit, books.sales, { ...daysOf(invocation, visit), by, limit: MOST_ROWS })).table,
+    (await ask(visit, books.sales, { ...daysOf(invocation, visit), by, limit: MAX_ROWS })).table,
   );
 }
 
@@ -261,7 +261,7 @@ export const reportsCommand: Command = {
       SPAN,
       async (visit, invocation) => {
         const days = daysOf(invocation, visit);
-        return cellsOf((await ask(visit, books.payments, { ...days, limit: MOST_ROWS })).balances);
+        return cellsOf((await ask(visit, books.payments, { ...days, limit: MAX_ROWS })).balances);
       },
     ),
     promotions: report("sums up what each promotion took off", SPAN, async (visit, invocation) =>
@@ -274,14 +274,14 @@ export const reportsCommand: Command = {
         cellsOf((await ask(visit, books.giftCards, daysOf(invocation, visit))).table),
     ),
     waiting: report("lists what customers have not picked up, or suppliers not sent", {}, async (visit) =>
-      cellsOf((await ask(visit, books.waiting, { limit: MOST_ROWS })).table),
+      cellsOf((await ask(visit, books.waiting, { limit: MAX_ROWS })).table),
     ),
     "low-stock": report(
       "lists titles that sold within 90 days and of which few copies are left",
       { "at-most": { value: "N", does: "copies on hand; 1 without it" } },
       async (visit, { options }) => {
         const at_most = options["at-most"] === undefined ? 1 : numberOf(options["at-most"], "--at-most");
-        return cellsOf((await ask(visit, books.lowStock, { at_most, limit: MOST_ROWS })).table);
+        return cellsOf((await ask(visit, books.lowStock, { at_most, limit: MAX_ROWS })).table);
       },
     ),
     bestsellers: report(

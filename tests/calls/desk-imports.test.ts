@@ -11,7 +11,7 @@ import * as titles from "#app/calls/operator/titles.server.ts";
 import { importCommand } from "#app/cli/import.ts";
 import { takeCopies } from "#app/domain/catalogue/stock.server.ts";
 import { tidyImports } from "#app/domain/imports/imports.server.ts";
-import { type ImportKind, MOST_OPEN } from "#app/domain/imports/imports.ts";
+import { type ImportKind, MAX_OPEN } from "#app/domain/imports/imports.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/working.server.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -668,7 +668,7 @@ it("counts a failed import whose file is kept, until it is given up", async () =
     return call(await visit(), imports.begin, { kind: "stock", file });
   };
   const ids: number[] = [];
-  for (let count = 0; count < MOST_OPEN; count++) {
+  for (let count = 0; count < MAX_OPEN; count++) {
     const begun = await begin();
     if (isFailure(begun)) break;
     ids.push(begun.id);

@@ -16,7 +16,7 @@ import {
 import { programDocument } from "#app/calls/programs/document.server.ts";
 import { programsCommand } from "#app/cli/programs.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
-import { CALLS_A_MINUTE, MOST_PROGRAMS, programOfKey } from "#app/domain/staff/programs.server.ts";
+import { CALLS_A_MINUTE, MAX_PROGRAMS, programOfKey } from "#app/domain/staff/programs.server.ts";
 import { NOT_FOR_PROGRAMS, PROGRAM_RIGHTS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { WRONG_KEYS } from "#app/domain/staff/wrong-keys.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -344,7 +344,7 @@ describe("keys", () => {
 
   it("are limited in number", async () => {
     await shop.makeShop("many", CANADIAN, ["many.localhost"]);
-    for (let at = 0; at < MOST_PROGRAMS; at++) await programKey(platform, ["titles"], "many");
+    for (let at = 0; at < MAX_PROGRAMS; at++) await programKey(platform, ["titles"], "many");
     const visit = await staffOf(platform, "many");
     const more = () => call(visit, programs.add, { name: "One more", rights: ["titles"] });
     expect(await more()).toMatchObject({ code: "too_many" });

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { markDeleted } from "#app/domain/catalogue/saving-rows.server.ts";
-import { MOST_LISTS } from "#app/domain/lists/lists.ts";
+import { MAX_LISTS } from "#app/domain/lists/lists.ts";
 import { openReadingRoom } from "../support/reading-room.ts";
 import { customer, type Guest, guest, type MadeTitle, makeTitle, stock } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
@@ -50,7 +50,7 @@ describe("a new list", () => {
         .selectAll()
         .where("id", "=", list_id)
         .executeTakeFirstOrThrow();
-      for (let at = 1; at < MOST_LISTS; at++)
+      for (let at = 1; at < MAX_LISTS; at++)
         await tx
           .insertInto("title_lists")
           .values({ ...row, id: `${list_id}${at}` })

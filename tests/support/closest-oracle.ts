@@ -116,7 +116,7 @@ function leadsOf({ slots }: Plan, total: number): number[] {
       order.slice(0, at + 1).reduce((sum, { weight }) => sum + weight, 0) >= formula.leastCoverage * total,
   );
   // The most telling ones come last.
-  return leads.slice(-formula.MOST_LEADS).map(({ at }) => at);
+  return leads.slice(-formula.MAX_LEADS).map(({ at }) => at);
 }
 
 /** Whether a title contains the rarest word of a form. */

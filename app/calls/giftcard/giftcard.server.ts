@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { giftCardDesigns } from "#app/domain/catalogue/catalogue.server.ts";
 import { giftCardPdf } from "#app/domain/exchange/gift-card-pdf.server.ts";
-import { leastOnCard, MOST_ON_CARD, sendingDays } from "#app/domain/gift-cards/gift.ts";
+import { leastOnCard, MAX_ON_CARD, sendingDays } from "#app/domain/gift-cards/gift.ts";
 import { openSale } from "#app/domain/gift-cards/sales/sales.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -39,7 +39,7 @@ export const get = defineCall("giftcard/get", {
       show_gc_balanace_checker: true,
       webstore_custom_elements: [],
       minimum: leastOnCard(store_info),
-      maximum: MOST_ON_CARD,
+      maximum: MAX_ON_CARD,
       days: sendingDays(visit.now, store_info.time_zone),
     };
   },

@@ -3,7 +3,7 @@ import { eisbnsOf, titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
 import { lineRegistries, thankYouList } from "#app/domain/registries/giving.server.ts";
 import * as domain from "#app/domain/registries/registries.server.ts";
 import {
-  MOST_ITEMS,
+  MAX_ITEMS,
   OCCASIONS,
   REGISTRY_FILTERS,
   REGISTRY_LIMITS,
@@ -95,7 +95,7 @@ export const get = defineCall("giftregistry/get", {
     sort: z.enum(REGISTRY_SORTS).catch("title").default("title"),
     filter: z.enum(REGISTRY_FILTERS).catch("all").default("all"),
     offset,
-    limit: z.coerce.number().int().min(1).max(MOST_ITEMS).default(MOST_ITEMS),
+    limit: z.coerce.number().int().min(1).max(MAX_ITEMS).default(MAX_ITEMS),
   }),
   run: (visit, { gift_registry_id, show_items, limit, ...request }) =>
     registryOf(visit, gift_registry_id, { ...request, limit: show_items ? limit : 0 }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ListedCard } from "#app/domain/gift-cards/finding.server.ts";
-import { MOST_ON_CARD } from "#app/domain/gift-cards/gift.ts";
+import { MAX_ON_CARD } from "#app/domain/gift-cards/gift.ts";
 import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
 import { type Counter, issueAtCounter } from "#app/domain/gift-cards/sales/counter.server.ts";
 import { sendAgain } from "#app/domain/gift-cards/sales/sending.server.ts";
@@ -22,7 +22,7 @@ import { emailAddress, ticked } from "../common/person-fields.server.ts";
 import { count, limit, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /** What one card can hold, in cents. */
-const amount = count.refine((cents) => cents <= MOST_ON_CARD, `At most ${formatCents(MOST_ON_CARD)}.`);
+const amount = count.refine((cents) => cents <= MAX_ON_CARD, `At most ${formatCents(MAX_ON_CARD)}.`);
 const pin = z
   .string()
   .trim()

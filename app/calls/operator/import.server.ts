@@ -176,7 +176,7 @@ export const pictures = defineCall("import/pictures", {
 });
 
 /** How many characters of a name and of a line, and how many lines, `import/trouble` accepts. */
-export const TROUBLE = { MOST_NAME: 200, MOST_LINE: 2000, MOST_LINES: 1000 };
+export const TROUBLE = { MAX_NAME: 200, MAX_LINE: 2000, MAX_LINES: 1000 };
 
 /**
  * `import/trouble {file, folder, refused, lines}`: emails the shop about a file of which not everything was imported.
@@ -184,10 +184,10 @@ export const TROUBLE = { MOST_NAME: 200, MOST_LINE: 2000, MOST_LINES: 1000 };
 export const trouble = defineCall("import/trouble", {
   access: staff("titles"),
   input: z.object({
-    file: z.string().trim().max(TROUBLE.MOST_NAME),
+    file: z.string().trim().max(TROUBLE.MAX_NAME),
     folder: z.string().max(4096),
     refused: whole(0, 1_000_000_000),
-    lines: z.array(z.string().max(TROUBLE.MOST_LINE)).max(TROUBLE.MOST_LINES),
+    lines: z.array(z.string().max(TROUBLE.MAX_LINE)).max(TROUBLE.MAX_LINES),
   }),
   run: async (visit, about) => {
     await tellOfTrouble(visit.platform.database, visit.now, visit, about);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { browse, codesOfTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { emptyRequest, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import * as imports from "#app/domain/imports/imports.server.ts";
-import { IMPORT_KINDS, type ImportKind, MOST_CHANGED, NO_COLUMN } from "#app/domain/imports/imports.ts";
+import { IMPORT_KINDS, type ImportKind, MAX_CHANGED, NO_COLUMN } from "#app/domain/imports/imports.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { csvOf } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -131,12 +131,12 @@ export const begin = defineCall("imports/begin", {
 /** The titles that shoppers find with these words, by their codes. */
 async function matching({ platform, store, now }: StaffVisit, term: string): Promise<string[]> {
   const codes: string[] = [];
-  for (let offset = 0; offset < MOST_CHANGED; offset += PAGE) {
+  for (let offset = 0; offset < MAX_CHANGED; offset += PAGE) {
     const request = {
       ...emptyRequest(),
       term,
       offset,
-      limit: Math.min(PAGE, MOST_CHANGED - offset),
+      limit: Math.min(PAGE, MAX_CHANGED - offset),
       exact: true,
     };
     const { ids } = await browse(platform, { store, now }, request, { facets: false });
@@ -162,7 +162,7 @@ export const change = defineCall("imports/change", {
   input: z.object({
     codes: z
       .array(shortText)
-      .max(MOST_CHANGED + 1)
+      .max(MAX_CHANGED + 1)
       .default([]),
     find: z.string().trim().max(MAX_TERM).default(""),
     price: shortText.optional(),

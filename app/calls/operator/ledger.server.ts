@@ -67,7 +67,7 @@ export const BOOK_FILES = ["orders", "payments", "stock"] as const;
 /** Records that say how money moved. */
 const MONEY: readonly string[] = ["payment", "refund", "dispute"];
 /** More orders than a file holds. */
-const MOST_BOOKED = 10_000;
+const MAX_BOOKED = 10_000;
 /** Orders that are read at once. */
 const BATCH = 200;
 
@@ -106,13 +106,13 @@ async function orderLinesOf(
   records: readonly string[] | undefined,
 ): Promise<string | Failure> {
   const db = platform.database.read;
-  if ((await bookedCount(db, store, span)) > MOST_BOOKED)
-    return failure("reports.too_many_orders", { count: MOST_BOOKED }, { at: "to" });
+  if ((await bookedCount(db, store, span)) > MAX_BOOKED)
+    return failure("reports.too_many_orders", { count: MAX_BOOKED }, { at: "to" });
   const zone = store.settings.store_info.time_zone;
   const time = (at: number) => isoTime(wallSecondsOf(at, zone), zone);
   const lines: string[] = [];
   let after = 0;
-  for (let read = 0; read < MOST_BOOKED; read += BATCH) {
+  for (let read = 0; read < MAX_BOOKED; read += BATCH) {
     const page = await bookedOrders(db, store, span, { after, limit: BATCH });
     for (const { order, currency, entries } of page) {
       const ofOrder = entries.filter(

@@ -11,7 +11,7 @@ import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { count, orderNumber, shortText } from "./fields.server.ts";
 
 /** How many orders are printed at once. */
-export const MOST_SLIPS = 50;
+export const MAX_SLIPS = 50;
 
 /** A parcel of an order that is shipped: the first that waits if omitted. */
 const parcel = count.optional();
@@ -20,7 +20,7 @@ const parcel = count.optional();
 export const slips = defineCall("packing/slips", {
   kind: "read",
   access: staff("see_orders"),
-  input: z.object({ order_numbers: z.array(orderNumber).max(MOST_SLIPS) }),
+  input: z.object({ order_numbers: z.array(orderNumber).max(MAX_SLIPS) }),
   run: async (visit, { order_numbers }) => ({
     slips: await slipsOf(visit.platform.database.read, visit.store, order_numbers, locationsFor(visit)),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_PREORDERED, preorderedLines } from "#app/domain/orders/preordered.server.ts";
+import { MAX_PREORDERED, preorderedLines } from "#app/domain/orders/preordered.server.ts";
 import {
   pageOfPreorders,
   preorderInFull,
@@ -36,7 +36,7 @@ export const list = defineCall("preorders/list", {
 export const show = defineCall("preorders/show", {
   kind: "read",
   access: staff("see_orders"),
-  input: z.object({ id: rowId, limit: whole(1, MOST_PREORDERED).default(200) }),
+  input: z.object({ id: rowId, limit: whole(1, MAX_PREORDERED).default(200) }),
   run: async (visit, { id, limit }) => {
     const { platform, store } = visit;
     const preorder = await preorderInFull(platform.database.read, visit, id);
@@ -59,7 +59,7 @@ export const file = defineCall("preorders/file", {
     const preorder = await preorderInFull(platform.database.read, visit, id);
     if (!preorder) return failure("preorders.not_found");
     const lines = await preorderedLines(platform.database.read, store, id, {
-      limit: MOST_PREORDERED,
+      limit: MAX_PREORDERED,
       within: locationsFor(visit),
     });
     const t = translator(localeOf(store.settings));

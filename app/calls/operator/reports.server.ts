@@ -50,12 +50,12 @@ function dayNumber(text: string): number | undefined {
 }
 
 /** The longest span: a leap year. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export function daysOf({ from, to }: { from: string; to: string }): Days | Failure {
   const days = { from: dayNumber(from) ?? 0, to: dayNumber(to) ?? 0 };
   if (days.from > days.to) return failure("reports.backwards", {}, { at: "to" });
-  if (days.to - days.from >= MOST_DAYS) return failure("reports.too_long", {}, { at: "to" });
+  if (days.to - days.from >= MAX_DAYS) return failure("reports.too_long", {}, { at: "to" });
   return days;
 }
 
@@ -261,7 +261,7 @@ const FILES = {
   "low-stock": lowStock,
 } as const;
 /** Rows that a file has at most. */
-const MOST_ROWS = "10000";
+const MAX_ROWS = "10000";
 
 /**
  * `reports/file {report, format, …}`: the table of a report as CSV or Excel, from the same call and with what
@@ -279,7 +279,7 @@ export const file = defineCall("reports/file", {
     at_most: shortText.optional(),
   }),
   run: async (visit, { report, format, from, to, by, at_most }) => {
-    const given = { limit: MOST_ROWS, from, to, by, at_most };
+    const given = { limit: MAX_ROWS, from, to, by, at_most };
     const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const found = await call(visit, FILES[report] as unknown as TableCall, posted(sent));
     if (isFailure(found)) return found;

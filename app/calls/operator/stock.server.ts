@@ -18,8 +18,8 @@ import {
   dropCount,
   sectionsToCount,
 } from "#app/domain/stockroom/counting.server.ts";
-import { MOST_MOVED, REASON_NAMES } from "#app/domain/stockroom/movements.ts";
-import { MOST_RECEIVED, receiveCopies, receivedLately } from "#app/domain/stockroom/receiving.server.ts";
+import { MAX_MOVED, REASON_NAMES } from "#app/domain/stockroom/movements.ts";
+import { MAX_RECEIVED, receiveCopies, receivedLately } from "#app/domain/stockroom/receiving.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -89,7 +89,7 @@ export const adjust = defineCall("stock/adjust", {
     location_id,
     condition: z.enum(CONDITIONS).default(""),
     reason: z.enum(REASON_NAMES),
-    copies: whole(0, MOST_MOVED),
+    copies: whole(0, MAX_MOVED),
     note: z.string().trim().max(200).default(""),
     seen: whole(0, 1_000_000_000).optional(),
     token,
@@ -116,7 +116,7 @@ export const undo = defineCall("stock/undo", {
  */
 export const receive = defineCall("stock/receive", {
   access: staff("titles"),
-  input: z.object({ code, location_id, copies: whole(1, MOST_RECEIVED).default(1), token }),
+  input: z.object({ code, location_id, copies: whole(1, MAX_RECEIVED).default(1), token }),
   run: (visit, receipt) => receiveCopies(stockDesk(visit), receipt),
 });
 
@@ -170,7 +170,7 @@ export const begin = defineCall("stock/beginCount", {
  */
 export const count = defineCall("stock/count", {
   access: staff("titles"),
-  input: z.object({ id: rowId, code, total: whole(0, MOST_MOVED).optional(), token }),
+  input: z.object({ id: rowId, code, total: whole(0, MAX_MOVED).optional(), token }),
   run: (visit, counted) => countCopies(stockDesk(visit), counted),
 });
 

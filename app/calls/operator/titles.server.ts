@@ -57,11 +57,11 @@ async function listed(visit: StaffVisit, ids: readonly number[]) {
       reserved,
       awaited: ofTitle.reduce((sum, { awaited }) => sum + awaited, 0),
       /** The oldest orders that hold or wait for copies. */
-      orders: [...new Set(ofTitle.map(({ order_number }) => order_number))].slice(0, MOST_ORDERS),
+      orders: [...new Set(ofTitle.map(({ order_number }) => order_number))].slice(0, MAX_ORDERS),
     };
   });
 }
-const MOST_ORDERS = 3;
+const MAX_ORDERS = 3;
 
 /**
  * `titles/find {term, limit, offset}`: titles as shoppers find them, with what staff know of them. `hidden`

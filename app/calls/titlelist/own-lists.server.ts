@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eisbnsOf, titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
 import { PAGE_BLOCKS } from "#app/domain/lists/blocks/blocks.ts";
-import { LIST_DESCRIPTION, LIST_SORTS, LISTS_A_PAGE, MOST_LISTS } from "#app/domain/lists/lists.ts";
+import { LIST_DESCRIPTION, LIST_SORTS, LISTS_A_PAGE, MAX_LISTS } from "#app/domain/lists/lists.ts";
 import * as own from "#app/domain/lists/own-lists.server.ts";
 import { fold } from "#app/lib/fold.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
@@ -40,7 +40,7 @@ const lists = z.object({
     .number()
     .int()
     .min(1)
-    .max(MOST_LISTS + 1)
+    .max(MAX_LISTS + 1)
     .optional(),
 });
 

@@ -9,8 +9,8 @@ import {
   type Gift,
   isSendingDay,
   leastOnCard,
-  MOST_IN_ORDER,
-  MOST_ON_CARD,
+  MAX_IN_ORDER,
+  MAX_ON_CARD,
   readGift,
   writeGift,
 } from "../gift-cards/gift.ts";
@@ -106,8 +106,8 @@ export function giftCardsObstacle(items: readonly CartItem[], locale: string): F
 }
 
 function costObstacle(cost: Cents, locale: string): Failure | undefined {
-  if (cost <= MOST_IN_ORDER) return undefined;
-  return failure("giftCards.too_much", { amount: formatCents(MOST_IN_ORDER, locale) });
+  if (cost <= MAX_IN_ORDER) return undefined;
+  return failure("giftCards.too_much", { amount: formatCents(MAX_IN_ORDER, locale) });
 }
 
 /** Why the shop does not sell such a gift card, if it does not. */
@@ -115,7 +115,7 @@ function problemOf(settings: SiteSettings, { price, send_on }: Gift, now: number
   const { store_info } = settings;
   if (!store_info.giftcards_enabled) return failure("calls.giftCards.not_offered");
   const least = leastOnCard(store_info);
-  if (price < least || price > MOST_ON_CARD)
+  if (price < least || price > MAX_ON_CARD)
     return failure("giftCards.range", { min: formatCents(least, localeOf(settings)) }, { at: "price" });
   if (send_on !== "" && !isSendingDay(send_on, now, store_info.time_zone))
     return failure("giftCards.day", {}, { at: "send_on" });

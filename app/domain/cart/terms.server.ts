@@ -6,7 +6,7 @@ import { cardIdOf, findCard, type GiftCard } from "../gift-cards/gift-cards.serv
 import { plainCode, usableCode } from "../promotions/promotions.server.ts";
 import { customerKeyOf, type ReadCart, type Shopper } from "./assembling.server.ts";
 import * as rows from "./rows.server.ts";
-import { CARDS_AT_MOST, readTerms, storedTerms, type Terms } from "./terms.ts";
+import { MAX_CARDS, readTerms, storedTerms, type Terms } from "./terms.ts";
 
 const EMPTY = failure("cart.empty");
 
@@ -39,7 +39,7 @@ export async function startOver(database: Database, shopper: Shopper): Promise<v
 }
 
 /** Promo codes per cart, at most. */
-const CODES_AT_MOST = 10;
+const MAX_CODES = 10;
 
 /**
  * Adds a promo code (`checkout/addPromocode`) to the cart. The best combination of the cart's codes applies.
@@ -51,8 +51,8 @@ export function addCode(database: Database, shopper: Shopper, code: string): Pro
     const found = await usableCode(tx, shopper.store.id, shopper.now, code, key);
     if (isFailure(found)) return found;
     const kept = (terms.promo_codes ?? []).filter((held) => held !== found.code);
-    if (kept.length >= CODES_AT_MOST) {
-      return failure("cart.codes.too_many", { count: CODES_AT_MOST }, { at: "code" });
+    if (kept.length >= MAX_CODES) {
+      return failure("cart.codes.too_many", { count: MAX_CODES }, { at: "code" });
     }
     return { ...terms, promo_codes: [...kept, found.code] };
   });
@@ -85,7 +85,7 @@ export function addCard(
     if (card.balance === 0) return failure("cart.no_balance");
     if (held(terms, card)) return terms;
     const cards = terms.gift_cards ?? [];
-    if (cards.length >= CARDS_AT_MOST) return failure("cart.too_many", { count: CARDS_AT_MOST });
+    if (cards.length >= MAX_CARDS) return failure("cart.too_many", { count: MAX_CARDS });
     return { ...terms, gift_cards: [...cards, { id: card.id, amount: null }] };
   });
 }

@@ -24,7 +24,7 @@ const terms = z.object({
 });
 export type Terms = z.output<typeof terms>;
 
-export const CARDS_AT_MOST = 10;
+export const MAX_CARDS = 10;
 
 export const storedTerms = stored<Terms>(terms);
 

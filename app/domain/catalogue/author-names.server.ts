@@ -7,7 +7,7 @@ import * as rows from "./authors-rows.server.ts";
 /** Names of one person: what feeds say (other names, and numbers of people), and above it what an operator decided. */
 
 /** The most names of one person, and how far apart they are at most: a name of a name of a name. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 const STEPS = 3;
 
 /**
@@ -29,7 +29,7 @@ export async function namesOf(db: Queries, key: string): Promise<string[]> {
       );
     from = [];
     for (const name of found) {
-      if (names.length >= MOST_NAMES || isOther(name)) continue;
+      if (names.length >= MAX_NAMES || isOther(name)) continue;
       names.push(name);
       from.push(name);
     }

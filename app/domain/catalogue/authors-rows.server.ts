@@ -114,10 +114,10 @@ export async function linksOf(db: Queries, keys: readonly string[]): Promise<{ f
       where own.kind = 'isni' and own.author in (${list}) and ${one("own")} and ${one("other")}
     union select first_key, second_key from author_choices where same = 1 and first_key in (${list})
     union select second_key, first_key from author_choices where same = 1 and second_key in (${list})
-    order by 1, 2 limit ${MOST_LINKS}`.execute(db);
+    order by 1, 2 limit ${MAX_LINKS}`.execute(db);
   return rows;
 }
-const MOST_LINKS = 200;
+const MAX_LINKS = 200;
 
 /** Pairs of names that an operator said are different people. */
 export async function differencesOf(
@@ -129,7 +129,7 @@ export async function differencesOf(
     .select(["first_key", "second_key"])
     .where("same", "=", 0)
     .where((where) => where.or([where("first_key", "in", [...keys]), where("second_key", "in", [...keys])]))
-    .limit(MOST_LINKS)
+    .limit(MAX_LINKS)
     .execute();
 }
 
@@ -146,7 +146,7 @@ export function spellingsOf(
     .where("code", "in", [...keys])
     .orderBy("code")
     .orderBy("name")
-    .limit(MOST_LINKS)
+    .limit(MAX_LINKS)
     .execute();
 }
 

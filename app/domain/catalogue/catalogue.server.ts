@@ -44,7 +44,7 @@ export type { Shelf } from "./availability.server.ts";
 export { shownIn } from "./rows.server.ts";
 
 /** Maximum number of biographies or reviews on one title's page. */
-const MOST_TEXTS = 20;
+const MAX_TEXTS = 20;
 
 /** What a title's page shows of the catalogue: all but the stock. */
 const aboutTitles = dataCache<Known & { parts: rows.Parts; editions: Editions }>();
@@ -95,7 +95,7 @@ export async function getTitle(
     // Limit the texts again: some may have been stored before imports limited them, or by other means.
     bio: [title.bio, ...parts.contributors.map((one) => one.bio)]
       .filter((bio): bio is string => !!bio)
-      .slice(0, MOST_TEXTS)
+      .slice(0, MAX_TEXTS)
       .map((bio) => boundedHtml(bio)),
     publisher: title.publisher,
     edition: title.edition,
@@ -142,7 +142,7 @@ export async function getTitle(
 const textsOf = <Kind extends TextKind>({ texts }: rows.Parts, kinds: readonly Kind[]) =>
   texts
     .filter((text): text is typeof text & { kind: Kind } => (kinds as readonly string[]).includes(text.kind))
-    .slice(0, MOST_TEXTS)
+    .slice(0, MAX_TEXTS)
     .map((text) => ({ ...text, content: boundedHtml(text.content) }));
 
 /** A title with the shop's own edits. */

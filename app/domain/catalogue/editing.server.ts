@@ -315,16 +315,16 @@ export async function listedTitles(
 }
 
 /** How many hidden titles a search of staff shows. */
-const MOST_HIDDEN = 20;
+const MAX_HIDDEN = 20;
 
 /** The titles that a shop has hidden and that have every word of a search, which shoppers do not find. */
 export function hiddenMatching(db: Queries, storeId: number, term: string): Promise<number[]> {
   const parsed = parseTerm(term);
-  return editRows.hiddenMatching(db, storeId, termPatterns(parsed), MOST_HIDDEN);
+  return editRows.hiddenMatching(db, storeId, termPatterns(parsed), MAX_HIDDEN);
 }
 
 /** Hidden titles that searches without a result are compared with, the newest. */
-const MOST_COMPARED = 500;
+const MAX_COMPARED = 500;
 
 /**
  * A hidden title of the shop that contains every word of a search, for each of these searches (in normalised words) that has
@@ -335,7 +335,7 @@ export async function hiddenFor(
   storeId: number,
   terms: readonly string[],
 ): Promise<Map<string, { code: string; title: string }>> {
-  const texts = terms.length > 0 ? await editRows.hiddenTexts(db, storeId, MOST_COMPARED) : [];
+  const texts = terms.length > 0 ? await editRows.hiddenTexts(db, storeId, MAX_COMPARED) : [];
   const found = new Map<string, number>();
   for (const term of terms) {
     const words = term.split(" ");

@@ -11,7 +11,7 @@ import * as rows from "./prizes-rows.server.ts";
 
 /** The most titles of one prize, and the most prizes, that a page lists. */
 const MOST_TITLES = 300;
-const MOST_PRIZES = 200;
+const MAX_PRIZES = 200;
 
 /** The titles with one rank, the newest year first, then the most popular. Joint winners are winners. */
 export interface PrizeGroup {
@@ -50,6 +50,6 @@ export async function titlesOfPrize(
 
 /** The 200 prizes that most of a shop's titles have, with the number of these titles, in order of the names' words. */
 export async function prizesOf(db: Queries, shelf: Shelf): Promise<rows.PrizeCount[]> {
-  const found = await rows.prizesByTitles(db, shelf.store.id, MOST_PRIZES);
+  const found = await rows.prizesByTitles(db, shelf.store.id, MAX_PRIZES);
   return found.sort((a, b) => (a.prize < b.prize ? -1 : 1));
 }

@@ -348,7 +348,7 @@ export function sectionsWithCounts(db: Queries, storeId: number, limit: number) 
 }
 
 /** How many copies a section may have that is counted in one go (titles). */
-const MOST_IN_SECTION = 20_000;
+const MAX_IN_SECTION = 20_000;
 
 /** The titles of a section of which a location has new copies, with how many. */
 export function copiesInSection(
@@ -357,7 +357,7 @@ export function copiesInSection(
   locationId: number,
   section: string,
 ): Promise<{ title_id: number; onhand: number }[]> {
-  return stockRows.copiesInSection(db, storeId, locationId, section, MOST_IN_SECTION);
+  return stockRows.copiesInSection(db, storeId, locationId, section, MAX_IN_SECTION);
 }
 
 /** How many copies a shop has of these titles, in all locations and conditions. */

@@ -14,7 +14,7 @@ export type ServerError = Omit<rows.ErrorRow, "store_id">;
 /** How many errors of each shop are kept. */
 const KEPT = 500;
 /** How many are recorded in a minute by one process: when everything fails, the first ones say enough. */
-const MOST_A_MINUTE = 30;
+const MAX_A_MINUTE = 30;
 /** References have at least this many characters in a search. */
 const LEAST_TYPED = 4;
 const SHOWN = 20;
@@ -34,7 +34,7 @@ export async function noteError(
   const at = clock.now();
   const now = Math.floor(at / 60);
   if (now !== minute) [minute, recorded] = [now, 0];
-  if (recorded++ >= MOST_A_MINUTE) return;
+  if (recorded++ >= MAX_A_MINUTE) return;
   const row = { reference, at, method, page: page.slice(0, 200), kind: kindOf(error) };
   await database.transaction(async (tx) => {
     await rows.insertError(tx, { store_id: store.id, ...row });

@@ -4,9 +4,9 @@ import type { Cents } from "#app/lib/money.ts";
 import { stored } from "#app/lib/stored.ts";
 
 /** The most money that a gift card holds (spec 1 §9). */
-export const MOST_ON_CARD: Cents = 999_900;
+export const MAX_ON_CARD: Cents = 999_900;
 /** The most that all gift cards of one order may cost. The books keep amounts below 21 million dollars. */
-export const MOST_IN_ORDER: Cents = 10_000_000;
+export const MAX_IN_ORDER: Cents = 10_000_000;
 /** Days ahead that a gift card can be ordered for. */
 export const DAYS_AHEAD = 366;
 /** The hour on the shop's clock at which the gift cards of a day are emailed. */

@@ -109,7 +109,7 @@ export async function lastEntry(tx: Tx, cardId: number): Promise<number> {
 }
 
 /** More entries than staff read. */
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** The newest entries of a card's ledger, the oldest of them first. */
 export async function entriesOf(db: Queries, cardId: number): Promise<Schema["gift_card_entries"][]> {
@@ -118,7 +118,7 @@ export async function entriesOf(db: Queries, cardId: number): Promise<Schema["gi
     .selectAll()
     .where("gift_card_id", "=", cardId)
     .orderBy("number", "desc")
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   return found.reverse();
 }

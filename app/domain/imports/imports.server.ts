@@ -18,9 +18,9 @@ import {
   isAtWork,
   isShared,
   JOURNAL_KEPT,
-  MOST_CHANGED,
-  MOST_OPEN,
-  MOST_REFUSED,
+  MAX_CHANGED,
+  MAX_OPEN,
+  MAX_REFUSED,
 } from "./imports.ts";
 import * as rows from "./rows.server.ts";
 import {
@@ -197,7 +197,7 @@ export async function beginImport(
 
 async function tooMany({ database, store }: ImportDesk): Promise<Failure | undefined> {
   const open = await rows.countOpen(database.read, store.id);
-  return open >= MOST_OPEN ? failure("imports.too_many", { count: open }) : undefined;
+  return open >= MAX_OPEN ? failure("imports.too_many", { count: open }) : undefined;
 }
 
 interface NewImport {
@@ -244,8 +244,8 @@ export async function beginChange(
   if (isFailure(change)) return change;
   if (codes.length === 0) return failure("imports.no_titles", {}, { at: "codes" });
   if (Object.keys(change).length === 0) return failure("imports.nothing");
-  if (codes.length > MOST_CHANGED)
-    return failure("imports.too_many_titles", { count: MOST_CHANGED }, { at: "codes" });
+  if (codes.length > MAX_CHANGED)
+    return failure("imports.too_many_titles", { count: MAX_CHANGED }, { at: "codes" });
   const refused = await tooMany(desk);
   if (refused) return refused;
   const text = csvLine(["isbn"]) + codes.map((code) => csvLine([code])).join("");
@@ -403,7 +403,7 @@ export async function mendRows(
       if (row.kind === "onix" && mended !== "all") throw new Refusal(failure("imports.changed"));
       const found =
         mended === "all"
-          ? await rows.refusalsOf(tx, id, { limit: MOST_REFUSED })
+          ? await rows.refusalsOf(tx, id, { limit: MAX_REFUSED })
           : await rows.refusalsIn(
               tx,
               id,

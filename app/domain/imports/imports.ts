@@ -53,22 +53,22 @@ export const isAtWork = (state: ImportState): boolean =>
   state === "reading" || state === "checking" || state === "applying" || state === "undoing";
 
 /** How many imports of a shop may wait for somebody or work at once; each may have a file of 50 MB. */
-export const MOST_OPEN = 20;
+export const MAX_OPEN = 20;
 /** How long a file is kept that nobody does anything with (seconds). */
 export const FILE_LASTS = 7 * 86_400;
 /** How long an import can be undone, and its refused rows are kept (seconds). */
 export const JOURNAL_KEPT = 14 * 86_400;
 /** The most changes of an import that can be undone. A larger one writes no journal. */
-export const MOST_UNDOABLE = 100_000;
+export const MAX_UNDOABLE = 100_000;
 /** The most refused rows that are kept; more are only counted. */
-export const MOST_REFUSED = 5000;
+export const MAX_REFUSED = 5000;
 /** The most characters that all of them have; of others only the reason is kept. */
-export const MOST_REFUSED_TEXT = 20_000_000;
+export const MAX_REFUSED_TEXT = 20_000_000;
 /** The most titles that are changed at once. */
-export const MOST_CHANGED = 10_000;
+export const MAX_CHANGED = 10_000;
 /** A file may unpack to this many bytes. */
-export const MOST_UNPACKED = 1024 * 1024 * 1024;
+export const MAX_UNPACKED = 1024 * 1024 * 1024;
 /** The most columns of a table that is uploaded. */
-export const MOST_COLUMNS = 200;
+export const MAX_COLUMNS = 200;
 /** What a form sends for a field that no column has. */
 export const NO_COLUMN = "-";

@@ -4,7 +4,7 @@ import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
 import type { ImportReport, RefusedRow } from "../exchange/report.ts";
 import { type EditDesk, followEdits } from "../exchange/title-edits.server.ts";
-import { MOST_REFUSED, MOST_REFUSED_TEXT } from "./imports.ts";
+import { MAX_REFUSED, MAX_REFUSED_TEXT } from "./imports.ts";
 import * as rows from "./rows.server.ts";
 import { CELLS, FIELDS, OPTIONS } from "./stored.ts";
 
@@ -43,13 +43,13 @@ export class Journal {
     this.#changes = changes;
     // A feed of refused products is read like any other, so its products get new numbers.
     this.#mends = OPTIONS.read(row.options).mends === true && row.kind !== "onix";
-    this.#kept = Math.min(row.refused, MOST_REFUSED);
+    this.#kept = Math.min(row.refused, MAX_REFUSED);
     report.onRefused = (refusal) => this.#refused(refusal);
   }
 
   #refused({ where, reason, cells, field }: RefusedRow): void {
     this.#seen++;
-    if (++this.#kept > MOST_REFUSED) return;
+    if (++this.#kept > MAX_REFUSED) return;
     const line = /^line (\d+)$/.exec(where);
     // The last cell of a mended row is the line that it had.
     const kept = CELLS.write([...((this.#mends ? cells?.slice(0, -1) : cells) ?? [])]);
@@ -58,7 +58,7 @@ export class Journal {
       import_id: this.#row.id,
       // Records of a feed have no line, but a reference.
       line: this.#mends ? Number(cells?.at(-1)) : line ? Number(line[1]) : this.#kept,
-      cells: this.#text > MOST_REFUSED_TEXT ? CELLS.write([]) : kept,
+      cells: this.#text > MAX_REFUSED_TEXT ? CELLS.write([]) : kept,
       field: field ?? "",
       reason: line ? reason : `${where}: ${reason}`,
       refused_at: this.#now,

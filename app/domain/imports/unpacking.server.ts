@@ -8,7 +8,7 @@ import { UnreadableSource } from "../exchange/opening.server.ts";
 /** Pictures in one zip file, the bytes of each, and of all together. */
 const MOST = 2000;
 const LARGEST = 20 * 1024 * 1024;
-const MOST_BYTES = 500 * 1024 * 1024;
+const MAX_BYTES = 500 * 1024 * 1024;
 
 /**
  * Unpacks the pictures of a zip file into a folder beside it, `FILE.d`. Names lose their folders.
@@ -32,8 +32,8 @@ export async function unpackPictures(file: string): Promise<void> {
       bytes += entry.uncompressedSize;
       if (entry.uncompressedSize > LARGEST)
         throw new UnreadableSource(`${name} is larger than ${LARGEST / 1024 ** 2} MB.`);
-      if (bytes > MOST_BYTES)
-        throw new UnreadableSource(`The pictures have more than ${MOST_BYTES / 1024 ** 2} MB together.`);
+      if (bytes > MAX_BYTES)
+        throw new UnreadableSource(`The pictures have more than ${MAX_BYTES / 1024 ** 2} MB together.`);
       // `validateEntrySizes` ends a stream that has more bytes than its entry says.
       await pipeline(
         await zip.openReadStreamPromise(entry),

@@ -27,9 +27,9 @@ import {
   EDIT_COLUMNS,
   type ImportKind,
   isJournalled,
-  MOST_COLUMNS,
-  MOST_UNDOABLE,
-  MOST_UNPACKED,
+  MAX_COLUMNS,
+  MAX_UNDOABLE,
+  MAX_UNPACKED,
 } from "./imports.ts";
 import { Journal, LostImport, undoChanges } from "./journal.server.ts";
 import * as rows from "./rows.server.ts";
@@ -212,7 +212,7 @@ async function step(
   const fatal = failed || (report.stopped && report.read === 0);
   const { added, changed, unchanged, deleted, read: rows_done } = report;
   if (dryRun) {
-    said.undoable = isJournalled(kind) && added + changed <= MOST_UNDOABLE;
+    said.undoable = isJournalled(kind) && added + changed <= MAX_UNDOABLE;
     const counts = { added, changed, unchanged, deleted, rows_done, rows_total: rows_done };
     // Other columns may make a table of it.
     const over = fatal && row.columns === "";
@@ -276,8 +276,8 @@ async function firstLook(
   if (!table || (kind === "events" && (await kindOf(file)) !== "table")) return queued;
   const chosen = await rows.columnsChosen(database.read, store.id, kind);
   const found = await headOfTable(file, table, {});
-  if (found.names.length > MOST_COLUMNS || found.names.join("").length > LONGEST_HEADER)
-    throw new UnreadableSource(`A table can have at most ${MOST_COLUMNS} columns.`);
+  if (found.names.length > MAX_COLUMNS || found.names.join("").length > LONGEST_HEADER)
+    throw new UnreadableSource(`A table can have at most ${MAX_COLUMNS} columns.`);
   const names = new Set(found.names);
   const options = OPTIONS.read(row.options);
   // Columns that were chosen for another file, if this one has them.
@@ -301,7 +301,7 @@ async function measure(file: string): Promise<void> {
   const endings = [".csv", ".tsv", ".tab", ".txt", ".xml", ".onix", ".json", ".ics"];
   // A spreadsheet is a zip file as well, and has readers of its own.
   if (/\.(xlsx|xlsm|xlsb|xls|ods)$/.test(file)) return;
-  const { text } = await openSource(file, { endings, xml: true, limit: MOST_UNPACKED });
+  const { text } = await openSource(file, { endings, xml: true, limit: MAX_UNPACKED });
   for await (const _ of text);
 }
 
@@ -385,7 +385,7 @@ async function readEvents(
   }
   for (const name of stored.cancelled) listChange(report, `${name}: cancelled`);
   report.keys = Object.fromEntries(
-    [...Object.entries(mends ? (keys ?? {}) : {}), ...Object.entries(stored.keys)].slice(0, MOST_KEYS),
+    [...Object.entries(mends ? (keys ?? {}) : {}), ...Object.entries(stored.keys)].slice(0, MAX_KEYS),
   );
   report.changed += stored.cancelled.length;
   report.read = stored.saved.length + stored.cancelled.length + report.refused;
@@ -398,7 +398,7 @@ async function readEvents(
 }
 
 /** Of how many events of a file the keys are kept, while some of it can be mended. */
-const MOST_KEYS = 5000;
+const MAX_KEYS = 5000;
 
 /**
  * Between transactions, waits as long as the last one took, so that shoppers' carts and orders get their turn. Shared pages

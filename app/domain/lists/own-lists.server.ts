@@ -8,7 +8,7 @@ import type { Account } from "../accounts/customer.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as itemRows from "./item-rows.server.ts";
 import { type Reader, readableLists } from "./lists.server.ts";
-import { MOST_LISTS, MOST_TITLES } from "./lists.ts";
+import { MAX_LISTS, MOST_TITLES } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -46,7 +46,7 @@ function ownList(list: rows.ListRow): OwnList {
   };
 }
 
-/** All lists of the account in use, at most `MOST_LISTS` and the favourites. */
+/** All lists of the account in use, at most `MAX_LISTS` and the favourites. */
 export async function ownLists(db: Queries, { accountId }: Owner): Promise<OwnList[]> {
   return (await rows.listsOfCustomer(db, accountId)).map(ownList);
 }
@@ -150,8 +150,8 @@ async function makeList(
 ): Promise<rows.ListRow> {
   await lockAccount(tx, account);
   const others = (await rows.listsOfCustomer(tx, account.accountId)).filter((list) => list.favourites === 0);
-  if (!favourites && others.length >= MOST_LISTS)
-    throw new Refusal(failure("lists.too_many", { count: MOST_LISTS }));
+  if (!favourites && others.length >= MAX_LISTS)
+    throw new Refusal(failure("lists.too_many", { count: MAX_LISTS }));
   const list: rows.ListRow = {
     // 66 random bits, because a shared list is read by everybody who has its id.
     id: `L${randomBytes(9).toString("base64url").slice(0, 11)}`,

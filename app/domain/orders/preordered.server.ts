@@ -61,7 +61,7 @@ export function writtenIn({
 }
 
 /** At most this many lines of a campaign are listed. */
-export const MOST_PREORDERED = 5000;
+export const MAX_PREORDERED = 5000;
 
 /** A line of an order that wants copies of a campaign. */
 export interface Preordered {

@@ -287,7 +287,7 @@ export async function followRefund(
     else await settle(cashier, refund, answer);
   } catch (error) {
     const problem = (error as Error).message;
-    if (refund.tries < refunds.MOST_TRIES)
+    if (refund.tries < refunds.MAX_TRIES)
       await database.transaction((tx) => refunds.waitForRefund(tx, refund, problem, "", now));
     else await settle(cashier, refund, { state: "by_hand", reference: "", note: problem });
     throw error;

@@ -18,7 +18,7 @@ export interface TitleOrder {
 }
 
 /** More lines than a page shows. */
-export const MOST_LINES = 1000;
+export const MAX_LINES = 1000;
 
 /**
  * Open orders with these titles, the oldest first.
@@ -31,7 +31,7 @@ export async function ordersOfTitles(
   within?: readonly number[],
 ): Promise<TitleOrder[]> {
   if (titleIds.length === 0) return [];
-  const lines = await openLinesOf(db, store.id, titleIds, MOST_LINES, within);
+  const lines = await openLinesOf(db, store.id, titleIds, MAX_LINES, within);
   return lines
     .map(({ quantity, cancelled, returned, backorder_quantity: awaited, first_left, ...line }) => ({
       ...line,

@@ -24,7 +24,7 @@ const ONE_TRY = 90;
 const FIRST_WAIT = 30;
 const LONGEST_WAIT = 3600;
 /** After this many tries, about two days, a person has to step in. */
-export const MOST_TRIES = 55;
+export const MAX_TRIES = 55;
 
 const refundOf = (row: rows.RefundRow): Refund => ({ ...row, asked: row.asked === 1 });
 

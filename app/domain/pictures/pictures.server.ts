@@ -9,7 +9,7 @@ import { eventsWithPicture, swapEventPicture } from "../events/events.server.ts"
 import { blocksWithPicture, swapBlockPicture } from "../lists/blocks/blocks.server.ts";
 import { listsWithPicture, swapListPicture } from "../lists/shop-lists.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { LABEL_LENGTH, MOST_PICTURES, MOST_USES, type PictureFacts, type PictureUse } from "./pictures.ts";
+import { LABEL_LENGTH, MAX_PICTURES, MAX_USES, type PictureFacts, type PictureUse } from "./pictures.ts";
 import * as rows from "./rows.server.ts";
 
 /** A member of staff at work on a shop's pictures. */
@@ -102,9 +102,9 @@ export async function isInLibrary(db: Queries, storeId: number, name: string): P
 /** The first places where a shop shows a picture. */
 async function usesOf(db: Queries, store: Store, name: string): Promise<PictureUse[]> {
   const [lists, blocks, events] = await Promise.all([
-    listsWithPicture(db, store.id, name, MOST_USES),
-    blocksWithPicture(db, store.id, name, MOST_USES),
-    eventsWithPicture(db, store.id, name, MOST_USES),
+    listsWithPicture(db, store.id, name, MAX_USES),
+    blocksWithPicture(db, store.id, name, MAX_USES),
+    eventsWithPicture(db, store.id, name, MAX_USES),
   ]);
   const isInSettings = JSON.stringify(store.settings).includes(name);
   return [
@@ -112,7 +112,7 @@ async function usesOf(db: Queries, store: Store, name: string): Promise<PictureU
     ...blocks.map(({ page_id, header }) => ({ kind: "page" as const, id: page_id, name: header })),
     ...events.map(({ event_id, name }) => ({ kind: "event" as const, id: String(event_id), name })),
     ...(isInSettings ? [{ kind: "settings" as const, id: "", name: "" }] : []),
-  ].slice(0, MOST_USES);
+  ].slice(0, MAX_USES);
 }
 
 const descriptionRow = ({ label, alt, is_decorative }: Description) => {
@@ -134,8 +134,8 @@ async function insert(
   { store, now, actor }: PictureDesk,
   row: Omit<Parameters<typeof rows.insert>[1], "store_id" | "created_at">,
 ) {
-  if ((await rows.count(tx, store.id)) >= MOST_PICTURES)
-    throw new Refusal(failure("pictures.too_many", { count: MOST_PICTURES }));
+  if ((await rows.count(tx, store.id)) >= MAX_PICTURES)
+    throw new Refusal(failure("pictures.too_many", { count: MAX_PICTURES }));
   const id = await rows.insert(tx, { ...row, store_id: store.id, created_at: now });
   if (id === undefined) {
     const there = (await rows.byNames(tx, store.id, [row.name])).get(row.name);
@@ -174,7 +174,7 @@ export async function noteImported(
   now: number,
   pictures: readonly { name: string; label: string }[],
 ): Promise<void> {
-  let room = MOST_PICTURES - (await rows.count(tx, storeId));
+  let room = MAX_PICTURES - (await rows.count(tx, storeId));
   for (const { name, label } of pictures) {
     if (room-- <= 0) return;
     const said = descriptionRow({ label: label.slice(0, LABEL_LENGTH), alt: "", is_decorative: false });

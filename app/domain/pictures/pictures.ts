@@ -16,9 +16,9 @@ export interface PictureUse {
 }
 
 /** At most this many pictures are in a shop's library. */
-export const MOST_PICTURES = 5000;
+export const MAX_PICTURES = 5000;
 /** At most this many places of a picture are listed. */
-export const MOST_USES = 50;
+export const MAX_USES = 50;
 /** The longest name that staff give a picture, and the longest alternative text. */
 export const LABEL_LENGTH = 100;
 export const ALT_LENGTH = 300;

@@ -16,8 +16,8 @@ import {
   endOfDay,
   exampleDay,
   ITEMS_A_PAGE,
-  MOST_ITEMS,
-  MOST_REGISTRIES,
+  MAX_ITEMS,
+  MAX_REGISTRIES,
   type Occasion,
   type RegistryFilter,
   type RegistrySort,
@@ -288,8 +288,8 @@ export function createRegistry(
   const { store, now } = place;
   return refusable(database, async (tx) => {
     await lockAccount(tx, account);
-    if ((await rows.registriesOf(tx, account.accountId)).length >= MOST_REGISTRIES)
-      throw new Refusal(failure("registries.too_many", { count: MOST_REGISTRIES }));
+    if ((await rows.registriesOf(tx, account.accountId)).length >= MAX_REGISTRIES)
+      throw new Refusal(failure("registries.too_many", { count: MAX_REGISTRIES }));
     await rows.insertRegistry(tx, {
       id,
       store_id: store.id,
@@ -456,11 +456,11 @@ export function putItem(
   return refusable(database, async (tx) => {
     await lockFor(tx, store, editor, id);
     const before = await rows.requestedOf(tx, id, titleId);
-    if (before === undefined && (await rows.countItems(tx, id)) >= MOST_ITEMS)
-      throw new Refusal(failure("registries.full", { count: MOST_ITEMS }));
+    if (before === undefined && (await rows.countItems(tx, id)) >= MAX_ITEMS)
+      throw new Refusal(failure("registries.full", { count: MAX_ITEMS }));
     const qty_requested = quantity + (add ? (before ?? 0) : 0);
-    if (qty_requested > MOST_COPIES)
-      throw new Refusal(failure("registries.too_many_copies", { count: MOST_COPIES }, { at: "qty" }));
+    if (qty_requested > MAX_COPIES)
+      throw new Refusal(failure("registries.too_many_copies", { count: MAX_COPIES }, { at: "qty" }));
     await rows.putItem(tx, { registry_id: id, title_id: titleId, qty_requested, added_at: now });
     await rows.changeRegistry(tx, id, { updated_at: now });
     return qty_requested;
@@ -468,7 +468,7 @@ export function putItem(
 }
 
 /** The most copies of one title (spec 1 §9). */
-const MOST_COPIES = 9999;
+const MAX_COPIES = 9999;
 
 /**
  * Removes a title from a registry, if it has it; what was bought of it stays on the thank-you list. Failures:

@@ -9,9 +9,9 @@ export type Occasion = (typeof OCCASIONS)[number];
 
 export const REGISTRY_LIMITS = { title: 80, description: 2000, note: 500 } as const;
 /** The most registries of one account; a defensive upper bound. */
-export const MOST_REGISTRIES = 50;
+export const MAX_REGISTRIES = 50;
 /** The most titles in a registry; a defensive upper bound. */
-export const MOST_ITEMS = 2000;
+export const MAX_ITEMS = 2000;
 /** Titles on one page of a registry. */
 export const ITEMS_A_PAGE = 26;
 /** Gifts on one page of a thank-you list. */

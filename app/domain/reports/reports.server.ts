@@ -16,7 +16,7 @@ import * as rows from "./rows.server.ts";
  */
 
 /** How many reports one person, and all of them together, may be waiting for. */
-const MOST_OF_ONE = 5;
+const MAX_OF_ONE = 5;
 const MOST = 200;
 /** How many finished files are stored per person. */
 const FILES_OF_ONE = 10;
@@ -85,7 +85,7 @@ export function askForReport(
         one.subject === order.subject,
     );
     if (same) return { progress_report_id: same.id };
-    if (mine.length >= MOST_OF_ONE) throw new Refusal(failure("reports.too_many", { count: mine.length }));
+    if (mine.length >= MAX_OF_ONE) throw new Refusal(failure("reports.too_many", { count: mine.length }));
     if ((await rows.countUnfinished(tx)) >= MOST)
       throw new Refusal(failure("reports.busy", {}, { retryAfter: UNASKED }));
     const { account } = session;

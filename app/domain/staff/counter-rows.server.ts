@@ -1,6 +1,6 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
-import { MOST_MISSES } from "./pins.ts";
+import { MAX_MISSES } from "./pins.ts";
 import type { StaffRow } from "./rows.server.ts";
 
 export type CounterRow = Schema["staff_counters"];
@@ -103,7 +103,7 @@ export function countMiss(tx: Tx, storeId: number, staffId: number): Promise<Sta
     .where("id", "=", staffId)
     .where("state", "=", "active")
     .where("pin_hash", "is not", null)
-    .where("pin_misses", "<", MOST_MISSES)
+    .where("pin_misses", "<", MAX_MISSES)
     .returningAll()
     .executeTakeFirst();
 }

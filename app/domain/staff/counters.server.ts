@@ -11,7 +11,7 @@ import { record } from "../accounts/audit/audit.server.ts";
 import { hashPassword, isPassword } from "../accounts/passwords.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as counterRows from "./counter-rows.server.ts";
-import { isEasyPin, isPinShaped, MOST_MISSES } from "./pins.ts";
+import { isEasyPin, isPinShaped, MAX_MISSES } from "./pins.ts";
 import { atCounter, type Person } from "./rights.ts";
 import * as rows from "./rows.server.ts";
 import { beginSession, type Counter, checkPassword, type LoginPlace } from "./sessions.server.ts";
@@ -20,7 +20,7 @@ import { MOST, personOf } from "./staff.server.ts";
 /** A counter lasts 30 days (seconds). */
 export const COUNTER_LASTS = 30 * 86_400;
 /** More than any shop has. */
-const MOST_COUNTERS = 100;
+const MAX_COUNTERS = 100;
 /** Wrong PINs at one counter, of everybody together, in a quarter of an hour. */
 const AT_COUNTER = 20;
 const QUARTER = 900;
@@ -78,11 +78,11 @@ export function makeCounter(
     return Promise.resolve(failure("staff.beyond_own", {}, { at: "location" }));
   return refusable(database, async (tx) => {
     await rows.lockStaff(tx, store.id);
-    const others = await counterRows.liveCounters(tx, store.id, now, MOST_COUNTERS);
+    const others = await counterRows.liveCounters(tx, store.id, now, MAX_COUNTERS);
     if (others.some((one) => fold(one.name) === fold(name)))
       throw new Refusal(failure("staff.counter_name", { name }, { at: "name" }));
-    if (others.length >= MOST_COUNTERS)
-      throw new Refusal(failure("staff.too_many_counters", { count: MOST_COUNTERS }));
+    if (others.length >= MAX_COUNTERS)
+      throw new Refusal(failure("staff.too_many_counters", { count: MAX_COUNTERS }));
     await rows.endSessions(tx, person.staff_id, now, sessionKey);
     const session_id = await beginSession(tx, place, person.staff_id, false, COUNTER_LASTS);
     await counterRows.insertCounter(tx, {
@@ -119,7 +119,7 @@ export async function listCounters(
   { store, now }: { store: Store; now: number },
   within: readonly number[] | undefined,
 ): Promise<ListedCounter[]> {
-  const found = await counterRows.liveCounters(db, store.id, now, MOST_COUNTERS);
+  const found = await counterRows.liveCounters(db, store.id, now, MAX_COUNTERS);
   return found
     .filter((one) => isWithin(one.location_id, within))
     .map(({ name, location_id, maker, acting, browser, created_at, expires_at }) => ({
@@ -138,7 +138,7 @@ export function endCounter(
   name: string,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
-    const all = await counterRows.liveCounters(tx, store.id, now, MOST_COUNTERS);
+    const all = await counterRows.liveCounters(tx, store.id, now, MAX_COUNTERS);
     const found = all.find((one) => fold(one.name) === fold(name) && isWithin(one.location_id, within));
     if (!found) throw new Refusal(failure("staff.no_counter", { name }));
     await rows.endSessions(tx, found.staff_id, now, found.session_id);
@@ -198,7 +198,7 @@ async function tryPin(
   if (!row?.pin_hash)
     return before.pin_hash === null ? wrong : failure("staff.pin_locked", {}, { at: "pin" });
   if (await isPassword(keyed(secret, staff_id, pin), row.pin_hash)) return row;
-  if (row.pin_misses < MOST_MISSES) return wrong;
+  if (row.pin_misses < MAX_MISSES) return wrong;
   await database.transaction((tx) =>
     record(tx, {
       storeId: store.id,

@@ -53,8 +53,8 @@ export async function addDevice(
     await rows.lockStaff(tx, store.id);
     const known = await rows.devicesOf(tx, staff_id);
     if (known.some((device) => keyOf(secret, device.secret) === key)) throw new Refusal(wrong);
-    if (known.length >= rows.MOST_DEVICES)
-      throw new Refusal(failure("staff.too_many_devices", { count: rows.MOST_DEVICES }));
+    if (known.length >= rows.MAX_DEVICES)
+      throw new Refusal(failure("staff.too_many_devices", { count: rows.MAX_DEVICES }));
     const { sealed, name } = given;
     await rows.insertDevice(tx, { staff_id, name, secret: sealed, last_step, created_at: now });
     await record(tx, { ...entry(store, now, person), action: "device added", detail: name });

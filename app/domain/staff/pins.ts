@@ -1,7 +1,7 @@
 /** How many digits a PIN has. */
 export const PIN_LENGTH = { least: 4, most: 8 } as const;
 /** After this many wrong PINs in a row, only the password or a manager helps. */
-export const MOST_MISSES = 5;
+export const MAX_MISSES = 5;
 
 /** Whether a text has the form of a PIN. */
 export const isPinShaped = (text: string) => /^[0-9]{4,8}$/.test(text);

@@ -15,11 +15,11 @@ import { MOST, personOf, type StaffPlace, storedRights } from "./staff.server.ts
 /** A shop's own programs, such as its accounting: each makes the calls of its staff with a key. */
 
 /** At most this many programs of a shop have a key at a time, and this many of those that have ended are listed. */
-export const MOST_PROGRAMS = 50;
+export const MAX_PROGRAMS = 50;
 /** Calls that a program may make in a minute. */
 export const CALLS_A_MINUTE = 300;
 /** At most this many owners get an email about a new key. */
-const MOST_EMAILS = 20;
+const MAX_EMAILS = 20;
 
 /** A key begins with this, so that people and scanners of leaked secrets recognize one. */
 const PREFIX = "colophon_";
@@ -76,7 +76,7 @@ export async function listPrograms(
   storeId: number,
 ): Promise<{ programs: ListedProgram[]; ended: ListedProgram[] }> {
   const [programs, ended] = await Promise.all(
-    [false, true].map((ended) => rows.programsOf(db, storeId, { ended, limit: MOST_PROGRAMS })),
+    [false, true].map((ended) => rows.programsOf(db, storeId, { ended, limit: MAX_PROGRAMS })),
   );
   return { programs: (programs ?? []).map(listed), ended: (ended ?? []).map(listed) };
 }
@@ -117,8 +117,8 @@ export function addProgram(
       throw new Refusal(failure("programs.beyond_own", {}, { at: "rights" }));
     // One after the other, so that two at once do not pass the limit together.
     await lockStaff(tx, store.id);
-    if ((await rows.countOpen(tx, store.id)) >= MOST_PROGRAMS)
-      throw new Refusal(failure("programs.too_many", { count: MOST_PROGRAMS }));
+    if ((await rows.countOpen(tx, store.id)) >= MAX_PROGRAMS)
+      throw new Refusal(failure("programs.too_many", { count: MAX_PROGRAMS }));
     const chosen = PROGRAM_RIGHTS.filter((right) => rights.includes(right));
     const id = await rows.insertProgram(tx, {
       ...{ store_id: store.id, name, key_hash: hashOf(key), rights: storedRights.write(chosen) },
@@ -127,7 +127,7 @@ export function addProgram(
     if (id === undefined) throw new Refusal(failure("programs.exists", { name }, { at: "name" }));
     await note(tx, place, "program added", `${name}: ${chosen.join(" ")}`);
     const about = { maker: maker.staff_id === null ? null : maker.name, name, rights: chosen };
-    for (const owner of (await ownersOf(tx, store.id)).slice(0, MOST_EMAILS))
+    for (const owner of (await ownersOf(tx, store.id)).slice(0, MAX_EMAILS))
       await emailFromShop(tx, now, staffEmails.programAdded(place, owner.email, about));
     return { id, key };
   });

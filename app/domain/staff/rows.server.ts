@@ -9,7 +9,7 @@ export type ViewRow = Schema["staff_views"];
 export type DeviceRow = Selectable<Schema["staff_devices"]>;
 
 /** More phones than anybody has. */
-export const MOST_DEVICES = 10;
+export const MAX_DEVICES = 10;
 
 /** Lets processes open the first shop one after the other: who waited sees the shop. */
 export async function lockOpening(tx: Tx): Promise<void> {
@@ -223,7 +223,7 @@ export function devicesOf(db: Queries, staffId: number): Promise<DeviceRow[]> {
     .selectAll()
     .where("staff_id", "=", staffId)
     .orderBy("id")
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
     .execute();
 }
 

@@ -13,7 +13,7 @@ import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { clearMisses, endCountersOf, endTurns, setPin } from "./counter-rows.server.ts";
 import { staffEmails } from "./emails.server.ts";
-import { MOST_MISSES } from "./pins.ts";
+import { MAX_MISSES } from "./pins.ts";
 import { isOwner, type Person, presetOf, RIGHTS, type Right } from "./rights.ts";
 import * as rows from "./rows.server.ts";
 
@@ -65,7 +65,7 @@ function memberOf(row: rows.StaffRow): StaffMember {
     state: row.state,
     joined: row.password_hash !== NO_PASSWORD,
     created_at: row.created_at,
-    pin: row.pin_hash === null ? "none" : row.pin_misses < MOST_MISSES ? "set" : "locked",
+    pin: row.pin_hash === null ? "none" : row.pin_misses < MAX_MISSES ? "set" : "locked",
   };
 }
 

@@ -44,7 +44,7 @@ export async function titleIdOf(tx: Tx, { store }: StockDesk, code: string): Pro
 }
 
 /** More orders than a message names. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export interface Adjustment {
   /** A canonical product code. */
@@ -99,7 +99,7 @@ export function adjustStock(
       throw new Refusal(
         failure(
           "stockroom.set_aside",
-          { count: before, orders: aside.orders.slice(0, MOST_NAMED).join(", ") },
+          { count: before, orders: aside.orders.slice(0, MAX_NAMED).join(", ") },
           { at: "copies" },
         ),
       );

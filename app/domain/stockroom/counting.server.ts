@@ -26,11 +26,11 @@ import * as rows from "./rows.server.ts";
  */
 
 /** The most sections that a page offers. */
-const MOST_SECTIONS = 300;
+const MAX_SECTIONS = 300;
 
 /** A shop's sections with how many titles each has. */
 export function sectionsToCount(db: Queries, storeId: number) {
-  return sectionsWithCounts(db, storeId, MOST_SECTIONS);
+  return sectionsWithCounts(db, storeId, MAX_SECTIONS);
 }
 
 /**

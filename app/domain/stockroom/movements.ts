@@ -16,7 +16,7 @@ export type Reason = keyof typeof REASONS;
 export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]];
 
 /** The most copies that one movement takes: more is a typo. */
-export const MOST_MOVED = 10_000;
+export const MAX_MOVED = 10_000;
 
 /** The copies that a reason adds to a shelf: negative for those that it takes away. @param copies as staff typed them */
 export function movedBy(reason: Reason, copies: number, onhand: number): number {

@@ -16,7 +16,7 @@ import * as rows from "./rows.server.ts";
 /** Deliveries, which staff scan copy by copy. */
 
 /** The most copies of a title that one form receives. */
-export const MOST_RECEIVED = 200;
+export const MAX_RECEIVED = 200;
 /** How many of the orders that copies were set aside for the shop's history names. The ledger has them all. */
 const NAMED = 20;
 

@@ -82,7 +82,7 @@ interface Making {
 }
 
 /** The entries of a longer list have forms of their own. */
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 
 const shapeOf = (schema: Schema): Record<string, Schema> | undefined => {
   const inner = core(schema);
@@ -226,7 +226,7 @@ function nodeOf(schema: Schema, value: unknown, path: string, making: Making, pa
   const list = entriesOf(schema, value);
   if (!list) return { node: "group", path, nodes: nodesOf(schema, value, path, making) };
   const { element, entries } = list;
-  if ((making.whole && isLarge(element)) || entries.length > MOST_ROWS)
+  if ((making.whole && isLarge(element)) || entries.length > MAX_ROWS)
     return { node: "pages", path, names: entries.map(nameOf), canAdd: true };
   return {
     node: "rows",

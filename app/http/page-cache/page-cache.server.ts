@@ -31,7 +31,7 @@ export interface Look {
 /** Longer addresses are hardly asked for twice. */
 const LONGEST_URL = 1_000;
 /** How many hosts are remembered. Clients can send any number of others. */
-const MOST_HOSTS = 5_000;
+const MAX_HOSTS = 5_000;
 const MB = 1_048_576;
 
 type Own = Pick<Platform, "database" | "clock" | "threads" | "env">;
@@ -115,7 +115,7 @@ export class PageCache {
   async #storeOf(host: string, atOnce: number): Promise<number | undefined> {
     const { database, env } = this.#platform;
     const { stores } = this.#hosts;
-    if (this.#hosts.atOnce !== atOnce || stores.size > MOST_HOSTS) stores.clear();
+    if (this.#hosts.atOnce !== atOnce || stores.size > MAX_HOSTS) stores.clear();
     this.#hosts.atOnce = atOnce;
     if (stores.has(host)) return stores.get(host);
     const found = await storeForHost(database, host, env.DEFAULT_STORE);

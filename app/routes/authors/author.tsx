@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const key = authorKey(asked);
   // Each author has one address, however the name is spelled.
   if (key !== "" && pathname !== authorPath(key)) throw redirect(authorPath(key) + search, 301);
-  const offset = offsetIn(searchParams, MOST_BOOKS);
+  const offset = offsetIn(searchParams, MAX_BOOKS);
   const author = await ask(visit, authorCalls.getAuthor, { author: key || asked, offset }, 404);
   // Another name of the same person. An operator may separate them again, so browsers should not remember it.
   if (author.author !== key) throw redirect(authorPath(author.author) + search, 302);
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 /** As many books of an author are read at most. */
-const MOST_BOOKS = 1000;
+const MAX_BOOKS = 1000;
 
 const yearOf = (first: number | null) =>
   first === null ? "" : String(new Date(first * 1000).getUTCFullYear());

@@ -233,12 +233,12 @@ async function sweep(place: FetchPlace): Promise<void> {
 }
 
 /** Titles whose covers browsers asked for since it was last noted. More are not counted: a day has many chances. */
-const MOST_SHOWN = 5000;
+const MAX_SHOWN = 5000;
 const shown = new Set<number>();
 
 /** Notes that a browser asked for a title's cover, for the choice of those that make room. */
 export function coverShown(titleId: number): void {
-  if (shown.size < MOST_SHOWN) shown.add(titleId);
+  if (shown.size < MAX_SHOWN) shown.add(titleId);
 }
 
 async function noteShown(database: Database, now: number): Promise<void> {

@@ -67,7 +67,7 @@ export interface Suggestions {
 
 /** How many titles to look for names in, and how many names of each kind to suggest. */
 const LOOKED_THROUGH = 20;
-const MOST_NAMES = 2;
+const MAX_NAMES = 2;
 
 /**
  * Suggests the most popular titles that match what has been typed so far, or else the closest ones, and the authors and
@@ -96,7 +96,7 @@ export async function suggest(
   const typed = meantBy(term, found.relaxed);
   const { authors, series } = await namesOf(place.database.read, found.ids);
   const matching = (names: readonly string[]) =>
-    [...new Set(names)].filter((name) => isTyped(name, typed)).slice(0, MOST_NAMES);
+    [...new Set(names)].filter((name) => isTyped(name, typed)).slice(0, MAX_NAMES);
   return {
     titles: found.ids.slice(0, limit),
     authors: type === "title" || type === "publisher" ? [] : matching(authors),

@@ -4,7 +4,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 export type Miss = Schema["search_misses"];
 
 /** Maximum number of different failed searches that are stored for a shop and day. */
-const MOST_MISSES = 2000;
+const MAX_MISSES = 2000;
 
 export async function addMisses(
   database: Pick<Database, "transaction">,
@@ -24,7 +24,7 @@ export async function addMisses(
         .where((where) => where.and({ store_id, day }))
         .select((select) => select.fn.countAll().as("n"))
         .executeTakeFirstOrThrow();
-      if (Number(n) >= MOST_MISSES) continue;
+      if (Number(n) >= MAX_MISSES) continue;
       // Another process may have stored it in the meantime.
       await tx
         .insertInto("search_misses")

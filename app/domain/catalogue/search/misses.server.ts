@@ -27,11 +27,11 @@ const DAY = 86_400;
 /** How long searches are collected before they are stored (milliseconds), so that a burst is one transaction. */
 const COLLECTED_FOR = 1000;
 /** Maximum number of different searches collected at once; further ones are not counted. */
-const MOST_COLLECTED = 500;
+const MAX_COLLECTED = 500;
 /** Longer terms are unlikely to be typed (letters). */
 const LONGEST = 100;
 /** A term with this many digits may be a phone or card number. */
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 const collected = new WeakMap<Database, Map<string, Miss>>();
 
@@ -51,13 +51,13 @@ export function noteMiss(place: Place, { store, type, term, matches, offered }: 
   const day = Math.floor(place.clock.now() / DAY) * DAY;
   const name = `${store} ${day} ${type} ${normalised}`;
   const before = misses.get(name);
-  if (!before && misses.size >= MOST_COLLECTED) return;
+  if (!before && misses.size >= MAX_COLLECTED) return;
   const searches = (before?.searches ?? 0) + 1;
   misses.set(name, { store_id: store, day, type, term: normalised, searches, matches, offered });
 }
 
 function isPersonal(term: string): boolean {
-  return term.includes("@") || (term.match(/\d/g)?.length ?? 0) > MOST_DIGITS;
+  return term.includes("@") || (term.match(/\d/g)?.length ?? 0) > MAX_DIGITS;
 }
 
 /** Stores what has been collected. */

@@ -29,7 +29,7 @@ const LONGEST_ROW = 60_000;
 /** The most lines that one quoted cell may go on for. */
 const LINES_OF_A_ROW = 500;
 /** The most wrong ISBNs that are reported. */
-const MOST_WRONG = 1000;
+const MAX_WRONG = 1000;
 
 /**
  * ISBNs with a number of copies: a table whose header names the quantity column, `ISBN, 3`, `3 x ISBN`, or
@@ -154,7 +154,7 @@ export class LineCollector {
   }
 
   private refuse(codes: readonly string[]): void {
-    for (const code of codes) if (this.wrong.size < MOST_WRONG) this.wrong.add(code);
+    for (const code of codes) if (this.wrong.size < MAX_WRONG) this.wrong.add(code);
   }
 
   /** @param said the number of copies as written */

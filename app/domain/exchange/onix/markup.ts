@@ -210,7 +210,7 @@ interface Tag {
 
 /** The tags seen so far, by a hash of their text. A message has few different ones, and a product hundreds. */
 const tags = new Map<number, Tag>();
-const MOST_TAGS = 5000;
+const MAX_TAGS = 5000;
 
 function tagOf(xml: string, from: number, to: number, hash: number): Tag {
   const known = tags.get(hash);
@@ -220,7 +220,7 @@ function tagOf(xml: string, from: number, to: number, hash: number): Tag {
   const name = nameOf(written);
   const emphasis = written.length <= LONGEST_EMPHASIS && EMPHASIS.test(written);
   const tag = { written, name, emphasis, markup: MARKUP.has(name) };
-  if (tags.size >= MOST_TAGS) tags.clear();
+  if (tags.size >= MAX_TAGS) tags.clear();
   if (written.length <= LONGEST_KEPT) tags.set(hash, tag);
   return tag;
 }

@@ -48,7 +48,7 @@ export function codeOf(cell: string): { code: string } | { problem: string } {
   };
 }
 
-const MOST_COPIES = 999_999;
+const MAX_COPIES = 999_999;
 
 /**
  * A number of copies. Tills report a negative number if a copy was sold before it was booked in: `-1`, `(1)`,
@@ -63,7 +63,7 @@ export function countOf(cell: string, separator = ","): number | undefined {
   if (!match) return undefined;
   const number = Number(match[2] ?? match[3] ?? match[4] ?? match[5]);
   const negative = match[1] !== undefined || match[3] !== undefined || match[4] !== undefined;
-  return number > MOST_COPIES ? undefined : negative ? -number || 0 : number;
+  return number > MAX_COPIES ? undefined : negative ? -number || 0 : number;
 }
 
 /** Whether a number is ambiguous: `1,000` may be one copy or a thousand. */

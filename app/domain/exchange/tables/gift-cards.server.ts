@@ -1,7 +1,7 @@
 import { formatCents } from "#app/lib/money.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { undone } from "#app/platform/db/refusable.server.ts";
-import { MOST_ON_CARD } from "../../gift-cards/gift.ts";
+import { MAX_ON_CARD } from "../../gift-cards/gift.ts";
 import { importCards } from "../../gift-cards/gift-cards.server.ts";
 import { plainNumber } from "../../gift-cards/numbers.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -85,6 +85,6 @@ function cardIn(row: TableRow): Card | string {
   if (!NUMBER.test(number))
     return "the number must have 5 to 40 digits or letters; a spreadsheet may have shortened it";
   if (!PIN.test(pin)) return "a PIN has at most 20 digits or letters";
-  if (!found || found.cents > MOST_ON_CARD) return `the balance must be at most ${formatCents(MOST_ON_CARD)}`;
+  if (!found || found.cents > MAX_ON_CARD) return `the balance must be at most ${formatCents(MAX_ON_CARD)}`;
   return { number, pin, balance: found.cents };
 }

@@ -99,7 +99,7 @@ const AT_ONCE = 50;
 /** How many are posted before a report is read; the rest is posted in the background. */
 const BEFORE_A_REPORT = 500;
 /** A count of those that wait stops here. */
-const MOST_DUE = 100_000;
+const MAX_DUE = 100_000;
 
 /**
  * Writes the postings of a shop's orders that changed since.
@@ -119,7 +119,7 @@ export async function postDue(
     if (found === 0) break;
     posted += found;
   }
-  return rows.countDue(database.read, store.id, MOST_DUE);
+  return rows.countDue(database.read, store.id, MAX_DUE);
 }
 
 async function post(tx: Parameters<typeof rows.takeDue>[0], dialect: Database["dialect"], store: Store) {

@@ -123,7 +123,7 @@ function wanted(storeId: number, { from, to, locations }: Within, cell: Cell = {
 }
 
 /** More sums than a shop sells titles in a year. */
-const MOST_SUMS = 500_000;
+const MAX_SUMS = 500_000;
 
 const TOTALS = sql`count(*) as count, sum(copies) as copies, sum(amount) as amount`;
 const numbered = (sums: readonly Sum[]): Sum[] =>
@@ -152,8 +152,8 @@ export async function sumsBy(
   const query =
     by === "subject"
       ? sql<Sum>`select ${sectionOf("by_title.key")} as key, cause, part, sum(count) as count, sum(copies) as copies,
-          sum(amount) as amount from (${sums}) as by_title group by 1, cause, part limit ${MOST_SUMS}`
-      : sql<Sum>`${sums} limit ${MOST_SUMS}`;
+          sum(amount) as amount from (${sums}) as by_title group by 1, cause, part limit ${MAX_SUMS}`
+      : sql<Sum>`${sums} limit ${MAX_SUMS}`;
   return numbered((await query.execute(db)).rows);
 }
 
@@ -167,7 +167,7 @@ export async function sumsByLabel(
   const { rows } = await sql<LabelSum>`
     select label, place, rate, cause, part, ${TOTALS}, sum(taxable) as taxable, count(distinct order_id) as orders
     from postings where ${wanted(storeId, within, { part: parts })}
-    group by label, place, rate, cause, part order by place, label, rate limit ${MOST_SUMS}`.execute(db);
+    group by label, place, rate, cause, part order by place, label, rate limit ${MAX_SUMS}`.execute(db);
   return rows.map((sum) => ({
     ...sum,
     count: Number(sum.count),

@@ -5,7 +5,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
-import { MOST_CHANGED } from "#app/domain/imports/imports.ts";
+import { MAX_CHANGED } from "#app/domain/imports/imports.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const find = (query.get("find") ?? "").trim().slice(0, MAX_TERM);
   const found = find === "" ? undefined : await call(desk, titles.find, { term: find, limit: 1 });
   const count = !found || isFailure(found) || found.closest ? 0 : found.row_count;
-  const most = MOST_CHANGED.toLocaleString(locale);
+  const most = MAX_CHANGED.toLocaleString(locale);
   return {
     find: count > 0 ? find : "",
     found: count > 0 ? t(words.matchingText, { count, most }) : "",

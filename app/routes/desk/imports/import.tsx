@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
-import { isAtWork, isJournalled, MOST_REFUSED, MOST_UNDOABLE } from "#app/domain/imports/imports.ts";
+import { isAtWork, isJournalled, MAX_REFUSED, MAX_UNDOABLE } from "#app/domain/imports/imports.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { cut } from "#app/lib/cut.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -53,8 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
             ? state === "done" && one.added + one.changed > 0
               ? t(words.expiredText)
               : ""
-            : one.added + one.changed > MOST_UNDOABLE
-              ? t(words.tooLarge, { count: number(MOST_UNDOABLE) })
+            : one.added + one.changed > MAX_UNDOABLE
+              ? t(words.tooLarge, { count: number(MAX_UNDOABLE) })
               : ""
       : "";
   return {
@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ),
     ),
     moreRefused: one.refused > lines.length,
-    keptAll: one.refused <= MOST_REFUSED,
+    keptAll: one.refused <= MAX_REFUSED,
     mendable: one.mendable,
     canUndo: one.undo_until !== null,
     hasFile: state === "checked" || (state === "failed" && one.applied_at === null),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import { columnsOf } from "#app/domain/imports/columns.ts";
-import { MOST_REFUSED } from "#app/domain/imports/imports.ts";
+import { MAX_REFUSED } from "#app/domain/imports/imports.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { cut } from "#app/lib/cut.ts";
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isFeed: kind === "onix",
     name: one.name,
     mendable: one.mendable,
-    isCut: one.refused > MOST_REFUSED,
+    isCut: one.refused > MAX_REFUSED,
     next: lines.length === limit ? (lines.at(-1)?.line ?? 0) : 0,
     rows: lines.map(({ line, cells, field: wrong, reason }) => {
       // A field of one line would lose the lines of a longer text.
@@ -96,7 +96,7 @@ export default function Refused() {
       ) : (
         <p>{t(isFeed ? words.refusedFeed : mendable ? words.refusedText : words.refusedRead)}</p>
       )}
-      {isCut && <p>{t(words.refusedMany, { count: MOST_REFUSED.toLocaleString() })}</p>}
+      {isCut && <p>{t(words.refusedMany, { count: MAX_REFUSED.toLocaleString() })}</p>}
       {(!mendable || isFeed) && (
         <ul className={css.history}>
           {rows.map(({ line, reason, cells }) => (

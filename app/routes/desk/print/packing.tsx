@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const one = args.params.number;
   const [, parcel] = /^(\d{1,4})$/.exec((one && searchParams.get("parcel")) || "") ?? [];
   const listed = queue && !one ? await queued(desk, queue, searchParams.get("after")) : undefined;
-  const numbers = listed?.numbers ?? numbersIn(one ?? searchParams.get("orders") ?? "", packing.MOST_SLIPS);
+  const numbers = listed?.numbers ?? numbersIn(one ?? searchParams.get("orders") ?? "", packing.MAX_SLIPS);
   const found = await ask(desk, packing.slips, { order_numbers: numbers }, 404);
   const sheets = found.slips.flatMap(
     ({ order }) =>
@@ -53,7 +53,7 @@ async function queued(desk: DeskVisit, queue: (typeof QUEUES)[number], after: st
     orders.list,
     {
       queue,
-      limit: packing.MOST_SLIPS,
+      limit: packing.MAX_SLIPS,
       ...(after !== null && /^\d{1,9}$/.test(after) && { after: Number(after) }),
     },
     404,

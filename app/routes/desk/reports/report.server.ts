@@ -19,7 +19,7 @@ export const OF_DAYS: readonly ReportName[] = ["sales", "taxes", "payments", "gi
 /** Rows on a page; the files have all of them. */
 const SHOWN = "62";
 /** More days than a page lists one by one. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 const two = (value: number) => String(value).padStart(2, "0");
 const dayOf = (year: number, month: number, day: number) =>
@@ -48,7 +48,7 @@ export function askedOf(desk: DeskVisit, url: string) {
   const [from, to] = [day("from"), day("to")];
   const by = Object.keys(words.bys).find((one) => one === text("by")) ?? "day";
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  const tooMany = by === "day" && days > MOST_DAYS;
+  const tooMany = by === "day" && days > MAX_DAYS;
   return {
     from,
     to,

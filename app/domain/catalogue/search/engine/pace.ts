@@ -9,7 +9,7 @@ export const MADE_HERE = 150;
 const DELTA_LIMIT = 20_000;
 const DELTA_PART = 0.1;
 /** Above this number, or the size of the base, it is built again even while changes keep coming. */
-const DELTA_MOST = 200_000;
+const MAX_DELTA = 200_000;
 /** How long nothing may have changed for it to be quiet (milliseconds). */
 const QUIET = 5000;
 /** After each build the thread rests this many times as long as the build took. */
@@ -39,13 +39,13 @@ export interface Build {
 export function nextStep(standing: Standing): "base" | "delta" | "nothing" {
   const { changed, size, now } = standing;
   const limit = Math.max(MADE_HERE, Math.min(DELTA_LIMIT, size * DELTA_PART));
-  const most = Math.max(limit, Math.min(DELTA_MOST, size));
+  const most = Math.max(limit, Math.min(MAX_DELTA, size));
   const quiet = now - standing.changedAt >= QUIET;
   const due = changed > most || (changed > limit && quiet);
   if (due && !standing.building && isRested(standing.base, now)) return "base";
   if (!standing.pending) return "nothing";
   // Both at once would take too much memory, and the new base has most of a large delta's changes.
-  if (changed > (standing.building ? DELTA_LIMIT : DELTA_MOST)) return "nothing";
+  if (changed > (standing.building ? DELTA_LIMIT : MAX_DELTA)) return "nothing";
   return isRested(standing.delta, now) ? "delta" : "nothing";
 }
 

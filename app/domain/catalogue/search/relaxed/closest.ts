@@ -47,7 +47,7 @@ export function closestIn(
   const plan = planOf(typed, sources, titles);
   if (strict.length > 0 && !plan.slots.some(({ misspelt }) => misspelt)) return undefined;
   const parts = sources.map((source) => new Comparer(source, plan, field));
-  const best = compareAll(parts, plan, brief ? formula.MOST_COMPARED_BRIEFLY : formula.MOST_COMPARED);
+  const best = compareAll(parts, plan, brief ? formula.MAX_COMPARED_BRIEFLY : formula.MAX_COMPARED);
   const isStrict = ({ source, document }: Place) =>
     strict.some((one) => one.source === source && one.document === document);
   const close = best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best));
@@ -82,7 +82,7 @@ function leadsOf({ slots }: Plan): { slot: number; without: number }[] {
       without -= slot.weight;
       return { slot: at, without: without / total };
     })
-    .slice(0, formula.MOST_LEADS);
+    .slice(0, formula.MAX_LEADS);
 }
 
 /** The entries of posting lists that can be read in the time it takes to compare a title. */

@@ -54,20 +54,20 @@ export const STEPS = 100;
 /** Maximum number of slots; further words are ignored. */
 export const MOST_SLOTS = 24;
 /** Maximum number of slots whose spelling is corrected: unknown words first, then in the order typed. */
-export const MOST_CORRECTED = 6;
+export const MAX_CORRECTED = 6;
 /** Maximum number of corrections of a word: the closest, then the most frequent. */
-export const MOST_CORRECTIONS = 48;
+export const MAX_CORRECTIONS = 48;
 /** Maximum number of slots, the heaviest ones and numbers last, in whose titles matches are looked for. */
-export const MOST_LEADS = 8;
+export const MAX_LEADS = 8;
 /**
  * Maximum number of titles that are compared: those with one of the heaviest slots first, of these the ones that
  * contain the most of the search, and of titles that contain the same words the most popular ones.
  */
-export const MOST_COMPARED = 3000;
+export const MAX_COMPARED = 3000;
 /** The limit where only the first few matter: suggestions, which every letter asks for. */
-export const MOST_COMPARED_BRIEFLY = 800;
+export const MAX_COMPARED_BRIEFLY = 800;
 /** Take a word's best forms until they are in about this many titles, and ignore the rest. */
-export const MOST_LED_TO = 10_000;
+export const MAX_LED_TO = 10_000;
 
 /** How many edits a word of this length may be away from a match. Swapping two neighbouring letters is one edit. */
 export function editsAllowed(letters: number): 0 | 1 | 2 {

@@ -74,7 +74,7 @@ const ROMAN_PARTS = [
   [4, "iv"],
   [1, "i"],
 ] as const;
-const MOST_ROMAN = 89;
+const MAX_ROMAN = 89;
 
 export function romanOf(value: number): string {
   let left = value;
@@ -89,7 +89,7 @@ export function romanOf(value: number): string {
 
 function valueOfRoman(word: string): number | undefined {
   if (!ROMAN.test(word)) return undefined;
-  for (let value = 1; value <= MOST_ROMAN; value++) if (romanOf(value) === word) return value;
+  for (let value = 1; value <= MAX_ROMAN; value++) if (romanOf(value) === word) return value;
   return undefined;
 }
 
@@ -159,7 +159,7 @@ function joinedTo(part: number, value: number): number | undefined {
 /** Every way of writing a number, each as a row of words; `others` has the other kind ("third" for "three"). */
 export function waysOfWriting(value: number, ordinal: boolean): { own: string[][]; others: string[][] } {
   const cardinal = [[String(value)], ...spelt(value)];
-  if (value > 0 && value <= MOST_ROMAN) cardinal.push([romanOf(value)]);
+  if (value > 0 && value <= MAX_ROMAN) cardinal.push([romanOf(value)]);
   if (value >= 1000 && value % 1000 === 0) cardinal.push([String(value / 1000), "000"]);
   for (const [word, worth] of Object.entries(FRENCH)) if (worth === value) cardinal.push([word]);
   const ordinals = value > 0 && value < 100 ? [[`${value}${suffix(value)}`], ordinalWords(value)] : [];

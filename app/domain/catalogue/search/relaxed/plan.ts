@@ -20,7 +20,7 @@ export interface Slot {
   readonly weight: number;
   /** The best first. */
   readonly forms: readonly Form[];
-  /** The forms whose titles are compared (`MOST_LED_TO`), and roughly how many titles that is. */
+  /** The forms whose titles are compared (`MAX_LED_TO`), and roughly how many titles that is. */
   readonly leading: readonly Form[];
   readonly titles: number;
   /** Whether it is so much rarer than a correction of it that it is probably misspelt. */
@@ -46,11 +46,11 @@ const SHORTEST_SPLIT = 4;
 const LONGEST_INITIALS = 3;
 const PIECES_OF_ONE_LETTER = /^[aiold0-9]$/;
 /** Maximum number of ways to split a word, and of words that are written as one. */
-const MOST_SPLITS = 8;
-const MOST_JOINED = 3;
-const MOST_PIECES = 8;
+const MAX_SPLITS = 8;
+const MAX_JOINED = 3;
+const MAX_PIECES = 8;
 /** Numbers in a series are compared up to here. */
-const MOST_IN_SERIES = 254;
+const MAX_IN_SERIES = 254;
 
 /** The possible meanings of each word of a search, in this catalogue. */
 export function planOf(typed: readonly TypedWord[], sources: readonly TextSource[], titles: number): Plan {
@@ -72,7 +72,7 @@ export function planOf(typed: readonly TypedWord[], sources: readonly TextSource
     const number = numberAt(words, at);
     if (number && some.slice(at, number.end).every((one) => !one.exact))
       addNumber(number, at, collected, numbers);
-    for (let end = at + 2; end <= Math.min(some.length, at + MOST_JOINED); end++) {
+    for (let end = at + 2; end <= Math.min(some.length, at + MAX_JOINED); end++) {
       const joined = words.slice(at, end).join("");
       // Two words typed as "spider man" are both in a title with "spiderman".
       if (!some[end - 1]?.exact && vocabulary.frequency(joined) > 0)
@@ -109,7 +109,7 @@ function leadingOf(found: readonly { form: Form; frequency: number }[]): Pick<Sl
   let last = 0;
   const leading = found
     .filter(({ form, frequency }) => {
-      if (titles >= formula.MOST_LED_TO && form.value < last) return false;
+      if (titles >= formula.MAX_LED_TO && form.value < last) return false;
       titles += frequency;
       last = form.value;
       return true;
@@ -219,12 +219,10 @@ function splitsOf(word: string, vocabulary: Vocabulary, titles: number): string[
       if (frequency === 0) continue;
       const cost = Math.log2(1 + titles / frequency) + 1;
       for (const way of before)
-        if (way.pieces.length < MOST_PIECES)
+        if (way.pieces.length < MAX_PIECES)
           here.push({ cost: way.cost + cost, pieces: [...way.pieces, piece] });
     }
-    ways.push(
-      here.sort((a, b) => a.cost - b.cost || a.pieces.length - b.pieces.length).slice(0, MOST_SPLITS),
-    );
+    ways.push(here.sort((a, b) => a.cost - b.cost || a.pieces.length - b.pieces.length).slice(0, MAX_SPLITS));
   }
   return (ways[word.length] ?? []).map(({ pieces }) => pieces);
 }
@@ -241,7 +239,7 @@ function addNumber(
     if (numbers[one] !== undefined) continue;
     for (const words of own) collected[one]?.add(words, formula.VARIANT);
     if (!roman) for (const words of others) collected[one]?.add(words, formula.BEGINNING.other);
-    numbers[one] = value <= MOST_IN_SERIES ? value : 0;
+    numbers[one] = value <= MAX_IN_SERIES ? value : 0;
   }
 }
 
@@ -264,7 +262,7 @@ function toCorrect(
       : [{ at, unknown: frequency === 0 }];
   });
   return [...places.filter(({ unknown }) => unknown), ...places.filter(({ unknown }) => !unknown)]
-    .slice(0, formula.MOST_CORRECTED)
+    .slice(0, formula.MAX_CORRECTED)
     .map(({ at }) => at);
 }
 
@@ -288,6 +286,6 @@ function addCorrections(forms: Forms, word: string, last: boolean, vocabulary: V
     worth,
     frequency: vocabulary.frequency(other),
   })).sort((a, b) => b.worth - a.worth || b.frequency - a.frequency || (a.other < b.other ? -1 : 1));
-  for (const { other, worth } of best.slice(0, formula.MOST_CORRECTIONS))
+  for (const { other, worth } of best.slice(0, formula.MAX_CORRECTIONS))
     forms.add([other], worth, { corrects: true });
 }

@@ -17,7 +17,7 @@ const MOST_TITLES = 20_000;
 /** Titles to read before other work gets a turn. */
 const READ_AT_ONCE = 250;
 /** Maximum number of shelves whose stock is cached. */
-const MOST_SHELVES = 20;
+const MAX_SHELVES = 20;
 
 interface CachedCatalogue {
   /** The version of the catalogue that was read. */
@@ -81,7 +81,7 @@ function viewOf(
   const name = `${shelf.store}:${shelf.location}`;
   const before = shelves.get(name);
   if (before?.version === version) return before.view;
-  if (shelves.size >= MOST_SHELVES) shelves.clear();
+  if (shelves.size >= MAX_SHELVES) shelves.clear();
   const view = readView(db, shelf);
   shelves.set(name, { version, view });
   view.catch(() => shelves.delete(name));

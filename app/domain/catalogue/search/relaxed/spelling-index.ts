@@ -9,8 +9,8 @@ const OTHERS = 128;
 const SCRATCH = 2048;
 
 /** The number of words whose corrections are cached, and of corrections for each. */
-const MOST_RECENT = 200;
-const MOST_KEPT = 500;
+const MAX_RECENT = 200;
+const MAX_KEPT = 500;
 
 /** The words of a dictionary in byte order, as UTF-8 one after the other. */
 interface Terms {
@@ -117,8 +117,8 @@ export class SpellingIndex {
     const known = this.recent.get(name);
     if (known) return known;
     const found = this.search(word, limit, beginning);
-    if (found.length > MOST_KEPT) return found;
-    if (this.recent.size >= MOST_RECENT) this.recent.clear();
+    if (found.length > MAX_KEPT) return found;
+    if (this.recent.size >= MAX_RECENT) this.recent.clear();
     this.recent.set(name, found);
     return found;
   }
