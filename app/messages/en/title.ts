@@ -108,6 +108,11 @@ export const allEditions = "All editions";
 export const moreInSeries = "The series {series}, in order";
 export const moreByAuthor = "More by {author}";
 export const interiors = "Inside the book";
+export const backCover = "Back cover";
+export const files = {
+  excerpt: "Read a sample on the publisher’s website",
+  guide: "Open the guide on the publisher’s website",
+} as const;
 export const interiorAlt = "Page {number} of the interior";
 export const canadianAuthor = "Canadian";
 

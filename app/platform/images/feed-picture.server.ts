@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Metadata, Sharp } from "sharp";
+import { FEED_WIDTHS, feedWidths } from "#app/lib/feed-widths.ts";
 import { fetchFeedPicture, type MayReach, type Validators } from "../fetching/public-page.server.ts";
 import { type CoverFormat, coverFile, dropCoverFiles, keepCoverFile } from "./cover-files.server.ts";
-import { FEED_WIDTHS, feedWidths } from "./feed-widths.ts";
 import { imageLibrary } from "./library.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { FEED_PICTURE } from "#app/domain/catalogue/resources/resources.ts";
 import { passGate } from "#app/http/visit.server.ts";
+import { FEED_WIDTHS } from "#app/lib/feed-widths.ts";
 import { feedPicture } from "#app/platform/images/feed-picture.server.ts";
-import { FEED_WIDTHS } from "#app/platform/images/feed-widths.ts";
 import { processPlatform } from "#app/platform/platform.server.ts";
 import { formatFor, picture, YEAR } from "./picture-answer.ts";
 

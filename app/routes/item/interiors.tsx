@@ -10,39 +10,30 @@ import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
-import * as css from "./item.css.ts";
+import { Gallery } from "./inside-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title) },
   { name: "robots", content: "noindex, follow" },
 ];
 
-/** All interior pictures of a book, large (spec 1 §2 "interior image gallery"). */
+/** The back cover and all interior pictures of a book, large (spec 1 §2 "interior image gallery"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });
-  if (isFailure(title) || title.interiors.length === 0) throw new Response("", { status: 404 });
-  return { eisbn: title.eisbn, title: title.title, interiors: title.interiors };
+  if (isFailure(title) || title.interiors.length + title.pictures.length === 0)
+    throw new Response("", { status: 404 });
+  const { eisbn, interiors, pictures } = title;
+  return { eisbn, title: title.title, inside: { interiors, pictures } };
 }
 
 export default function Interiors() {
-  const { eisbn, title, interiors } = useLoaderData<typeof loader>();
+  const { eisbn, title, inside } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <div className={stack[6]}>
       <h1>{t(words.interiorsOf, { title })}</h1>
-      <ul className={css.gallery}>
-        {interiors.map((path, position) => (
-          <li key={path} id={`picture-${position + 1}`}>
-            <img
-              src={path}
-              alt={t(words.interiorAlt, { number: position + 1 })}
-              loading={position > 1 ? "lazy" : "eager"}
-              className={css.picture}
-            />
-          </li>
-        ))}
-      </ul>
+      <Gallery inside={inside} />
       <p>
         <Link to={`/item/${eisbn}`} className={button.plain}>
           {t(words.backToTitle, { title })}

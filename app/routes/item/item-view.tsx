@@ -31,6 +31,7 @@ import { TitleShelf } from "#app/ui/title/shelf.tsx";
 import type { CardData } from "#app/ui/title/title-card.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import { Editions } from "./editions-view.tsx";
+import { Thumbnails } from "./inside-view.tsx";
 import * as css from "./item.css.ts";
 import { PreorderOffer } from "./preorder-view.tsx";
 import { PrizeLink, Won } from "./prizes-view.tsx";
@@ -67,9 +68,6 @@ export interface ItemData {
   noRegistry: string;
 }
 
-/** How many interior pictures are shown next to the cover (spec 1 §2). */
-const INTERIORS = 3;
-
 export function ItemView({
   title,
   editions,
@@ -90,23 +88,7 @@ export function ItemView({
       <article className={css.item}>
         <div className={css.coverSide}>
           <Cover title={title} size="large" alt={t(words.coverOf, { title: title.title })} eager />
-          {title.interiors.length > 0 && (
-            <ul className={css.interiors} aria-label={t(words.interiors)}>
-              {title.interiors.slice(0, INTERIORS).map((path, position) => (
-                <li key={path}>
-                  <Link to={`/item/${title.eisbn}/interiors#picture-${position + 1}`}>
-                    <img
-                      src={path}
-                      alt={t(words.interiorAlt, { number: position + 1 })}
-                      width={96}
-                      height={144}
-                      loading="lazy"
-                    />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Thumbnails inside={title} eisbn={title.eisbn} />
         </div>
         <div className={css.wordSide}>
           <header className={stack[2]}>
@@ -437,7 +419,14 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
     },
     ...TEXTS.map((kind) => {
       const texts = title.texts.filter((text) => text.kind === kind);
-      return { id: kind, name: t(words.texts[kind]), content: texts.length > 0 && <Texts texts={texts} /> };
+      const files = title.files.filter((file) => file.kind === kind);
+      const content = (texts.length > 0 || files.length > 0) && (
+        <>
+          <Texts texts={texts} />
+          <Files files={files} />
+        </>
+      );
+      return { id: kind, name: t(words.texts[kind]), content };
     }),
   ].filter((section) => section.content);
   return <Tabs label={t(words.details)} sections={sections} />;
@@ -461,6 +450,18 @@ function Texts({ texts }: { texts: readonly { content: string }[] }) {
       <Markup key={content} html={content} />
     ),
   );
+}
+
+/** Links to files of the publisher's. */
+function Files({ files }: { files: ItemTitle["files"] }) {
+  const t = useT();
+  return files.map(({ kind, url }) => (
+    <p key={url}>
+      <a href={url} rel="external nofollow noopener noreferrer">
+        {t(words.files[kind])}
+      </a>
+    </p>
+  ));
 }
 
 /** Text from a feed, sanitised when it was imported. */

@@ -20,6 +20,7 @@ globalStyle(`${coverSide} > span`, {
   "@media": { [middle]: { maxInlineSize: size.coverLarge } },
 });
 export const interiors = style({ display: "flex", gap: space[3] });
+export const thumbnail = style({ inlineSize: "96px", blockSize: "auto" });
 export const wordSide = style({
   display: "contents",
   "@media": { [middle]: { display: "grid", gap: space[5], alignContent: "start" } },
