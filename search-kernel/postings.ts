@@ -53,6 +53,43 @@ export function addPostings(from: usize, end: usize, fields: u32, set: usize): v
   }
 }
 
+/** The same for two sets at once. `others` are the fields of the second, at least one. */
+export function addPostingsTwice(
+  from: usize,
+  end: usize,
+  fields: u32,
+  set: usize,
+  others: u32,
+  otherSet: usize,
+): void {
+  let at = from;
+  while (at < end) {
+    cursor = at;
+    const length = varint();
+    at = cursor;
+    const stop = at + length;
+    let d: u32 = <u32>-1;
+    while (at < stop) {
+      let v: u32 = load<u16>(at);
+      if ((v & 0x8080) != 0x8080) {
+        const more = (v >> 7) & 1;
+        at += <usize>(1 + more);
+        v = (v & 127) | (((v & 0x7f00) >> 1) & (0 - more));
+      } else {
+        cursor = at;
+        v = varint();
+        at = cursor;
+      }
+      d += v >> 3;
+      const place = d >> 3;
+      const one = (<u32>(fields == 0 || (v & fields) != 0)) << (d & 7);
+      const other = (<u32>((v & others) != 0)) << (d & 7);
+      store<u8>(set + place, load<u8>(set + place) | <u8>one);
+      store<u8>(otherSet + place, load<u8>(otherSet + place) | <u8>other);
+    }
+  }
+}
+
 /** Sets `bit` in the mark of every document of a run of posting lists (`addPostings`). A mark is a byte a document. */
 export function markPostings(from: usize, end: usize, fields: u32, marks: usize, bit: u32): void {
   cursor = from;
@@ -117,12 +154,12 @@ export function keepPhrase(
 }
 
 /** How many numbers `readTexts` writes before a document's words. */
-const HEAD: usize = 8;
+const HEAD: usize = 9;
 
 /**
  * Reads the words of documents that have a meaning: a number other than 0 among `meanings`, by the code of the word.
  * For each document writes how many they are, where its title, author and publisher end, how many words it has, its
- * shape (three numbers), and then the position and the code of each: all u32. Texts are those of `keepPhrase`. Reads as
+ * shape (four numbers), and then the position and the code of each: all u32. Texts are those of `keepPhrase`. Reads as
  * many documents as have room in `size` bytes, and one at least. @returns how many
  */
 export function readTexts(
@@ -141,7 +178,7 @@ export function readTexts(
   let touched: u32 = 0;
   for (let i = 0; i < n; i++) {
     const d = <usize>load<u32>(list + (<usize>i << 2));
-    touched += load<u32>(offsets + (d << 2) + 4) + load<u8>(shapes + d * 3);
+    touched += load<u32>(offsets + (d << 2) + 4) + load<u8>(shapes + (d << 2));
   }
   for (let i = 0; i < n; i++) {
     const d = <usize>load<u32>(list + (<usize>i << 2));
@@ -172,7 +209,7 @@ export function readTexts(
     }
     store<u32>(out, <u32>(at - out - (HEAD << 2)) >> 3);
     store<u32>(out + 16, position);
-    for (let k: usize = 0; k < 3; k++) store<u32>(out + 20 + (k << 2), load<u8>(shapes + d * 3 + k));
+    for (let k: usize = 0; k < 4; k++) store<u32>(out + 20 + (k << 2), load<u8>(shapes + (d << 2) + k));
     out = at;
   }
   return n;

@@ -5,7 +5,7 @@ import { CatalogueIndex } from "#app/domain/catalogue/search/engine/catalogue-in
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { queryOf } from "#app/domain/catalogue/search/query.ts";
-import { sortKey, withoutArticle } from "#app/domain/catalogue/search/term.ts";
+import { mainWords, sortKey, withoutArticle } from "#app/domain/catalogue/search/term.ts";
 import { words } from "#app/lib/fold.ts";
 import { generated } from "./bench/findability/generated.ts";
 import { type Findings, handwritten, measured, totalOf } from "./bench/findability/measure.ts";
@@ -54,6 +54,7 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
     future_ranked: 0,
     series,
     series_num: number,
+    main_words: mainWords(title),
     is_large_print: 0,
     is_giftcard: 0,
     of_one_shop: 0,

@@ -86,6 +86,7 @@ export function makeTrade(size: number): Trade {
       future_ranked: roll() < 0.01 ? 1 : 0,
       series,
       series_num: series && String(1 + below(12)),
+      main_words: null,
       is_large_print: roll() < 0.01 ? 1 : 0,
       is_giftcard: 0,
       of_one_shop: 0,

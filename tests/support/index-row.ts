@@ -20,6 +20,7 @@ export function indexRow(id: number, title: string, changes: Partial<IndexRow> =
     future_ranked: 0,
     series: null,
     series_num: null,
+    main_words: null,
     is_large_print: 0,
     is_giftcard: 0,
     of_one_shop: 0,

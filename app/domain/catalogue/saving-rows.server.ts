@@ -173,6 +173,7 @@ export async function replaceSearchTexts(tx: Tx, texts: readonly Schema["title_s
             author: set.ref("excluded.author"),
             publisher: set.ref("excluded.publisher"),
             keyword: set.ref("excluded.keyword"),
+            main_words: set.ref("excluded.main_words"),
           })),
         ),
     (text) => Object.values(text),

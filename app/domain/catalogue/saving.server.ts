@@ -14,7 +14,7 @@ import { type PrizeRank, prizeKey } from "./prizes.ts";
 import type { Resource } from "./resources/resources.ts";
 import * as rows from "./rows.server.ts";
 import * as savingRows from "./saving-rows.server.ts";
-import { sortKey, withoutArticle } from "./search/term.ts";
+import { mainWords, sortKey, withoutArticle } from "./search/term.ts";
 
 /** Stores titles from feeds, lists and the operator. */
 
@@ -390,6 +390,7 @@ function searchTextOf(id: number, { values, names, labels }: Draft) {
     author: ` ${texts.author} `,
     publisher: ` ${texts.publisher} `,
     keyword: ` ${all.filter(Boolean).join(" ")} `,
+    main_words: mainWords(title),
   };
 }
 

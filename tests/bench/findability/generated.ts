@@ -1,6 +1,6 @@
 import { words } from "#app/lib/fold.ts";
 import { random } from "../generate.ts";
-import type { ListedTitle, Sought } from "./titles.ts";
+import { type ListedTitle, rowsOf, type Sought } from "./titles.ts";
 
 /** Searches made from a title: the kinds of things that shoppers get wrong, with random places and letters. */
 type Make = (title: ListedTitle, roll: () => number) => string | undefined;
@@ -48,6 +48,41 @@ function withMistake(
     ? undefined
     : list.map((word, one) => (one === at ? mistyped(word, roll, firstLetter) : word));
 }
+
+/** Misspellings that people make, by the word. They were written down before anything was tuned. */
+const MISSPELLINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  rowsOf(new URL("misspellings.csv", import.meta.url)).map(({ word = "", misspelt = "" }) => [
+    word,
+    misspelt.split(" "),
+  ]),
+);
+
+/** Words that people take for each other: each is in a dictionary, so no spelling checker marks it. */
+const MISTAKEN =
+  "book/books of/off to/too two/to there/their their/there night/knight knight/night sea/see see/sea sun/son son/sun tale/tail hour/our our/hour quiet/quite lose/loose angel/angle angels/angles heart/hart right/write wind/wing desert/dessert whole/hole hole/whole great/grate road/rode red/read know/no new/knew blue/blew fair/fare way/weigh peace/piece war/wear world/word word/world girl/girls boy/boys house/horse horse/house thing/think things/thinks lord/lords king/kings queen/queens day/days life/live lives/lifes love/loves dead/death death/dead dark/dart star/stars last/lost lost/last first/fist fire/fine ice/nice women/woman woman/women man/men men/man child/children wolf/wolves his/her her/his my/your i/me you/me three/tree tree/three heaven/haven garden/guardian winter/winner summer/simmer secret/secrets dragon/dragons game/games bird/birds snow/show light/night shadow/shadows stone/store brother/brothers sister/sisters father/farther mother/another"
+    .split(" ")
+    .map((pair) => pair.split("/") as [string, string]);
+
+/** The word at a place chosen among those for which there is another. */
+function exchanged(
+  list: readonly string[],
+  roll: () => number,
+  others: (word: string) => readonly string[],
+): { list: string[]; at: number } | undefined {
+  const at = pick(
+    list.flatMap((word, one) => (others(word).length > 0 ? [one] : [])),
+    roll,
+  );
+  if (at === undefined) return undefined;
+  const other = pick(others(list[at] ?? ""), roll) ?? "";
+  return { list: list.map((word, one) => (one === at ? other : word)), at };
+}
+const misspeltByPeople = (word: string) => MISSPELLINGS.get(word) ?? [];
+const mistakenFor = (word: string) => MISTAKEN.flatMap(([one, other]) => (one === word ? [other] : []));
+const telling = (title: ListedTitle) => short(title).filter((word) => !SMALL.has(word));
+
+/** Any title with the word will do. */
+const ONE_WORD = "one word alone, misspelt by people";
 
 const KINDS: Readonly<Record<string, Make>> = {
   exact: (title) => short(title).join(" "),
@@ -146,21 +181,60 @@ const KINDS: Readonly<Record<string, Make>> = {
       : undefined,
 };
 
+/** Kinds that came later, and so have other random numbers: the searches of the kinds above stay what they were. */
+const LATER_KINDS: Readonly<Record<string, Make>> = {
+  "main words": (title) => short(title).join(" "),
+  "main words without small ones": (title) => {
+    const list = telling(title);
+    return list.length < 2 || list.length === short(title).length ? undefined : list.join(" ");
+  },
+  "main words of two or three": (title) => {
+    const list = short(title);
+    return list.length < 2 || list.length > 3 ? undefined : list.join(" ");
+  },
+  "title as it is printed": ({ title }) => words(title).join(" "),
+  "misspelt by people": (title, roll) => {
+    const list = short(title);
+    return list.length < 2 ? undefined : exchanged(list, roll, misspeltByPeople)?.list.join(" ");
+  },
+  "misspelt by people, with the author": (title, roll) => {
+    const list = exchanged(short(title), roll, misspeltByPeople)?.list;
+    return list && [...list, ...author(title).slice(-1)].join(" ");
+  },
+  [ONE_WORD]: (title, roll) => {
+    const changed = exchanged(short(title), roll, misspeltByPeople);
+    return changed?.list[changed.at];
+  },
+  "a wrong word that exists": (title, roll) => {
+    const list = short(title);
+    return list.length < 3 ? undefined : exchanged(list, roll, mistakenFor)?.list.join(" ");
+  },
+};
+
 /**
  * The same searches for the same seed: `perKind` of each kind.
  * @param among the titles to make them from
  */
 export function generated(among: readonly ListedTitle[], seed: number, perKind: number): Sought[] {
+  return [...made(KINDS, among, seed, perKind), ...made(LATER_KINDS, among, seed + 1, perKind)];
+}
+
+function made(
+  kinds: Readonly<Record<string, Make>>,
+  among: readonly ListedTitle[],
+  seed: number,
+  perKind: number,
+): Sought[] {
   const found: Sought[] = [];
   const roll = random(seed);
   // The numbers of this generator repeat in their last bits; the first ones after a seed are alike.
   for (let at = 0; at < 20; at++) roll();
-  for (const [kind, make] of Object.entries(KINDS)) {
+  for (const [kind, make] of Object.entries(kinds)) {
     for (let made = 0, tries = 0; made < perKind && tries < perKind * 400; tries++) {
       const title = among[below(roll, among.length)] as ListedTitle;
       const query = isLatin(short(title).join("")) ? make(title, roll) : undefined;
       if (!query || query.length < 4 || query.length > 180) continue;
-      found.push({ kind, query, isAnswer: (other) => isSame(kind, title, other) });
+      found.push({ kind, query, isAnswer: (other) => isSame(kind, query, title, other) });
       made++;
     }
   }
@@ -168,8 +242,9 @@ export function generated(among: readonly ListedTitle[], seed: number, perKind: 
 }
 
 /** The title itself, or another edition of it; another book of that number in a series of the same name. */
-function isSame(kind: string, wanted: ListedTitle, other: ListedTitle): boolean {
+function isSame(kind: string, query: string, wanted: ListedTitle, other: ListedTitle): boolean {
   if (other.isbn === wanted.isbn) return true;
   if (kind.startsWith("series")) return other.series === wanted.series && other.number === wanted.number;
+  if (kind === ONE_WORD) return words(other.title).some((word) => misspeltByPeople(word).includes(query));
   return short(other).join(" ") === short(wanted).join(" ");
 }

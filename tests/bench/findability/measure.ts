@@ -4,6 +4,8 @@ import { answerTo, type ListedTitle, rowsOf, type Sought } from "./titles.ts";
 
 /** How many rows a shopper looks at. */
 export const LOOKED_AT = 5;
+/** How many rows a rank is looked for in: a page. */
+const RANKED = 26;
 
 /** Finds ISBNs, best first. */
 export type Finder = (query: string) => Promise<readonly string[]> | readonly string[];
@@ -12,6 +14,9 @@ export interface Findings {
   kind: string;
   searches: number;
   found: number;
+  /** How many of them first, and the sum of the reciprocal ranks of all. */
+  first: number;
+  reciprocal: number;
   empty: number;
   misses: { query: string; got: string[] }[];
 }
@@ -42,12 +47,24 @@ export async function measured(
   const byIsbn = new Map(titles.map((title) => [title.isbn, title]));
   const kinds = new Map<string, Findings>();
   for (const { kind, query, isAnswer } of sought) {
-    const one = kinds.get(kind) ?? { kind, searches: 0, found: 0, empty: 0, misses: [] };
+    const one = kinds.get(kind) ?? {
+      kind,
+      searches: 0,
+      found: 0,
+      first: 0,
+      reciprocal: 0,
+      empty: 0,
+      misses: [],
+    };
     kinds.set(kind, one);
     one.searches++;
-    const rows = (await find(query)).slice(0, LOOKED_AT).flatMap((isbn) => byIsbn.get(isbn) ?? []);
+    const all = (await find(query)).slice(0, RANKED).flatMap((isbn) => byIsbn.get(isbn) ?? []);
+    const rows = all.slice(0, LOOKED_AT);
+    const rank = all.findIndex(isAnswer) + 1;
     if (rows.length === 0) one.empty++;
-    if (rows.some(isAnswer)) one.found++;
+    if (rank === 1) one.first++;
+    if (rank > 0) one.reciprocal += 1 / rank;
+    if (rank > 0 && rank <= LOOKED_AT) one.found++;
     else one.misses.push({ query, got: rows.map(({ title }) => title) });
   }
   return [...kinds.values()];
@@ -59,6 +76,8 @@ export function totalOf(findings: readonly Findings[]): Findings {
     kind: "all",
     searches: sum((one) => one.searches),
     found: sum((one) => one.found),
+    first: sum((one) => one.first),
+    reciprocal: sum((one) => one.reciprocal),
     empty: sum((one) => one.empty),
     misses: findings.flatMap((one) => one.misses),
   };
@@ -84,6 +103,6 @@ export function miniSearch(titles: readonly ListedTitle[]): Finder {
   return (query) =>
     index
       .search(query)
-      .slice(0, LOOKED_AT)
+      .slice(0, RANKED)
       .map(({ id }) => id as string);
 }

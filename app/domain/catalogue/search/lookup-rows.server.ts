@@ -33,6 +33,7 @@ export async function* textRows(db: Queries, batch: number): AsyncGenerator<Text
         "title_search.author",
         "title_search.publisher",
         "title_search.keyword",
+        "title_search.main_words",
         sql<number>`case when titles.rank is null and titles.future_rank is null then 0 else 1 end`.as(
           "ranked",
         ),

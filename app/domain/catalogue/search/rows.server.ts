@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries } from "#app/platform/db/database.server.ts";
+import { bestMatchOf } from "./best-match.ts";
+import { bandInSql } from "./best-match-rows.server.ts";
 import { MAX_OFFSET } from "./browse.ts";
 import { type Counts, dateSpans, FEATURES, GROUPS, type Group, STATUS, STOCK } from "./facets.ts";
 import { held, type Matching, matchingTitles, test } from "./matching-rows.server.ts";
@@ -65,9 +67,8 @@ async function countCapped(db: Queries, matching: Matching): Promise<number> {
 const FEW = 500;
 
 function page(matching: () => Matching, query: SearchQuery, count: number): Promise<number[]> {
-  const walkable =
-    query.sort === "instore" && query.exactTitle === null && query.shelf.location === WHOLE_SHOP;
-  return walkable && count >= FEW ? inStoreFirst(matching, query) : sorted(matching(), query);
+  const walkable = query.sort === "instore" && query.term === null && query.shelf.location === WHOLE_SHOP;
+  return walkable && count >= FEW ? inStoreFirst(matching, query) : sorted(matching, query);
 }
 
 type Ordered = ReturnType<Matching["orderBy"]>;
@@ -81,9 +82,11 @@ const ORDERED: Readonly<Record<SearchQuery["sort"], (found: Ordered) => Ordered>
   date: (found) => found.orderBy(sql`titles.release_date is null`).orderBy("titles.release_date", "desc"),
 };
 
-async function sorted(matching: Matching, query: SearchQuery): Promise<number[]> {
-  let ordered = matching as unknown as Ordered;
-  if (query.exactTitle !== null)
+async function sorted(matching: () => Matching, query: SearchQuery): Promise<number[]> {
+  let ordered = matching() as unknown as Ordered;
+  const best = bestMatchOf(query);
+  if (best) ordered = ordered.orderBy(await bandInSql(matching, best));
+  else if (query.exactTitle !== null)
     ordered = ordered.orderBy(sql`case when titles.title_sort = ${query.exactTitle} then 0 else 1 end`);
   if (query.sort === "instore")
     ordered = ordered.orderBy(

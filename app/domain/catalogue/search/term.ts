@@ -51,6 +51,11 @@ export function parseTerm(term: string): Term {
   return found;
 }
 
+/** The words of a term, with those of its phrases, which are whole words. */
+export function wordsIn({ words, phrases }: Term): Term["words"] {
+  return [...words, ...phrases.flat().map((word) => ({ word, exact: true }))];
+}
+
 /**
  * The patterns that all must match for a term to match, in SQL's `like`. The normalised columns of `title_search` have a space
  * at both ends and around every word.
@@ -83,6 +88,15 @@ export function withoutArticle(title: string): string {
   return title.replace(/^(the|a|an|le|la|les|un|une|des|l['’])\s*(?=\S)/i, (article) =>
     /['’\s]$/.test(article) ? "" : article,
   );
+}
+
+/**
+ * How many words of the title's sort key are its main part, which ends at a colon, a bracket or a dash; null if all are.
+ */
+export function mainWords(title: string): number | null {
+  const [main = "", ...rest] = withoutArticle(title).split(/[:([]|\s[-–—]\s/);
+  const n = words(main).length;
+  return n > 0 && words(rest.join(" ")).length > 0 ? n : null;
 }
 
 /** Normalised words, so that a binary comparison sorts as a reader would expect. */

@@ -152,6 +152,12 @@ export class Arena {
     } else this.u32[(documents.list >> 2) + documents.n++] = document;
   }
 
+  /** Removes a document from a set. */
+  remove(set: number, document: number): void {
+    const at = set + (document >> 3);
+    this.u8[at] = this.u8[at]! & ~(1 << (document & 7));
+  }
+
   /** A permanent copy of a set that a query borrowed. */
   kept(set: number): Documents {
     const n = this.countOf(set);

@@ -43,6 +43,8 @@ export interface IndexRow {
   future_ranked: number;
   series: string | null;
   series_num: string | null;
+  /** How many words of `title_sort` are the title's main part; null if all are. */
+  main_words: number | null;
   is_large_print: number;
   is_giftcard: number;
   /** Whether it is a title of one shop. */
@@ -185,10 +187,11 @@ class Collector {
     this.codes.language.push(this.columns.language.code(row.language));
     this.subjectOffsets.push(this.subjects.length);
     for (const topic of this.topicsOf(row.subjects)) this.subjects.push(topic);
-    const { titleWords, seriesWords, seriesNumber } = shapeOf(row);
+    const { titleWords, seriesWords, seriesNumber, mainWords } = shapeOf(row);
     this.shapes.push(titleWords);
     this.shapes.push(seriesWords);
     this.shapes.push(seriesNumber);
+    this.shapes.push(mainWords);
     this.tokenOffsets.push(this.tokens.length);
     this.fieldSizes.push(countWords(row.title));
     this.fieldSizes.push(countWords(row.author));

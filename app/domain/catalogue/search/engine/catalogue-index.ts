@@ -1,7 +1,9 @@
+import { type BestMatch, bestMatchOf, MOST_READ } from "../best-match.ts";
 import { MAX_OFFSET } from "../browse.ts";
 import type { SearchAnswer, SearchQuery, ShelfKey } from "../query.ts";
 import { type Closest, closestIn } from "../relaxed/closest.ts";
 import { FEW_STRICT } from "../relaxed/formula.ts";
+import { Bands } from "./bands.ts";
 import { Tally } from "./counting.ts";
 import type { DeltaData, Places } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
@@ -298,39 +300,58 @@ export class CatalogueIndex {
   }
 
   private page(query: SearchQuery, parts: readonly Part[], limit: number): number[] {
+    const best = bestMatchOf(query);
+    if (best) return this.bestPage(query, best, parts, limit);
     const exact: Slice[] = [];
     const rest: Slice[] = [];
     let exactCount = 0;
     for (const { segment, overlay, found } of parts) {
       if (found.count === 0) continue;
+      const slice = (set: number, n: number): Slice => ({
+        segment,
+        page: (skip, take) => segment.pages.page(set, n, query.sort, overlay, skip, take),
+      });
       if (query.exactTitle === null) {
-        rest.push({ segment, overlay, set: found.set, n: found.count });
+        rest.push(slice(found.set, found.count));
         continue;
       }
       const split = segment.pages.splitExact(found.set, query.exactTitle);
       exactCount += split.count;
-      if (split.count > 0) exact.push({ segment, overlay, set: split.exact, n: split.count });
-      rest.push({ segment, overlay, set: split.rest, n: found.count - split.count });
+      if (split.count > 0) exact.push(slice(split.exact, split.count));
+      rest.push(slice(split.rest, found.count - split.count));
     }
-    const ids = query.offset < exactCount ? this.merged(exact, query, query.offset, limit) : [];
-    if (ids.length < limit)
-      ids.push(...this.merged(rest, query, Math.max(0, query.offset - exactCount), limit - ids.length));
+    const ids = query.offset < exactCount ? this.merged(exact, query.sort, query.offset, limit) : [];
+    if (ids.length < limit) {
+      const skip = Math.max(0, query.offset - exactCount);
+      ids.push(...this.merged(rest, query.sort, skip, limit - ids.length));
+    }
     return ids;
   }
 
+  /** A page of a search by words. */
+  private bestPage(query: SearchQuery, best: BestMatch, parts: readonly Part[], limit: number): number[] {
+    const some = parts
+      .filter(({ found }) => found.count > 0)
+      .map((part) => ({ segment: part.segment, bands: new Bands(best, part) }));
+    const isRead = some.reduce((sum, { bands }) => sum + bands.said, 0) <= MOST_READ;
+    const slices = some.map(
+      ({ segment, bands }): Slice => ({
+        segment,
+        page: (skip, take) => bands.page(skip, take, isRead),
+      }),
+    );
+    return this.merged(slices, query.sort, query.offset, limit);
+  }
+
   /** A page of the matches of one or both segments, in order. */
-  private merged(slices: readonly Slice[], query: SearchQuery, skip: number, take: number): number[] {
+  private merged(slices: readonly Slice[], sort: SearchQuery["sort"], skip: number, take: number): number[] {
     const [first, second] = slices;
     if (!first) return [];
-    if (!second) {
-      return first.segment.pages
-        .page(first.set, first.n, query.sort, first.overlay, skip, take)
-        .map(({ document }) => first.segment.ids[document]!);
-    }
+    if (!second) return first.page(skip, take).map(({ document }) => first.segment.ids[document]!);
     const end = skip + take;
-    const base = first.segment.pages.page(first.set, first.n, query.sort, first.overlay, 0, end);
-    const delta = second.segment.pages.page(second.set, second.n, query.sort, second.overlay, 0, end);
-    const kind = query.sort === "instore" ? "popularity" : query.sort;
+    const base = first.page(0, end);
+    const delta = second.page(0, end);
+    const kind = sort === "instore" ? "popularity" : sort;
     const places = this.delta?.places[kind];
     const placeOf = (one: Placed) => places?.[one.document] ?? 0;
     const ids: number[] = [];
@@ -360,10 +381,8 @@ interface Part {
   found: Found;
 }
 
+/** Matches of one segment, a page of which it can give. */
 interface Slice {
   segment: Segment;
-  overlay: Overlay;
-  set: number;
-  /** The number of documents in the set. */
-  n: number;
+  page(skip: number, take: number): Placed[];
 }

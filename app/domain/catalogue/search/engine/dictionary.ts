@@ -1,4 +1,6 @@
 import type { Field, SearchQuery } from "../query.ts";
+import type { Range } from "../relaxed/source.ts";
+import { wordsIn } from "../term.ts";
 import type { Arena } from "./arena.ts";
 import { FIELD_BIT, type SegmentArrays } from "./layout.ts";
 import { firstWhere } from "./orders.ts";
@@ -93,26 +95,59 @@ export class Dictionary {
     this.eachBlock(range, (start, end) => this.arena.kernel.addPostings(start, end, fields, set));
   }
 
-  /** The documents that match every word and phrase of the term; undefined without a term. */
-  matches({ term, field }: SearchQuery, all: number): number | undefined {
+  /**
+   * The documents that match every word and phrase of the term, and those where each is a whole word of one of the fields
+   * `said`; undefined without a term.
+   */
+  matches({ term, field }: SearchQuery, said: number): { matches: number; said: number } | undefined {
     if (!term) return undefined;
-    const rangeOf = ({ word, exact }: { word: string; exact: boolean }) => this.range(word, exact);
-    const inPhrases = term.phrases.flat().map((word) => ({ word, exact: true }));
-    const ranges = [...term.words, ...inPhrases].map(rangeOf);
+    const found = this.withWords(wordsIn(term), FIELD_BIT[field], said);
+    for (const phrase of term.phrases) found.matches = this.phraseMatches(found.matches, phrase, field);
+    return found;
+  }
+
+  /**
+   * The documents that have every word, or one that begins with it, in one of these fields; and those where each is a
+   * whole word of one of the fields `said`, which are read at the same time.
+   * @param fields bits of `FIELD_BIT`; 0 for all
+   * @param said bits of `FIELD_BIT`; 0 if no such documents are wanted
+   */
+  withWords(
+    words: readonly { word: string; exact: boolean }[],
+    fields: number,
+    said = 0,
+  ): { matches: number; said: number } {
+    const { arena } = this;
+    const terms = new Map(words.map((one) => [`${one.exact ? "!" : ""}${one.word}`, one]));
+    const ranges = Array.from(terms.values(), ({ word, exact }) => ({
+      all: this.range(word, exact),
+      whole: this.range(word, true),
+    }));
+    const found: { matches?: number; said?: number } = {};
+    const narrow = (name: "matches" | "said", set: number) => {
+      const before = found[name];
+      if (before !== undefined) arena.kernel.and(set, set, before, arena.bytes);
+      found[name] = set;
+    };
     // Nothing has to be read for a word that is in no title.
-    if (ranges.some(([from, to]) => from === to)) return this.arena.slot();
-    let matches: number | undefined;
-    const added = new Set<string>();
-    for (const range of ranges) {
-      if (added.has(String(range))) continue;
-      added.add(String(range));
-      const set = this.arena.slot();
-      this.addTerms(range, FIELD_BIT[field], set);
-      if (matches !== undefined) this.arena.kernel.and(set, set, matches, this.arena.bytes);
-      matches = set;
+    const isIn = ([from, to]: Range) => from < to;
+    if (ranges.every(({ all }) => isIn(all))) {
+      const isWanted = said !== 0 && ranges.every(({ whole }) => isIn(whole));
+      for (const { all, whole } of ranges) {
+        const set = arena.slot();
+        if (isWanted) {
+          const saidSet = arena.slot();
+          this.eachBlock(whole, (start, end) =>
+            arena.kernel.addPostingsTwice(start, end, fields, set, said, saidSet),
+          );
+          narrow("said", saidSet);
+        }
+        // The whole word is the first of those that begin with it.
+        this.addTerms(isWanted ? [whole[1], all[1]] : all, fields, set);
+        narrow("matches", set);
+      }
     }
-    for (const phrase of term.phrases) matches = this.phraseMatches(matches ?? all, phrase, field);
-    return matches ?? this.arena.slot();
+    return { matches: found.matches ?? arena.slot(), said: found.said ?? arena.slot() };
   }
 
   private phraseMatches(among: number, phrase: readonly string[], field: Field): number {

@@ -32,6 +32,14 @@ export interface Kernel {
   countProfiles(list: number, n: number, profiles: number, out: number): void;
   countSubjects(list: number, n: number, starts: number, members: number, out: number): void;
   addPostings(from: number, end: number, fields: number, set: number): void;
+  addPostingsTwice(
+    from: number,
+    end: number,
+    fields: number,
+    set: number,
+    others: number,
+    otherSet: number,
+  ): void;
   keepPhrase(
     list: number,
     n: number,

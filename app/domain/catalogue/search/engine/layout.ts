@@ -100,7 +100,9 @@ export interface StoredArrays {
   authorKeys: Uint8Array;
 }
 
-export const SHAPE_SIZE = 3;
+export const SHAPE_SIZE = 4;
+/** Where the number of words of the main part is in a shape. */
+export const MAIN_WORDS = 3;
 
 /** Number of sort keys per block; keys are separated by newlines. */
 export const KEY_BLOCK = 64;

@@ -17,7 +17,10 @@ export interface OrderedArrays
  */
 export class Orders {
   private readonly arrays: OrderedArrays;
-  private readonly firstKeys = new Map<string, string>();
+  /** By block. */
+  private readonly firstKeys: Readonly<Record<"title" | "author", string[]>> = { title: [], author: [] };
+  /** The block that was read last: several keys that are looked up together are often in the same one. */
+  private last: { name: string; keys: readonly string[] } = { name: "", keys: [] };
 
   constructor(arrays: OrderedArrays) {
     this.arrays = arrays;
@@ -27,7 +30,13 @@ export class Orders {
     return kind === "title" ? this.arrays.titleBlocks : this.arrays.authorBlocks;
   }
 
-  private keyBlock(kind: "title" | "author", block: number): string[] {
+  private keyBlock(kind: "title" | "author", block: number): readonly string[] {
+    const name = `${kind}${block}`;
+    if (this.last.name !== name) this.last = { name, keys: this.readBlock(kind, block) };
+    return this.last.keys;
+  }
+
+  private readBlock(kind: "title" | "author", block: number): string[] {
     const blocks = this.blocksOf(kind);
     const bytes = new Uint8Array(blocks[block + 1]! - blocks[block]!);
     this.arrays.read(kind === "title" ? "titleKeys" : "authorKeys", blocks[block]!, bytes);
@@ -35,13 +44,9 @@ export class Orders {
   }
 
   private firstKey(kind: "title" | "author", block: number): string {
-    const name = `${kind}${block}`;
-    let key = this.firstKeys.get(name);
-    if (key === undefined) {
-      key = this.keyBlock(kind, block)[0]!;
-      this.firstKeys.set(name, key);
-    }
-    return key;
+    const keys = this.firstKeys[kind];
+    keys[block] ??= this.readBlock(kind, block)[0]!;
+    return keys[block];
   }
 
   /** How many documents precede (key, id) in the order of titles or authors. */

@@ -1,12 +1,15 @@
 import type { Sort } from "../browse.ts";
 import type { Arena } from "./arena.ts";
 import type { Holdings } from "./holdings.ts";
-import type { Overlay } from "./overlay.ts";
+import { type Overlay, tierOf } from "./overlay.ts";
 import type { Segment } from "./segment.ts";
 
 /** Maximum number of runs an order is divided into, to locate a few matches in it. */
 const RUNS = 65_536;
 const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as const;
+
+/** As many matches are looked at one by one sooner than as sets. */
+const SINGLY = 200;
 
 /** The flags that decide the place in "What's in store"; titles with neither come last. */
 const TIERS = ["onhand", "onorder"] as const;
@@ -48,6 +51,11 @@ export class Pager {
   /** "What's in store": what the shop has, then what is on order, then the rest, each by popularity. */
   private inStore(set: number, n: number, held: Holdings, skip: number, take: number): Placed[] {
     const { arena } = this;
+    if (n <= SINGLY)
+      return this.ordered(set, n, "popularity", 0, n)
+        .map((one) => ({ ...one, tier: tierOf(held.of(one.document)) }))
+        .sort((a, b) => a.tier - b.tier)
+        .slice(skip, skip + take);
     const mark = arena.mark();
     const [rest, some] = [arena.unclean(), arena.unclean()];
     arena.u8.copyWithin(rest, set, set + arena.bytes);
@@ -116,6 +124,15 @@ export class Pager {
       place,
       document: this.arena.u32[(order >> 2) + place]!,
     }));
+  }
+
+  /** Where a document is in the order by title. */
+  placeByTitle(document: number): number {
+    const { u16, u32 } = this.arena;
+    const order = this.segment.at.byTitle >> 2;
+    let place = u16[(this.runs.byTitle >> 1) + document]! << this.runShift;
+    while (u32[order + place] !== document) place++;
+    return place;
   }
 
   /** Splits a set into the titles with exactly this sort key, and all others. */

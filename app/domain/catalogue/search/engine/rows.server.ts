@@ -45,7 +45,7 @@ async function selectRows(
       : sql`group_concat(title_subjects.code, ',')`;
   const { rows } = await sql<IndexRow>`
     select titles.id, titles.sort_rank, titles.title_sort, titles.author_sort, title_search.title,
-      title_search.author, title_search.publisher, title_search.keyword, titles.release_date, titles.state,
+      title_search.author, title_search.publisher, title_search.keyword, title_search.main_words, titles.release_date, titles.state,
       titles.binding_code, titles.audience, titles.language,
       case when titles.rank is null then 0 else 1 end as ranked,
       case when titles.future_rank is null then 0 else 1 end as future_ranked,

@@ -1,4 +1,5 @@
 import { own } from "#app/lib/own.ts";
+import { bestMatchOf } from "../best-match.ts";
 import {
   type DateSpan,
   dateSpan,
@@ -10,6 +11,7 @@ import {
 } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
 import { Arena, type Documents } from "./arena.ts";
+import { SAID } from "./bands.ts";
 import { FacetCounter } from "./counting.ts";
 import { Dictionary } from "./dictionary.ts";
 import { Holdings } from "./holdings.ts";
@@ -18,10 +20,12 @@ import {
   COLUMNS,
   type Column,
   FLAG,
+  MAIN_WORDS,
   PHASE,
   RECORD,
   type SegmentArrays,
   type SegmentData,
+  SHAPE_SIZE,
   STATE,
   type StoredArrays,
   SUBJECT_TERM,
@@ -76,6 +80,8 @@ export interface Matches {
 
 /** The result of a query in one segment. */
 export interface Found extends Matches {
+  /** Documents that have all words, each whole, in the fields that count for the best match. Not all of them match. */
+  said: number;
   count: number;
   /** By group: the matches without that group's own filter. */
   sideways: ReadonlyMap<Group, Matches>;
@@ -103,6 +109,8 @@ export class Segment {
   readonly all: number;
   /** The subset of `all` that every shop shows unless it hides a title. */
   readonly shared: number;
+  /** Those whose titles have parts after the main one. */
+  readonly divided: number;
   readonly columns = {} as Record<Column, Documents[]>;
   readonly sectionSets: Documents[];
   /** The time spans that are offered, with their counters in the profiles, if they have any. */
@@ -112,7 +120,7 @@ export class Segment {
   readonly profileCost: number;
   readonly fewMatches: number;
 
-  private readonly words: Dictionary;
+  readonly words: Dictionary;
   private readonly dates: Pick<SegmentArrays, "dates" | "dateStarts">;
   private readonly byId: Uint32Array;
   private readonly flagSets: Record<keyof typeof FLAG, { bits: number }>;
@@ -171,6 +179,11 @@ export class Segment {
     this.all = this.arena.newSet();
     this.arena.u8.fill(255, this.all, this.all + (this.size >> 3));
     if (this.size & 7) this.arena.u8[this.all + (this.size >> 3)] = (1 << (this.size & 7)) - 1;
+    this.divided = this.arena.newSet();
+    const mainWords = this.at.shapes + MAIN_WORDS;
+    for (let document = 0; document < this.size; document++)
+      if (this.arena.u8[mainWords + document * SHAPE_SIZE] !== 0)
+        this.arena.put({ bits: this.divided }, document);
     let highest = 0;
     for (const id of this.ids) if (id > highest) highest = id;
     this.byId = new Uint32Array(highest + 1);
@@ -307,11 +320,13 @@ export class Segment {
     this.arena.release();
     this.advance(query.now);
     const all = this.visible(overlay);
-    const text = closest ? this.setOf(closest) : this.words.matches(query, all);
+    const text = closest
+      ? { matches: this.setOf(closest), said: all }
+      : this.words.matches(query, bestMatchOf(query) ? SAID[query.field] : 0);
     let base = all;
     if (text !== undefined) {
       base = this.arena.unclean();
-      this.arena.kernel.and(base, text, all, this.arena.bytes);
+      this.arena.kernel.and(base, text.matches, all, this.arena.bytes);
     }
     if (query.only) {
       const only = this.arena.slot();
@@ -338,7 +353,7 @@ export class Segment {
       for (const one of masks)
         sideways.set(one.filter.group, matching(masks.filter((other) => other !== one)));
     }
-    return { ...matches, count: this.arena.countOf(matches.set), sideways };
+    return { ...matches, said: text?.said ?? all, count: this.arena.countOf(matches.set), sideways };
   }
 
   /** The cache key of a filter whose values mean the same in every shop; undefined for any other. */
@@ -348,7 +363,8 @@ export class Segment {
     return JSON.stringify([group, include, exclude]);
   }
 
-  private setOf(documents: readonly number[]): number {
+  /** A set for the duration of a query. */
+  setOf(documents: readonly number[]): number {
     const set = this.arena.slot();
     for (const document of documents) this.arena.put({ bits: set }, document);
     return set;
@@ -377,10 +393,7 @@ export class Segment {
     if (document === undefined) return;
     if (!this.has(this.all, document)) return;
     this.text.forget(document);
-    for (const set of [this.all, this.shared]) {
-      const at = set + (document >> 3);
-      this.arena.u8[at] = this.arena.u8[at]! & ~(1 << (document & 7));
-    }
+    for (const set of [this.all, this.shared]) this.arena.remove(set, document);
     this.removals++;
     this.shown = undefined;
   }

@@ -15,6 +15,7 @@ export interface TextRow {
   title_sort: string;
   series: string | null;
   series_num: string | null;
+  main_words: number | null;
   ranked: number;
   binding_code: string | null;
   is_large_print: number;
@@ -183,7 +184,15 @@ export class MemoryText {
     for (const document of some) {
       const { codes, ends, shape } = this.documents[document]!;
       const start = numbers.length;
-      numbers.push(0, ...ends, codes.length, shape.titleWords, shape.seriesWords, shape.seriesNumber);
+      numbers.push(
+        0,
+        ...ends,
+        codes.length,
+        shape.titleWords,
+        shape.seriesWords,
+        shape.seriesNumber,
+        shape.mainWords,
+      );
       for (let at = 0; at < codes.length; at++) {
         if (meanings[codes[at]!] === 0) continue;
         numbers.push(at, codes[at]!);

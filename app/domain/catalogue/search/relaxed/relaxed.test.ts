@@ -181,11 +181,17 @@ describe("the spelling index", () => {
 });
 
 it("a title's shape says where its series begins, and its number", () => {
-  const row = { title: " the glass castle tales ", title_sort: "glass castle", series: "Tales" };
+  const row = {
+    title: " the glass castle tales ",
+    title_sort: "glass castle",
+    series: "Tales",
+    main_words: null,
+  };
   expect(shapeOf({ ...row, series_num: "Vol. 4" })).toEqual({
     titleWords: 3,
     seriesWords: 1,
     seriesNumber: 4,
+    mainWords: 0,
   });
   expect(shapeOf({ ...row, series_num: "2.5" }).seriesNumber).toBe(0);
   expect(shapeOf({ ...row, series_num: "1-3" }).seriesNumber).toBe(0);
@@ -213,6 +219,7 @@ describe("closest matches", () => {
       title_sort: folded.trim().replace(/^the /, ""),
       series: null,
       series_num: null,
+      main_words: null,
       ranked: 1,
       binding_code: "pb",
       is_large_print: 0,
@@ -258,6 +265,7 @@ describe("closest matches", () => {
         title_sort: title.trim(),
         series: null,
         series_num: null,
+        main_words: null,
         ranked: 1,
         binding_code: "pb",
         is_large_print: 0,

@@ -1,6 +1,6 @@
 import { words } from "#app/lib/fold.ts";
 
-/** The data stored with a title's words: three numbers, each below 256. */
+/** The data stored with a title's words: four numbers, each below 256. */
 export interface Shape {
   /** How many words the title itself has, without subtitle and series. */
   titleWords: number;
@@ -8,6 +8,8 @@ export interface Shape {
   seriesWords: number;
   /** The number in the series; 0 for none. */
   seriesNumber: number;
+  /** How many words of its sort key are its main part, before a colon or bracket; 0 if all are. */
+  mainWords: number;
 }
 
 const MOST = 255;
@@ -23,6 +25,7 @@ export function shapeOf(row: {
   title_sort: string;
   series: string | null;
   series_num: string | null;
+  main_words: number | null;
 }): Shape {
   const all = countWords(row.title);
   const seriesWords = row.series === null ? 0 : wordsOf(row.series);
@@ -30,6 +33,7 @@ export function shapeOf(row: {
     titleWords: Math.min(MOST, ownWords(row.title, row.title_sort) ?? all - seriesWords),
     seriesWords: Math.min(MOST, seriesWords),
     seriesNumber: numberIn(row.series_num),
+    mainWords: Math.min(MOST, row.main_words ?? 0),
   };
 }
 

@@ -50,7 +50,7 @@ export interface TextSource {
   isIn(document: number, formats: ReadonlySet<string>): boolean;
 }
 
-/** How many documents were read, and what `Text` takes: eight numbers for each, and two for each of its words. */
+/** How many documents were read, and what `Text` takes: nine numbers for each, and two for each of its words. */
 export interface Read {
   readonly n: number;
   readonly numbers: Uint32Array;
@@ -72,11 +72,13 @@ export class Text {
   seriesWords = 0;
   /** The number in the series; 0 for none. */
   seriesNumber = 0;
+  /** How many words its main part has, not counting an article; 0 if it has no other parts. */
+  mainWords = 0;
 
   /** Takes the document whose numbers begin at `at`. @returns where the next one begins */
   take(numbers: Uint32Array, at: number): number {
     this.numbers = numbers;
-    this.start = at + 8;
+    this.start = at + 9;
     this.end = this.start + 2 * numbers[at]!;
     this.titleEnd = numbers[at + 1]!;
     this.authorEnd = numbers[at + 2]!;
@@ -85,6 +87,7 @@ export class Text {
     this.titleWords = numbers[at + 5]!;
     this.seriesWords = numbers[at + 6]!;
     this.seriesNumber = numbers[at + 7]!;
+    this.mainWords = numbers[at + 8]!;
     return this.end;
   }
 }

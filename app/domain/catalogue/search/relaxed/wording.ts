@@ -63,6 +63,13 @@ export function fillersIn(words: readonly string[]): { fillers: boolean[]; forma
   return { fillers, formats };
 }
 
+/** Words that are often left out of a title that is typed from memory. */
+export const SMALL_WORDS: ReadonlySet<string> = new Set(
+  "a an the of and in on to for with by at from as or is le la les l de du des d et un une en au aux".split(
+    " ",
+  ),
+);
+
 export const ARTICLES: ReadonlySet<string> = new Set("the a an le la les l un une des".split(" "));
 
 /** Pairs that rules do not derive from one another. */

@@ -72,7 +72,9 @@ create table title_search (
   keyword text not null,
   title text not null,
   author text not null,
-  publisher text not null
+  publisher text not null,
+  -- How many words of the title's sort key come before a colon or bracket; null if all do.
+  main_words integer
 );
 create table title_contributors (
   title_id bigint not null references titles(id) on delete cascade,

@@ -1,0 +1,79 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { type BestMatch, bandOfTitle, bitsOf, MOST_READ, mainEndOf, OTHER, SMALL } from "./best-match.ts";
+import type { Matching } from "./matching-rows.server.ts";
+import { shapeOf } from "./relaxed/shape.ts";
+import { ARTICLES, SMALL_WORDS } from "./relaxed/wording.ts";
+
+/** The place of a title's band in `BANDS`, in SQL. Reads some of the titles that match. */
+export async function bandInSql(matching: () => Matching, best: BestMatch): Promise<Expression<number>> {
+  const { key, keyWords, words, field } = best;
+  const said = inTexts(
+    words.map(({ word }) => `% ${word} %`),
+    field,
+  );
+  const begun =
+    field === "keyword"
+      ? inTexts(
+          words.map(({ word, exact }) => (exact ? `% ${word} %` : `% ${word}%`)),
+          field,
+        )
+      : sql<SqlBool>`1 = 1`;
+  if (key === null) return sql<number>`case when ${said} then 4 when ${begun} then 5 else 6 end`;
+  const { main, together } = await readTitles(matching, said, best);
+  const beginning = sql<SqlBool>`titles.title_sort >= ${`${key} `} and titles.title_sort < ${`${key}!`}`;
+  const among = (ids: readonly number[]) =>
+    ids.length === 0 ? sql`1 = 0` : sql`titles.id in (${sql.join(ids)})`;
+  return sql<number>`case
+    when titles.title_sort = ${key} then 0
+    when ${among(main)} or (${beginning} and ${keyWords} =
+      (select main_words from title_search where title_search.title_id = titles.id)) then 1
+    when ${beginning} then 2
+    when ${among(together)} then 3
+    when ${said} then 4
+    when ${begun} then 5
+    else 6 end`;
+}
+
+/** Whether each pattern matches one of the texts that count in a search of this field. */
+function inTexts(patterns: readonly string[], field: BestMatch["field"]): Expression<SqlBool> {
+  const tests = patterns.map((pattern) =>
+    field === "keyword"
+      ? sql`(title_search.title like ${pattern} or title_search.author like ${pattern})`
+      : sql`${sql.ref(`title_search.${field}`)} like ${pattern}`,
+  );
+  return sql<SqlBool>`exists (select 1 from title_search
+    where title_search.title_id = titles.id and ${sql.join(tests, sql` and `)})`;
+}
+
+/** The titles in "main" and "together" by their words, unless too many have all the words. */
+async function readTitles(
+  matching: () => Matching,
+  said: Expression<SqlBool>,
+  best: BestMatch,
+): Promise<Record<"main" | "together", number[]>> {
+  const rows = await matching()
+    .innerJoin("title_search", "title_search.title_id", "titles.id")
+    .where(said)
+    .select([
+      "titles.id",
+      "titles.title_sort",
+      "titles.series",
+      "titles.series_num",
+      "title_search.title",
+      "title_search.author",
+      "title_search.main_words",
+    ])
+    .limit(MOST_READ + 1)
+    .execute();
+  const found: Record<"main" | "together" | "named", number[]> = { main: [], together: [], named: [] };
+  if (rows.length > MOST_READ) return found;
+  const wordOf = (word: string) => (SMALL_WORDS.has(word) ? SMALL : bitsOf(best, word) || OTHER);
+  for (const row of rows) {
+    const { titleWords, mainWords } = shapeOf(row);
+    const title = row.title.trim().split(" ").slice(0, titleWords);
+    const mainEnd = mainEndOf(mainWords, titleWords, ARTICLES.has(title[0] ?? ""));
+    const named = row.author.split(" ").reduce((bits, word) => bits | bitsOf(best, word), 0);
+    found[bandOfTitle(title.map(wordOf), mainEnd, named, best.telling)].push(row.id);
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { bandOfTitle, bestMatchOf, mainEndOf, OTHER, SMALL } from "./best-match.ts";
+import { emptyRequest } from "./browse.ts";
+import { queryOf } from "./query.ts";
+import { mainWords } from "./term.ts";
+
+const SHELF = { store: 1, location: 0, american: false };
+const known = { only: null, lists: {}, facets: false };
+const of = (term: string, more: Partial<ReturnType<typeof emptyRequest>> = {}) =>
+  bestMatchOf(queryOf({ ...emptyRequest(), term, ...more }, SHELF, 0, known));
+
+describe("what decides the order of a search", () => {
+  it("is the key of the wanted title, and its words, without the small ones if need be", () => {
+    expect(of("The Cat in the Hat")).toMatchObject({
+      key: "cat in the hat",
+      keyWords: 4,
+      words: [{ word: "the" }, { word: "cat" }, { word: "in" }, { word: "hat" }],
+      all: 0b1111,
+      telling: 0b1010,
+    });
+  });
+
+  it("counts a word as often as it can mean something else", () => {
+    expect(of('cat !cat "cat hat" cat')?.words).toEqual([
+      { word: "cat", exact: false },
+      { word: "cat", exact: true },
+      { word: "hat", exact: true },
+    ]);
+  });
+
+  it("is nothing in the other sorts, without words, and no title's key in a search for authors", () => {
+    expect(of("cat", { sort: "popularity" })).toBeUndefined();
+    expect(of("")).toBeUndefined();
+    expect(of("cat", { type: "author" })?.key).toBe(null);
+  });
+});
+
+describe("a title with all the words", () => {
+  const [CAT, HAT, SEUSS] = [1, 2, 4];
+  const band = (title: readonly number[], { mainEnd = title.length, named = 0, telling = CAT | HAT } = {}) =>
+    bandOfTitle(title, mainEnd, named, telling);
+
+  it("is said by its main part, but for small words", () => {
+    expect(band([SMALL, CAT, SMALL, SMALL, HAT])).toBe("main");
+    expect(band([SMALL, CAT, SMALL, SMALL, HAT, OTHER, OTHER], { mainEnd: 5 })).toBe("main");
+    expect(band([SMALL, CAT, SMALL, SMALL, HAT, OTHER], { mainEnd: 6 })).toBe("together");
+  });
+
+  it("may have the author's words beside it", () => {
+    const telling = CAT | HAT | SEUSS;
+    expect(band([SMALL, CAT, SMALL, HAT], { telling, named: SEUSS })).toBe("main");
+    expect(band([CAT, SMALL, HAT, OTHER], { telling, named: SEUSS })).toBe("together");
+    // The author alone was typed.
+    expect(band([OTHER], { telling: SEUSS, named: SEUSS })).toBe("together");
+    expect(band([SMALL], { telling: SEUSS, named: SEUSS })).toBe("together");
+  });
+
+  it("has the words together or apart", () => {
+    expect(band([OTHER, CAT, SMALL, HAT, OTHER])).toBe("together");
+    expect(band([CAT, OTHER, HAT])).toBe("named");
+    expect(band([CAT, OTHER, HAT, CAT])).toBe("together");
+  });
+
+  it("is not said by a single word among small ones", () => {
+    expect(band([SMALL, CAT], { telling: CAT })).toBe("together");
+    expect(band([SMALL, SMALL], { telling: 0 })).toBe("together");
+  });
+});
+
+it("a title's main part ends at a colon, a bracket or a dash, and an article does not count", () => {
+  expect(mainWords("The Baby Book: Everything")).toBe(2);
+  expect(mainWords("Emma (Norton Critical Editions)")).toBe(1);
+  expect(mainWords("Adrian Mole – The Wilderness Years")).toBe(2);
+  expect(mainWords("Catch-22")).toBe(null);
+  expect(mainWords("The (Sea")).toBe(null);
+  expect(mainWords("Sea:")).toBe(null);
+  expect([
+    mainEndOf(0, 4, true),
+    mainEndOf(2, 5, true),
+    mainEndOf(2, 5, false),
+    mainEndOf(9, 5, true),
+  ]).toEqual([4, 3, 2, 5]);
+});

@@ -1,0 +1,117 @@
+import type { Field, SearchQuery } from "./query.ts";
+import { SMALL_WORDS } from "./relaxed/wording.ts";
+import { type Term, wordsIn } from "./term.ts";
+
+/**
+ * The order of a search by words in "What's in store": titles that say what was typed come first. Each title that
+ * matches is in one of these bands. Within a band, stock and popularity decide.
+ */
+export const BANDS = [
+  /** The title is what was typed, but for an article at the beginning. */
+  "whole",
+  /**
+   * Its main part is, before a colon or bracket. If there are several words that are not small, small ones may be missing, and
+   * there may be words of the author.
+   */
+  "main",
+  /** It begins with what was typed. */
+  "beginning",
+  /** The words that are not the author's stand together in the title, with nothing but small words between them. */
+  "together",
+  /** All words are in title, subtitle and series, or among the authors. */
+  "named",
+  /** Words there begin with those that were typed. */
+  "begun",
+  /** Some of the words are only the publisher's, or in a subject. */
+  "elsewhere",
+] as const;
+export type Band = (typeof BANDS)[number];
+
+/**
+ * "main" and "together" are found by reading titles. If more than this many have all the words, they are not read, and
+ * popularity decides among them.
+ */
+export const MOST_READ = 200;
+
+/** Further words do not decide anything: each of these has a bit. */
+const MOST_WORDS = 30;
+
+export interface BestMatch {
+  /** The sort key of the title that is wanted; null in a search for authors or publishers, which has the last three bands. */
+  readonly key: string | null;
+  readonly keyWords: number;
+  /** The words that were typed, each once. In the first five bands, each is a whole word. */
+  readonly words: Term["words"];
+  /** The bits of all words, and of those that are not small. The first word has the lowest bit. */
+  readonly all: number;
+  readonly telling: number;
+  readonly field: Field;
+}
+
+/** What decides the bands of a query's matches; undefined if it is not a search by words in "What's in store". */
+export function bestMatchOf({ term, field, sort, exactTitle }: SearchQuery): BestMatch | undefined {
+  if (!term || sort !== "instore") return undefined;
+  const different = new Map(wordsIn(term).map((one) => [`${one.exact ? "!" : ""}${one.word}`, one]));
+  const words = [...different.values()].slice(0, MOST_WORDS);
+  return {
+    key: exactTitle,
+    keyWords: exactTitle?.split(" ").length ?? 0,
+    words,
+    all: 2 ** words.length - 1,
+    telling: words.reduce(
+      (bits, { word }, at) =>
+        // A word that was typed in two ways has two bits.
+        SMALL_WORDS.has(word) || words.findIndex((one) => one.word === word) < at ? bits : bits | (1 << at),
+      0,
+    ),
+    field,
+  };
+}
+
+/** The bits of a typed word; 0 for any other. */
+export function bitsOf({ words }: Pick<BestMatch, "words">, word: string): number {
+  return words.reduce((bits, one, at) => (one.word === word ? bits | (1 << at) : bits), 0);
+}
+
+/** What a word of a title is: bits of the telling word that was typed, or one of these. */
+export const SMALL = 0;
+export const OTHER = -1;
+
+/**
+ * The band of a title that has all the words, and is in neither "whole" nor "beginning".
+ * @param title the words of the title itself, without subtitle and series
+ * @param mainEnd where its main part ends
+ * @param named the bits of the words that are in the authors' names
+ * @param telling the bits of all telling words
+ */
+export function bandOfTitle(
+  title: readonly number[],
+  mainEnd: number,
+  named: number,
+  telling: number,
+): "main" | "together" | "named" {
+  const missing = telling & ~named;
+  /** Whether there are two telling words at least: what is left of a title without small words says too little if it is one. */
+  const isTelling = (telling & (telling - 1)) !== 0;
+  /** The telling words since the last word that is neither typed nor small. */
+  let seen = 0;
+  let isMain = isTelling;
+  let together = missing === 0;
+  for (const [at, word] of title.entries()) {
+    if (word === OTHER) {
+      seen = 0;
+      if (at < mainEnd) isMain = false;
+      continue;
+    }
+    seen |= word;
+    if ((missing & ~seen) !== 0) continue;
+    together = true;
+    if (at === mainEnd - 1 && isMain && seen !== 0) return "main";
+  }
+  return together ? "together" : "named";
+}
+
+/** Where the main part of a title ends. @param mainWords how many words it has without an article; 0 for the whole title */
+export function mainEndOf(mainWords: number, titleWords: number, hasArticle: boolean): number {
+  return mainWords === 0 ? titleWords : Math.min(titleWords, mainWords + (hasArticle ? 1 : 0));
+}

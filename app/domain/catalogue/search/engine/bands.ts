@@ -1,0 +1,298 @@
+import {
+  BANDS,
+  type Band,
+  type BestMatch,
+  bandOfTitle,
+  bitsOf,
+  MOST_READ,
+  mainEndOf,
+  OTHER,
+  SMALL,
+} from "../best-match.ts";
+import type { Field } from "../query.ts";
+import { Text, type TextSource } from "../relaxed/source.ts";
+import { ARTICLES, SMALL_WORDS } from "../relaxed/wording.ts";
+import { FIELD_BIT, MAIN_WORDS, SHAPE_SIZE } from "./layout.ts";
+import { type Overlay, tierOf } from "./overlay.ts";
+import type { Placed } from "./paging.ts";
+import type { Found, Segment } from "./segment.ts";
+
+/** The fields where words count, by the field searched. */
+export const SAID: Readonly<Record<Field, number>> = {
+  ...FIELD_BIT,
+  keyword: FIELD_BIT.title | FIELD_BIT.author,
+};
+/** The tiers of "What's in store" in each band. */
+const TIERS = 3;
+const tierIn = (band: Band, tier: number) => BANDS.indexOf(band) * TIERS + tier;
+
+/** The matches of one segment in the order of their bands (`best-match.ts`). Valid until the next query. */
+export class Bands {
+  /** How many matches have all the words, each whole, in the fields that count. */
+  readonly said: number;
+  private readonly best: BestMatch;
+  private readonly segment: Segment;
+  private readonly overlay: Overlay;
+  private readonly found: Found;
+  /** What reading the matches found, if they are few. */
+  private readonly few: ReadonlyMap<number, Read> | undefined;
+  /** Otherwise the matches with all the words. */
+  private readonly saidSet: number = 0;
+
+  constructor(
+    best: BestMatch,
+    { segment, overlay, found }: { segment: Segment; overlay: Overlay; found: Found },
+  ) {
+    this.best = best;
+    this.segment = segment;
+    this.overlay = overlay;
+    this.found = found;
+    const { arena } = segment;
+    if (found.count <= MOST_READ) {
+      this.few = this.read(found.set, found.count);
+      this.said = [...this.few.values()].filter((band) => band !== undefined).length;
+      return;
+    }
+    this.saidSet = arena.unclean();
+    arena.kernel.and(this.saidSet, found.said, found.set, arena.bytes);
+    this.said = arena.countOf(this.saidSet);
+  }
+
+  /**
+   * A page of the matches.
+   * @param isRead whether few enough titles of all segments have all the words for their own words to count
+   */
+  page(skip: number, take: number, isRead: boolean): Placed[] {
+    return this.few ? this.pageOfFew(this.few, skip, take, isRead) : this.pageOfMany(skip, take, isRead);
+  }
+
+  private pageOfFew(few: ReadonlyMap<number, Read>, skip: number, take: number, isRead: boolean): Placed[] {
+    const [key, longer, end] = this.places();
+    const placed: Placed[] = [];
+    const rest: number[] = [];
+    const put = (document: number, band: Band) => {
+      const tier = tierIn(band, tierOf(this.overlay.held.of(document)));
+      placed.push({ tier, place: document, document });
+    };
+    for (const [document, read] of few) {
+      const place = key < end ? this.segment.pages.placeByTitle(document) : end;
+      const isTitled = place >= key && place < end;
+      if (isTitled && place < longer) put(document, "whole");
+      else if ((isRead && read === "main") || (isTitled && this.hasMainPart(document))) put(document, "main");
+      else if (isTitled) put(document, "beginning");
+      else if (read === undefined) rest.push(document);
+      else put(document, isRead ? read : "named");
+    }
+    // Most pages end before it matters how the other titles contain the words.
+    if (placed.length < skip + take && rest.length > 0) {
+      const begun = this.begunAmong(Uint32Array.from(rest));
+      for (const document of rest) put(document, begun.has(document) ? "begun" : "elsewhere");
+    }
+    return placed.sort((a, b) => a.tier - b.tier || a.place - b.place).slice(skip, skip + take);
+  }
+
+  /** One band after the other, until the page is full. */
+  private pageOfMany(skip: number, take: number, isRead: boolean): Placed[] {
+    const { arena, pages } = this.segment;
+    const read = isRead ? this.read(this.saidSet, this.said) : new Map<number, Read>();
+    const rest = arena.unclean();
+    const some = arena.unclean();
+    arena.u8.copyWithin(rest, this.found.set, this.found.set + arena.bytes);
+    const placed: Placed[] = [];
+    let left = skip;
+    for (const band of BANDS) {
+      if (placed.length >= take) break;
+      const set = this.setOf(band, read);
+      if (set === undefined) continue;
+      arena.kernel.and(some, set, rest, arena.bytes);
+      const n = arena.countOf(some);
+      if (n === 0) continue;
+      for (const one of pages.page(some, n, "instore", this.overlay, left, take - placed.length))
+        placed.push({ ...one, tier: tierIn(band, one.tier) });
+      left = Math.max(0, left - n);
+      arena.kernel.andNot(rest, rest, some, arena.bytes);
+    }
+    return placed;
+  }
+
+  /** A set of the documents in a band, and maybe in those before; undefined for none. */
+  private setOf(band: Band, read: ReadonlyMap<number, Read>): number | undefined {
+    const { arena, at } = this.segment;
+    const [key, longer, end] = this.places();
+    const byTitle = (from: number, to: number) => {
+      if (from >= to) return undefined;
+      const set = arena.slot();
+      arena.add(set, { list: at.byTitle + from * 4, n: to - from });
+      return set;
+    };
+    const listed = (documents: readonly number[]) =>
+      documents.length === 0 ? undefined : this.segment.setOf(documents);
+    const among = () => [...read].filter(([, one]) => one === band).map(([document]) => document);
+    switch (band) {
+      case "whole":
+        return byTitle(key, longer);
+      case "main": {
+        const set = byTitle(longer, end);
+        if (set === undefined) return listed(among());
+        arena.kernel.and(set, set, this.segment.divided, arena.bytes);
+        arena.kernel.and(set, set, this.found.set, arena.bytes);
+        const { list, n } = arena.listed({ bits: set });
+        const some = arena.u32.subarray(list >> 2, (list >> 2) + n);
+        return listed([...among(), ...some.filter((document) => this.hasMainPart(document))]);
+      }
+      case "beginning":
+        return byTitle(longer, end);
+      case "together":
+        return listed(among());
+      case "named":
+        return this.said === 0 ? undefined : this.saidSet;
+      case "begun":
+        return this.begun();
+      case "elsewhere":
+        return this.found.set;
+    }
+  }
+
+  /** Places in the order by title: where the key that was typed is, where longer ones are that begin with it, and their end. */
+  private places(): [key: number, longer: number, end: number] {
+    const { key } = this.best;
+    if (key === null) return [0, 0, 0];
+    const placeOf = (one: string) => this.segment.orders.placeOfKey("title", one, 0);
+    return [placeOf(key), placeOf(`${key} `), placeOf(`${key}!`)];
+  }
+
+  /** All matches whose words begin with those that were typed, in the fields that count. */
+  private begun(): number {
+    const { words, field } = this.best;
+    return field === "keyword" ? this.segment.words.withWords(words, SAID.keyword).matches : this.found.set;
+  }
+
+  /** Whether the main part of a title is as long as what was typed. */
+  private hasMainPart(document: number): boolean {
+    const { arena, at } = this.segment;
+    return arena.u8[at.shapes + document * SHAPE_SIZE + MAIN_WORDS] === this.best.keyWords;
+  }
+
+  // --- reading -----------------------------------------------------------------------------------
+
+  /** Visits the words of documents that have a meaning. */
+  private readTexts(
+    source: TextSource,
+    documents: Uint32Array,
+    visit: (document: number, text: Text) => void,
+  ): void {
+    const text = new Text();
+    for (let done = 0; done < documents.length; ) {
+      const { n, numbers } = source.read(documents.subarray(done));
+      for (let one = 0, at = 0; one < n; one++) {
+        at = text.take(numbers, at);
+        visit(documents[done + one]!, text);
+      }
+      done += n;
+    }
+  }
+
+  /** Those documents whose words begin with all those that were typed, in the fields that count. */
+  private begunAmong(documents: Uint32Array): Set<number> {
+    const { words, all, field } = this.best;
+    if (field !== "keyword") return new Set(documents);
+    const found = new Set<number>();
+    const source = this.segment.text.seenBy(this.overlay, this.found.set, () => 0);
+    const numbers = source.meanings();
+    /** The bits of all words that a word begins with. */
+    const meanings = [0];
+    for (const [at, { word, exact }] of words.entries()) {
+      /** Words that meant the same until now go on meaning the same. */
+      const extended = new Map<number, number>();
+      const [from, to] = source.range(word, exact);
+      for (let term = from; term < to; term++) {
+        const code = source.codeOf(term);
+        const before = numbers[code]!;
+        let after = extended.get(before);
+        if (after === undefined) {
+          after = meanings.push(meanings[before]! | (1 << at)) - 1;
+          extended.set(before, after);
+        }
+        numbers[code] = after;
+      }
+    }
+    this.readTexts(source, documents, (document, text) => {
+      let bits = 0;
+      for (let at = text.start; at < text.end && text.numbers[at]! < text.authorEnd; at += 2)
+        bits |= meanings[numbers[text.numbers[at + 1]!]!]!;
+      if (bits === all) found.add(document);
+    });
+    return found;
+  }
+
+  /** Reads matches for their words. */
+  private read(set: number, n: number): Map<number, Read> {
+    const { best, segment } = this;
+    const bands = new Map<number, Read>();
+    if (n === 0) return bands;
+    const { list } = segment.arena.listed({ bits: set });
+    const documents = segment.arena.u32.slice(list >> 2, (list >> 2) + n);
+    const source = segment.text.seenBy(this.overlay, set, () => 0);
+    const numbers = source.meanings();
+    const meanings: Meaning[] = [{ bits: 0, isSmall: false, isArticle: false }];
+    const give = (code: number | undefined, more: Partial<Meaning>) => {
+      if (code !== undefined) numbers[code] = meanings.push({ ...meanings[numbers[code]!]!, ...more }) - 1;
+    };
+    const codeOf = (word: string) => {
+      const [from, to] = source.range(word, true);
+      return from < to ? source.codeOf(from) : undefined;
+    };
+    for (const [code, isArticle] of smallWordsOf(segment, codeOf)) give(code, { isSmall: true, isArticle });
+    for (const { word } of best.words) give(codeOf(word), { bits: bitsOf(best, word) });
+    const meaningOf = (code: number) => meanings[numbers[code]!]!;
+    this.readTexts(source, documents, (document, text) => bands.set(document, bandOf(text, meaningOf, best)));
+    return bands;
+  }
+}
+
+/** Codes of small words in a segment, which do not change, and whether they are articles. */
+const smallWords = new WeakMap<Segment, [code: number | undefined, isArticle: boolean][]>();
+
+function smallWordsOf(segment: Segment, codeOf: (word: string) => number | undefined) {
+  let found = smallWords.get(segment);
+  if (!found) {
+    found = Array.from(SMALL_WORDS, (word) => [codeOf(word), ARTICLES.has(word)]);
+    smallWords.set(segment, found);
+  }
+  return found;
+}
+
+/** What a word of a text is: the bits of the typed word, and whether it is a small word. */
+interface Meaning {
+  readonly bits: number;
+  readonly isSmall: boolean;
+  readonly isArticle: boolean;
+}
+
+/** The band of a title with all the words, by its words; undefined for any other. */
+type Read = "main" | "together" | "named" | undefined;
+
+function bandOf(
+  text: Text,
+  meaningOf: (code: number) => Meaning,
+  { key, all, telling, field }: BestMatch,
+): Read {
+  const { titleWords, titleEnd, authorEnd, publisherEnd } = text;
+  const from = { keyword: 0, title: 0, author: titleEnd, publisher: authorEnd }[field];
+  const to = { keyword: authorEnd, title: titleEnd, author: authorEnd, publisher: publisherEnd }[field];
+  const title = new Array<number>(titleWords).fill(OTHER);
+  let said = 0;
+  let named = 0;
+  let hasArticle = false;
+  for (let at = text.start; at < text.end; at += 2) {
+    const place = text.numbers[at]!;
+    const { bits, isSmall, isArticle } = meaningOf(text.numbers[at + 1]!);
+    if (place >= from && place < to) said |= bits;
+    if (place >= titleEnd && place < authorEnd) named |= bits;
+    if (place === 0) hasArticle = isArticle;
+    if (place < titleWords) title[place] = isSmall ? SMALL : bits;
+  }
+  if (said !== all) return undefined;
+  if (key === null) return "named";
+  return bandOfTitle(title, mainEndOf(text.mainWords, titleWords, hasArticle), named, telling);
+}

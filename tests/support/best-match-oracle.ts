@@ -1,0 +1,99 @@
+import { MOST_READ } from "#app/domain/catalogue/search/best-match.ts";
+import type { Field } from "#app/domain/catalogue/search/query.ts";
+import { SMALL_WORDS } from "#app/domain/catalogue/search/relaxed/wording.ts";
+import { parseTerm, withoutArticle } from "#app/domain/catalogue/search/term.ts";
+import { words } from "#app/lib/fold.ts";
+
+/** A title as plain texts, and what decides among titles of one band. */
+export interface PrintedTitle {
+  id: number;
+  sort_rank: number;
+  /** 0 on hand, 1 on order, 2 neither. */
+  tier: number;
+  title: string;
+  subtitle: string | null;
+  series: string | null;
+  authors: readonly string[];
+}
+
+/** Puts the titles that match a search by words in order, title by title. */
+export function bestFirst(matches: readonly PrintedTitle[], typed: string, field: Field): number[] {
+  const all = matches.map((title) => textsOf(title, field));
+  const wanted = wantedOf(typed);
+  const read = all.filter((texts) => says(texts, wanted)).length <= MOST_READ;
+  return matches
+    .map((title, at) => ({ ...title, band: bandOf(title, all[at] as string[], wanted, field, read) }))
+    .sort((a, b) => a.band - b.band || a.tier - b.tier || a.sort_rank - b.sort_rank || a.id - b.id)
+    .map(({ id }) => id);
+}
+
+interface Wanted {
+  key: string;
+  whole: readonly string[];
+  asTyped: readonly { word: string; exact: boolean }[];
+}
+
+function wantedOf(typed: string): Wanted {
+  const { words: some, phrases } = parseTerm(typed);
+  const asTyped = [...some, ...phrases.flat().map((word) => ({ word, exact: true }))];
+  return {
+    key: keyOf(typed.replace(/[!"]/g, " ").trim()),
+    whole: asTyped.map(({ word }) => word),
+    asTyped,
+  };
+}
+
+const keyOf = (title: string) => words(withoutArticle(title)).join(" ");
+
+/** The words of the fields that count in a search of one field; the publisher's only in a search for publishers. */
+function textsOf({ title, subtitle, series, authors }: PrintedTitle, field: Field): string[] {
+  const inTitle = [title, subtitle, series].flatMap((text) => words(text ?? ""));
+  const inAuthors = authors.flatMap((name) => words(name));
+  if (field === "title") return inTitle;
+  return field === "author" ? inAuthors : [...inTitle, ...inAuthors];
+}
+
+const says = (texts: readonly string[], { whole }: Wanted) => whole.every((word) => texts.includes(word));
+
+function bandOf(
+  { title, authors }: PrintedTitle,
+  texts: readonly string[],
+  wanted: Wanted,
+  field: Field,
+  read: boolean,
+): number {
+  const { key, whole, asTyped } = wanted;
+  const [main = "", ...others] = withoutArticle(title).split(/[:([]|\s[-–—]\s/);
+  const own = words(title);
+  const article = own.length - words(withoutArticle(title)).length;
+  const isDivided = words(main).length > 0 && words(others.join(" ")).length > 0;
+  const mainPart = isDivided ? own.slice(0, article + words(main).length) : own;
+  if (field === "keyword" || field === "title") {
+    if (keyOf(title) === key) return 0;
+    const begins = keyOf(title).startsWith(`${key} `);
+    if (begins && isDivided && words(main).join(" ") === key) return 1;
+    const inAuthors = authors.flatMap((name) => words(name));
+    const telling = whole.filter((word) => !SMALL_WORDS.has(word));
+    const allIn = (some: readonly string[]) =>
+      telling.every((word) => some.includes(word) || inAuthors.includes(word));
+    const isTyped = (word: string) => SMALL_WORDS.has(word) || telling.includes(word);
+    if (read && says(texts, wanted)) {
+      const some = new Set(telling).size > 1 && mainPart.some((word) => telling.includes(word));
+      if (mainPart.every(isTyped) && allIn(mainPart) && some) return 1;
+    }
+    if (begins) return 2;
+    if (read && says(texts, wanted)) {
+      const rows: string[][] = [[]];
+      for (const word of own) {
+        if (isTyped(word)) rows.at(-1)?.push(word);
+        else rows.push([]);
+      }
+      if (rows.some(allIn)) return 3;
+    }
+  }
+  if (says(texts, wanted)) return 4;
+  const begun = asTyped.every(({ word, exact }) =>
+    texts.some((other) => (exact ? other === word : other.startsWith(word))),
+  );
+  return begun || field !== "keyword" ? 5 : 6;
+}
