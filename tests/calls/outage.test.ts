@@ -110,8 +110,8 @@ describe.skipIf(postgres)("on SQLite", () => {
     const fillUp = async () => {
       for (let at = 0; ; at++)
         await platform.database.transaction((tx) =>
-          sql`insert into cart_lines (cart_id, title_id, condition, gift_registry_id, gift, quantity, order_rest, added_at)
-              select cart_id, title_id, condition, ${at.toString(36)}, gift, 1, 0, 0 from cart_lines limit 1`.execute(
+          sql`insert into cart_lines (cart_id, title_id, condition, gift_registry_id, gift, dedication, quantity, order_rest, added_at)
+              select cart_id, title_id, condition, ${at.toString(36)}, gift, '', 1, 0, 0 from cart_lines limit 1`.execute(
             tx,
           ),
         );

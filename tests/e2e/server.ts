@@ -41,7 +41,7 @@ const club = { id: "club", label: "Club", path: "club", type: "v3_content", cont
 /** Markup that shows where it is used: an element, a script, and text. */
 const markup = {
   custom_head: '<meta name="shop-own" content="yes"><script>window.ownHead = 1</script>',
-  custom_body: `<p>Our platform footer</p><!-- <script>old</script> --><script>window.ownBody = "<script>"</script>`,
+  custom_body: `<p>Our own footer</p><!-- <script>old</script> --><script>window.ownBody = "<script>"</script>`,
 };
 /** Shops that differ from the American demo in one thing each, at NAME.localhost. */
 const variants: Record<string, object> = {

@@ -158,7 +158,7 @@ const lines = z
 /** This project's own. */
 export const update = defineCall("cart/update", {
   about:
-    "Changes the quantities of several lines in one transaction, and what is to be written in pre-ordered copies, if a line " +
+    "Changes the quantities of several lines in one transaction. Also what is to be written in pre-ordered copies, if a line " +
     "has a `dedication`. 0 removes a line. Lines that need an " +
     "answer about stock stay unchanged and are listed in `questions`; repeat the call with their " +
     "`stock_answer`. `changed` counts the lines that did change. `cart/restore` puts the removed lines back; it takes " +

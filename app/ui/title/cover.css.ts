@@ -32,15 +32,18 @@ export const frame = style({
   alignItems: "flex-end",
   aspectRatio: "2 / 3",
 });
+/** Beside the words about one title, nothing has to line up with it. */
+export const ownFrame = style({ display: "block" });
 export const ownImage = style({
   inlineSize: "100%",
   blockSize: "auto",
-  maxBlockSize: "100%",
-  objectFit: "contain",
   borderRadius: radius.small,
   boxShadow: shadow,
   "@media": { print: { boxShadow: "none" } },
 });
+
+/** One that is narrower than others, in a row with them. */
+export const tallImage = style({ inlineSize: "auto", blockSize: "100%", marginInline: "auto" });
 
 export const sizes = styleVariants({
   small: { inlineSize: size.coverSmall, flexShrink: 0 },

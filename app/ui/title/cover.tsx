@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import * as css from "./cover.css.ts";
 
 /** The widths that covers are made in; the browser picks one for its screen. */
@@ -38,8 +39,10 @@ export function Cover({
   const version = title.cover_image_cache ? `?v=${title.cover_image_cache}` : "";
   const url = (width: number) => `/covers/${title.eisbn}/${width}${version}`;
   const own = sizeOf(title.cover_image_cache);
+  const isTall = own !== undefined && size !== "large" && own.height > 360;
+  const frame = own === undefined ? css.box : size === "large" ? css.ownFrame : css.frame;
   return (
-    <span className={`${own ? css.frame : css.box} ${css.sizes[size]}`}>
+    <span className={`${frame} ${css.sizes[size]}`}>
       <img
         src={url(size === "large" ? 360 : 240)}
         srcSet={WIDTHS.map((width) => `${url(width)} ${width}w`).join(", ")}
@@ -49,7 +52,7 @@ export function Cover({
         alt={alt}
         loading={eager ? "eager" : "lazy"}
         decoding="async"
-        className={own ? css.ownImage : css.image}
+        className={own ? clsx(css.ownImage, isTall && css.tallImage) : css.image}
       />
     </span>
   );
