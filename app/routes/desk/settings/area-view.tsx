@@ -79,12 +79,14 @@ export function AreaView({
             area,
           }}
         />
-        <p className={row}>
-          {hasFields && <Submit look="primary" label={t(words.save)} />}{" "}
-          {area === "look" && (
-            <Submit look="secondary" label={t(words.preview)} name="intent" value="preview" />
-          )}
-        </p>
+        {hasFields && (
+          <p className={row}>
+            <Submit look="primary" label={t(words.save)} />{" "}
+            {area === "look" && (
+              <Submit look="secondary" label={t(words.preview)} name="intent" value="preview" />
+            )}
+          </p>
+        )}
       </PostForm>
       {accounts.length > 0 && <Accounts accounts={accounts} />}
       {entry && canRemove && (

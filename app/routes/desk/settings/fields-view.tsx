@@ -123,13 +123,19 @@ function Pages({ node, area }: { node: Extract<NodeView, { node: "pages" }>; are
           </li>
         ))}
       </ul>
-      <p className={row}>
-        {node.canAdd && <ButtonLink to={`${base}/${node.count}`} look="secondary" label={t(words.addPage)} />}{" "}
-        {node.before !== null && (
-          <ButtonLink to={from(node.before)} look="plain" label={t(words.pagesBefore)} />
-        )}{" "}
-        {node.after !== null && <ButtonLink to={from(node.after)} look="plain" label={t(words.pagesAfter)} />}
-      </p>
+      {(node.canAdd || node.before !== null || node.after !== null) && (
+        <p className={row}>
+          {node.canAdd && (
+            <ButtonLink to={`${base}/${node.count}`} look="secondary" label={t(words.addPage)} />
+          )}{" "}
+          {node.before !== null && (
+            <ButtonLink to={from(node.before)} look="plain" label={t(words.pagesBefore)} />
+          )}{" "}
+          {node.after !== null && (
+            <ButtonLink to={from(node.after)} look="plain" label={t(words.pagesAfter)} />
+          )}
+        </p>
+      )}
     </>
   );
 }
