@@ -89,6 +89,9 @@ describe("a position", () => {
   it("[P16] may be a negative number, and is refused where there is no place for it", () => {
     expect(read("titles", "price", "9780000000002", "-5")).toMatchObject({ args: ["9780000000002", "-5"] });
     expect(read("settings", "export", "-")).toMatchObject({ args: ["-"] });
+    // One id in 64 begins so.
+    for (const id of ["-cR6iIIP759Ys8Z2l5EYQg", "--R6iIIP759Ys8Z2l5EYQg"])
+      expect(read("payments", "refunded", id)).toMatchObject({ args: [id] });
     expect(read("lists", "add", "--", "--odd", "9780000000002")).toMatchObject({
       args: ["--odd", "9780000000002"],
     });

@@ -29,8 +29,10 @@ export function readWords(commands: readonly Command[], words: readonly string[]
 const isHelp = (word: string) => word === "--help" || word === "-h";
 const endOfOptions = (words: readonly string[]) =>
   words.includes("--") ? words.indexOf("--") : words.length;
-/** A word such as `-5` or `- call first` is a value. */
-const isOption = (word: string) => /^-[^\s\d.]/.test(word);
+/** A word such as `-5` or `- call first` is a value, and so is an id of 22 characters that begins with a hyphen. */
+const isOption = (word: string) => /^-[^\s\d.]/.test(word) && !isId(word);
+/** No option has a capital, a digit or an underscore. */
+const isId = (word: string) => /^[\w-]{22}$/.test(word) && /[A-Z\d_]/.test(word);
 
 const meant = (word: string, known: readonly string[], before = "") => {
   const found = nearest(word, known);
