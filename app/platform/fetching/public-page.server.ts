@@ -122,9 +122,6 @@ const FEED_PICTURE: Wanted = {
   time: 20_000,
 };
 
-/** The most bytes of a picture that a feed links to. */
-export const FEED_PICTURE_LIMIT = FEED_PICTURE.limit;
-
 /**
  * Fetches a picture that a feed links to, unless it is still the one that was fetched before.
  * @returns how long the host wants to be left alone (seconds), if it says so; `certificate` means that it could not prove who it is
