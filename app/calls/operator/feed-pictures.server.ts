@@ -33,8 +33,8 @@ export const fetch = defineCall("pictures/fetch", {
 });
 
 /**
- * `pictures/missing {limit, after}`: pictures that feeds link to and nobody can have, with the reason and a title that has the link;
- * those that only say that there is no cover; and hosts that are left alone for now.
+ * `pictures/missing {limit, after}`: pictures of feeds that could not be fetched, with the reason and a title that links to each;
+ * placeholders, which say that there is no cover; and hosts that asked for a pause or do not answer.
  */
 export const missing = defineCall("pictures/missing", {
   kind: "read",

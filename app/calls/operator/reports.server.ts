@@ -266,7 +266,7 @@ const MAX_ROWS = "10000";
 /**
  * `reports/file {report, format, …}`: the table of a report as CSV or Excel, from the same call and with what
  * that takes.
- * Failures: those of the report.
+ * It fails as the report itself does.
  */
 export const file = defineCall("reports/file", {
   ...REPORT,

@@ -318,10 +318,10 @@ function textProblem(
  * @returns how many lines changed
  */
 async function writeDedications(tx: Tx, cartId: number, changes: readonly LineChange[]): Promise<number> {
+  const texts = changes.filter(({ dedication }) => dedication !== undefined);
+  let held = texts.length > 0 ? await rows.linesOf(tx, cartId) : [];
   let changed = 0;
-  for (const { cart_id, dedication } of changes) {
-    if (dedication === undefined) continue;
-    const held = await rows.linesOf(tx, cartId);
+  for (const { cart_id, dedication = "" } of texts) {
     const line = held.find(({ id }) => id === cart_id);
     const text = plainLine(dedication);
     if (!line || line.dedication === text) continue;
@@ -331,6 +331,7 @@ async function writeDedications(tx: Tx, cartId: number, changes: readonly LineCh
       await rows.putLine(tx, { ...rows.lineValues(same), quantity, cart_id: cartId, added_at: 0 });
       await rows.deleteLine(tx, cartId, line.id);
     } else await rows.changeDedication(tx, cartId, line.id, text);
+    held = await rows.linesOf(tx, cartId);
     changed++;
   }
   return changed;

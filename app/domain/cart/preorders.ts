@@ -4,8 +4,8 @@ import type { Cart, CartItem } from "./cart.ts";
 type Line = Pick<CartItem, "title_info" | "cart_info">;
 
 /**
- * What is wrong with the copies of a pre-ordered line, together with those of the cart's other lines of its campaign: more than one
- * person may order, or more than are left.
+ * Whether a cart has too many copies of a line's campaign: more than one person may order, or more than are left. All lines of
+ * the campaign count.
  */
 export function preorderProblem(
   { cart_info: { preorder } }: Line,

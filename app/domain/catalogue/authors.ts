@@ -1,7 +1,7 @@
 import { words } from "#app/lib/fold.ts";
 import { isSameByName, type NamedTitle } from "./editions.ts";
 
-/** Names that stand for nobody in particular, as keys. They have no page. */
+/** Keys of names that do not name a person, such as "various authors". They have no page. */
 const NOBODY = new Set([
   "anonymous",
   "anonyme",
@@ -22,8 +22,8 @@ const NOBODY = new Set([
 
 /**
  * What an author's page is found by: the words of the name without accents and capitals, joined by hyphens. Initials are one
- * word, however they are spaced: "J. K. Rowling", "J.K. Rowling" and "JK Rowling" are one author. "" for a name that stands
- * for nobody in particular.
+ * word, however they are spaced: "J. K. Rowling", "J.K. Rowling" and "JK Rowling" are one author. "" for a name
+ * that does not name a person.
  */
 export function authorKey(name: string): string {
   const parts: string[] = [];

@@ -83,7 +83,7 @@ export interface LocationStock {
 
 export interface Contributor {
   name: string;
-  /** The key of the author's page; "" for a name that stands for nobody in particular. */
+  /** The key of the author's page; "" for a name that does not name a person. */
   author: string;
   role: string;
   canadian: boolean;

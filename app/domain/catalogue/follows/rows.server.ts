@@ -238,7 +238,7 @@ export interface NewsTitle {
 }
 
 /**
- * Those of these titles that are still news, most popular first: the shop shows them and may sell them, and they are not out
+ * The titles of these that are still news, the most popular first: the shop shows them and may sell them, and they are not out
  * yet, or are out and on its shelves.
  * @param country the shop's, for sales rights
  */

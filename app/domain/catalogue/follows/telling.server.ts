@@ -86,7 +86,7 @@ function findFollowers(database: Database, now: number): Promise<boolean> {
   });
 }
 
-/** Those of the arrivals whose title is still on hand. */
+/** The arrivals whose title is still on hand. */
 async function arrivals(tx: Tx, news: readonly rows.NewsRow[]): Promise<Set<rows.NewsRow>> {
   const found = new Set<rows.NewsRow>();
   const arrived = news.filter(({ what }) => what === "here");

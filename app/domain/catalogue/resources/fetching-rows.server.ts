@@ -66,7 +66,7 @@ export async function picturesByUrl(db: Queries, urls: readonly string[]): Promi
   return new Map(found.map((row) => [row.url, row]));
 }
 
-/** Those of these names that are stored and no placeholder. */
+/** Which of these names belong to stored pictures that are no placeholders. */
 export async function storedNames(db: Queries, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const found = await db
@@ -392,7 +392,7 @@ export async function counts(db: Queries): Promise<PictureCounts> {
   };
 }
 
-/** Pictures that could not be fetched or only say that there is none, with one of the titles that link to each. */
+/** Pictures that could not be fetched, and placeholders, each with one title that links to it. */
 export function troubled(db: Queries, limit: number, after: number) {
   return db
     .selectFrom("feed_pictures")

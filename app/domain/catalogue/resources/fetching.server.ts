@@ -179,13 +179,16 @@ async function lookAtTitles(database: Database, pictureId: number): Promise<void
   }
 }
 
-/** Deletes a picture's files, unless something shows it. Titles that still do lose it first, and the sweep finds it later. */
+/**
+ * Deletes a picture's files, unless something shows it. The titles that still do are the first to be looked at, and take another
+ * cover. At most `BATCHES` batches are, so that this cannot grow with an import; the files of one that is shown even then stay.
+ */
 async function dropUnused({ database, env, clock }: FetchPlace, name: string): Promise<void> {
-  while ((await lookAtLinks(database, clock.now())) > 0) {
-    // Titles take their new cover now, and let go of this one.
+  for (let batch = 0; batch <= BATCHES; batch++) {
+    if (!(await rows.isNameUsed(database.read, name, coverPath(name))))
+      return dropFeedPicture(env.dataDir, name);
+    if (batch === BATCHES || (await lookAtLinks(database, clock.now())) === 0) return;
   }
-  if (!(await rows.isNameUsed(database.read, name, coverPath(name))))
-    await dropFeedPicture(env.dataDir, name);
 }
 
 /** Drops the least shown pictures if there are too many. @returns whether only pictures that somebody asked for may be added */
@@ -254,7 +257,7 @@ async function noteShown(database: Database, now: number): Promise<void> {
 /** How many pictures of feeds there are, by what became of them. */
 export const pictureCounts: (db: Queries) => Promise<PictureCounts> = rows.counts;
 
-/** The pictures that cannot be had, with the reason, and the hosts that are left alone for now. */
+/** The pictures that cannot be had, with the reason, and the hosts that asked for a pause or do not answer. */
 export async function picturesInTrouble(
   db: Queries,
   now: number,
