@@ -43,7 +43,11 @@ export default defineConfig({
   // Tests that pass only at a second try are listed at the end of `npm test`, and do not stop it.
   retries: process.env.E2E_REPORT ? 1 : 0,
   reporter: process.env.E2E_REPORT ? [["dot"], ["json", { outputFile: process.env.E2E_REPORT }]] : "list",
-  use: { baseURL: `http://localhost:${port}`, launchOptions, locale: "en-CA" },
+  // Without a limit of its own, an action on what is not there would wait for the end of the test, and not be named.
+  use: {
+    ...{ baseURL: `http://localhost:${port}`, launchOptions, locale: "en-CA" },
+    ...{ actionTimeout: 45_000, navigationTimeout: 60_000 },
+  },
   // One body, two runs.
   projects: [
     { name: "with JavaScript", use: { javaScriptEnabled: true } },

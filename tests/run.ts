@@ -120,7 +120,9 @@ function firstLine(message: string | undefined): string {
 /** The element a browser test did not find: the line of the test, the first line of the message, and the locator. */
 function reasonOf(error: PlaywrightError | undefined): string {
   const place = error?.location && `${path.relative(root, error.location.file)}:${error.location.line}`;
-  const locator = /^Locator:.*$/m.exec(stripVTControlCharacters(error?.message ?? ""))?.[0];
+  const locator = /^(Locator:| *- waiting for) .*$/m.exec(
+    stripVTControlCharacters(error?.message ?? ""),
+  )?.[0];
   return `${firstLine(error?.message)}${firstLine(locator)}${firstLine(place)}`;
 }
 

@@ -65,6 +65,7 @@ test("a manager sees the shop as a customer, and can only look", async ({ page, 
   await desk.getByLabel("Email").fill("manager@example.com");
   await desk.getByLabel("Password").fill(PASSWORD);
   await desk.getByRole("button", { name: "Log in" }).click();
+  await expect(desk.getByRole("button", { name: "Log out" })).toBeVisible();
   await desk.goto(`/desk/customers?find=${encodeURIComponent(email)}`);
   await desk.getByRole("button", { name: "See the shop as this customer" }).click();
   const banner = desk.getByRole("complementary", { name: "Seen as a customer" });

@@ -76,6 +76,7 @@ test("somebody's login is ended, and they have to log in again", async ({ browse
   await desk.goto("/desk/staff");
   await desk.getByRole("link", { name }).click();
   await desk.getByRole("button", { name: "Lock this login" }).click();
+  await expect(desk.getByRole("status")).toHaveText("Locked out, and logged out everywhere.");
   await desk.goto("/desk/staff/logins");
   await desk.getByRole("region", { name: "Locked out" }).getByRole("link", { name }).click();
   await desk.getByRole("button", { name: "Unlock this login" }).click();

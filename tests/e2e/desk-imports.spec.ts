@@ -105,6 +105,7 @@ test("several titles are made cheaper at once, and it is undone except where one
   await desk.getByRole("link", { name: "Change price, note or description" }).click();
   await desk.getByLabel("Our price of a new copy").fill("11");
   await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText("$11.00").first()).toBeVisible();
   await desk.goto(page);
   await desk.getByRole("button", { name: "Undo it" }).click();
   await until(desk, "Undone");

@@ -90,6 +90,7 @@ test("a new shop is opened in the browser, sells its first book, and changes its
     await page.getByRole("button", { name: "Add another" }).click();
     await expect(page.getByLabel("Name of the day")).toHaveCount(2);
     await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("status")).toHaveText("Saved. It counts from now on.");
     await page.goto(`${origin}/contact`);
     await expect(page.getByText(/Christmas Eve/)).toBeVisible();
 
@@ -118,9 +119,11 @@ test("a new shop is opened in the browser, sells its first book, and changes its
     await page.getByLabel(/^Received without scanning/).check();
     await page.getByLabel("Copies", { exact: true }).fill("2");
     await page.getByRole("button", { name: "Adjust stock" }).click();
+    await expect(page.getByRole("region", { name: "Stock movements" })).toContainText("2 copies");
     await page.goto(`${origin}/browse`);
     await page.getByRole("link", { name: "The Salt Path" }).first().click();
     await page.getByRole("button", { name: "Add to cart" }).click();
+    await expect(page.getByText("1 in cart")).toBeVisible();
     await page.goto(`${origin}/checkout/cart`);
     await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
     await fillContact(page);

@@ -63,6 +63,7 @@ test("a title is added, hidden from shoppers, and shown again", async ({ browser
   await page.goto(shown);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await desk.getByRole("button", { name: "Hide it" }).click();
+  await expect(desk.getByRole("button", { name: "Show it again" })).toBeVisible();
   expect((await page.goto(shown))?.status()).toBe(404);
   await desk.getByRole("link", { name: "To the titles" }).click();
   await desk.getByLabel("ISBN, title or author").fill(title);
@@ -73,6 +74,7 @@ test("a title is added, hidden from shoppers, and shown again", async ({ browser
     .first()
     .click();
   await desk.getByRole("button", { name: "Show it again" }).click();
+  await expect(desk.getByRole("button", { name: "Hide it" })).toBeVisible();
   expect((await page.goto(shown))?.status()).toBe(200);
 });
 
