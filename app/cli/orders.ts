@@ -15,7 +15,7 @@ import {
 } from "#app/domain/orders/order-words.ts";
 import type { Copies, Order } from "#app/domain/orders/orders.ts";
 import { handoverOf, OPEN, ORDER_STATUS, type OrderStatus, PAID_BY } from "#app/domain/orders/orders.ts";
-import { type ListedOrder, MOST_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
+import { type ListedOrder, MAX_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
@@ -177,7 +177,7 @@ export const ordersCommand: Command = {
       does: "counts what is to be done today: orders in each queue, copies to fetch, emails and gift cards that failed",
       async run(visit, { print }) {
         const { queues, events, ...counts } = await ask(visit, today.get, {});
-        const counted = (count: number) => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count));
+        const counted = (count: number) => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
         for (const queue of QUEUES.filter((one) => one !== "done"))
           print(`${queue}\t${counted(queues[queue])}`);
         print(`copies to fetch\t${counted(counts.to_fetch)}`);

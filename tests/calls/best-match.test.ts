@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
-import { MOST_READ } from "#app/domain/catalogue/search/best-match.ts";
+import { MAX_READ } from "#app/domain/catalogue/search/best-match.ts";
 import { emptyRequest } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex, openDelta } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
@@ -126,7 +126,7 @@ async function differences(rounds: number): Promise<{ found: string[]; many: num
     const matching = await searchBySql(platform.database.read, { ...whole, sort: "date", limit: 1000 });
     const matches = matching.ids.flatMap((id) => titles.get(id) ?? []);
     const expected = bestFirst(matches, request.term, type);
-    if (matches.length > MOST_READ) result.many++;
+    if (matches.length > MAX_READ) result.many++;
     if (matches.length > 5) result.several++;
     const ask = async (query: SearchQuery) => ({
       index: index.search(query),

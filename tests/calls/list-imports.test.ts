@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FILES_AN_HOUR, mayUse } from "#app/calls/browse/finding.server.ts";
-import { MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { openReadingRoom } from "../support/reading-room.ts";
 import { type Guest, makeTitle } from "../support/shop.ts";
@@ -115,12 +115,12 @@ describe("[A43] importing into a list", () => {
   it("previews as many rows as a list can have titles, and refuses more", async () => {
     const one = await room.someone();
     const list_id = await room.made(one, "Everything there is");
-    const rows = Array.from({ length: MOST_TITLES }, (_, at) =>
+    const rows = Array.from({ length: MAX_TITLES }, (_, at) =>
       at === 40_000 ? tides.isbn : isbn10to13(`${String(900_000_000 + at)}0`),
     );
     const file = await uploaded(platform, "all.csv", `isbn,title\n${rows.join(",A title\n")},A title`);
     const preview = await one.ok("titlelist/importFile", { list_id, file });
-    expect("titles" in preview && preview.titles).toHaveLength(MOST_TITLES);
+    expect("titles" in preview && preview.titles).toHaveLength(MAX_TITLES);
     expect("titles" in preview && preview.titles.filter(({ success }) => success)).toMatchObject([
       { isbn: tides.isbn, title: "The Tides" },
     ]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
-import { MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { CANADIAN, type Guest, merged, openShop, PASSWORD, PERSON } from "../support/shop.ts";
 import { openSite } from "../support/site.ts";
 
@@ -265,7 +265,7 @@ it("keeps the preview of an import with its button when the list has no room for
   const preview = await one.ok("titlelist/importFile", { list_id: full.list_id, text });
   const found_list_id = ("titles" in preview && preview.found_list_id) || "";
   await platform.database.transaction(async (tx) => {
-    const rows = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MOST_TITLES)})`;
+    const rows = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MAX_TITLES)})`;
     await sql`${rows} insert into titles (eisbn, product_code, title, title_sort, author_line, author_sort, state,
         is_large_print, is_giftcard, has_libro_audiobook, temporarily_out, sort_rank, tax_class, updated_at)
       select 'many' || i, 'many' || i, 'Volume', 'volume', 'Many', 'many', 'available', 0, 0, 0, 0, i, 'book', 0

@@ -1,4 +1,4 @@
-import { MOST_READ } from "#app/domain/catalogue/search/best-match.ts";
+import { MAX_READ } from "#app/domain/catalogue/search/best-match.ts";
 import type { Field } from "#app/domain/catalogue/search/query.ts";
 import { SMALL_WORDS } from "#app/domain/catalogue/search/relaxed/wording.ts";
 import { parseTerm, withoutArticle } from "#app/domain/catalogue/search/term.ts";
@@ -20,7 +20,7 @@ export interface PrintedTitle {
 export function bestFirst(matches: readonly PrintedTitle[], typed: string, field: Field): number[] {
   const all = matches.map((title) => textsOf(title, field));
   const wanted = wantedOf(typed);
-  const read = all.filter((texts) => says(texts, wanted)).length <= MOST_READ;
+  const read = all.filter((texts) => says(texts, wanted)).length <= MAX_READ;
   return matches
     .map((title, at) => ({ ...title, band: bandOf(title, all[at] as string[], wanted, field, read) }))
     .sort((a, b) => a.band - b.band || a.tier - b.tier || a.sort_rank - b.sort_rank || a.id - b.id)

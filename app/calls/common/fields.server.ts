@@ -6,7 +6,7 @@ import type { Gift } from "#app/domain/gift-cards/gift.ts";
 import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
 import { LIST_NAME } from "#app/domain/lists/lists.ts";
 import { CARD_LENGTH, CVV } from "#app/domain/payments/card.ts";
-import { MOST_TYPED, PREORDER_LIMITS } from "#app/domain/preorders/preorders.ts";
+import { MAX_TYPED, PREORDER_LIMITS } from "#app/domain/preorders/preorders.ts";
 import { REGISTRY_LIMITS } from "#app/domain/registries/registries.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { parseCents } from "#app/lib/money.ts";
@@ -65,7 +65,7 @@ export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, QUANTI
 /** What a buyer wants written in pre-ordered copies. The campaign has a limit of its own, in characters. */
 const toWrite = z
   .string()
-  .max(MOST_TYPED, problem(validation.tooLong, { count: PREORDER_LIMITS.dedication }))
+  .max(MAX_TYPED, problem(validation.tooLong, { count: PREORDER_LIMITS.dedication }))
   .describe("What is to be written in the copies, as their campaign offers.");
 export const dedication = toWrite.default("");
 export const newDedication = toWrite.optional();

@@ -12,16 +12,16 @@ export const whole = (least: number, most: number) =>
     .pipe(z.int().min(least).max(most));
 
 /** More than any amount, count or number of an order. */
-const MOST = 1_000_000_000;
+const MAX = 1_000_000_000;
 
 /** How many things a list shows. */
 export const limit = (usual: number) => whole(1, 10_000).default(usual);
 export const rowId = whole(1, Number.MAX_SAFE_INTEGER);
-export const orderNumber = whole(0, MOST);
-export const count = whole(1, MOST);
-export const cents = whole(0, MOST);
+export const orderNumber = whole(0, MAX);
+export const count = whole(1, MAX);
+export const cents = whole(0, MAX);
 /** Epoch seconds. */
-export const moment = whole(0, 100 * MOST);
+export const moment = whole(0, 100 * MAX);
 export const shortText = z.string().trim().max(200);
 /** What staff write to a shopper. */
 export const note = z.string().max(5000).default("");

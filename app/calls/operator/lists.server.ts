@@ -19,7 +19,7 @@ import {
   shopListInFull,
   sortShopList,
 } from "#app/domain/lists/desk-lists.server.ts";
-import { LIST_ORDERS, MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { LIST_ORDERS, MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { shopListNamed } from "#app/domain/lists/shop-lists.server.ts";
 import { isInLibrary } from "#app/domain/pictures/pictures.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
@@ -53,7 +53,7 @@ export const list = defineCall("lists/list", {
 export const show = defineCall("lists/show", {
   kind: "read",
   access: staff("content"),
-  input: z.object({ list: which.list, offset: whole(0, MOST_TITLES).default(0), limit: limit(50) }),
+  input: z.object({ list: which.list, offset: whole(0, MAX_TITLES).default(0), limit: limit(50) }),
   run: (visit, { list, ...page }) =>
     about(visit, { list }, async ({ list }) => {
       const { platform, store } = visit;
@@ -183,7 +183,7 @@ export const place = defineCall("lists/place", {
       ...which,
       title_id: rowId.optional(),
       code: shortText.optional(),
-      place: whole(1, MOST_TITLES),
+      place: whole(1, MAX_TITLES),
     })
     .refine(
       ({ title_id, code }) => (title_id === undefined) !== (code === undefined),

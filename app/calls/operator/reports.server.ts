@@ -199,7 +199,7 @@ function weekFor({ store, now }: StaffVisit, { week, format }: z.output<typeof f
 }
 
 /** More titles than a shop sells in a week. */
-const MOST_TITLES = 20_000;
+const MAX_TITLES = 20_000;
 
 /**
  * `reports/bestsellers {week, format, limit}`: the new books of a week as BookNet Canada or the American
@@ -211,7 +211,7 @@ export const bestsellers = defineCall("reports/bestsellers", {
   run: async (visit, { limit, ...given }) => {
     const { db, books, waiting } = await booksOf(visit);
     const { days, format, is_over } = weekFor(visit, given);
-    const whole = await bestsellersTable(db, books, days, MOST_TITLES);
+    const whole = await bestsellersTable(db, books, days, MAX_TITLES);
     const [sent, last] = await Promise.all([
       sentOf(db, visit.store.id, format, days.to),
       lastSent(db, visit.store.id, format, 8),

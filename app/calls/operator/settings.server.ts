@@ -68,11 +68,11 @@ export const form = defineCall("settings/form", {
 });
 
 /** More than the longest form has fields. */
-const MOST_TYPED = 2000;
+const MAX_TYPED = 2000;
 
 const typed = z
   .record(z.string().max(200), z.union([z.string().max(200_000), z.array(z.string().max(200)).max(100)]))
-  .refine((given) => Object.keys(given).length <= MOST_TYPED);
+  .refine((given) => Object.keys(given).length <= MAX_TYPED);
 
 /** `settings/preview {typed}`: the colours that the shop would have, with how well its texts could be read. */
 export const preview = defineCall("settings/preview", {

@@ -6,7 +6,7 @@ import { daysOfHome } from "#app/domain/lists/blocks/blocks.server.ts";
 import { soonEmpty } from "#app/domain/lists/blocks/days.ts";
 import { countOpenDisputes } from "#app/domain/orders/disputes.server.ts";
 import { orderWork } from "#app/domain/orders/queues.server.ts";
-import { MOST_COUNTED } from "#app/domain/orders/queues.ts";
+import { MAX_COUNTED } from "#app/domain/orders/queues.ts";
 import { countFailedFor } from "#app/domain/orders/staff-emails.server.ts";
 import { countNear } from "#app/domain/registries/registries.server.ts";
 import { dayOf } from "#app/lib/dates.ts";
@@ -35,7 +35,7 @@ export const get = defineCall("today/get", {
   run: async (visit) => {
     const { platform, store, now } = visit;
     const db = platform.database.read;
-    const most = MOST_COUNTED + 1;
+    const most = MAX_COUNTED + 1;
     const within = locationsFor(visit);
     const day = Math.floor(shopClock(visit) / DAY) * DAY;
     const [work, disputes, failed_emails, returned_gift_cards, registries_near, to_approve, events, blocks] =

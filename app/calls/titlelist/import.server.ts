@@ -3,7 +3,7 @@ import { cartKeyOf } from "#app/domain/accounts/customer.ts";
 import { cardsOf, shownTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { findIdOf } from "#app/domain/exchange/finding/finding.server.ts";
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
-import { MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { addToOwnList, titlesOnOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
@@ -20,7 +20,7 @@ import { visibleCard } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** The most titles in one import: the limit of a list. */
-const MOST = MOST_TITLES;
+const MAX = MAX_TITLES;
 /** How many titles a preview names, and adds with its own form. */
 const NAMED = 500;
 
@@ -38,7 +38,7 @@ export const importList = defineCall("titlelist/importFile", {
   run: async (visit, { file, text, list_id, add_to_list }) => {
     const { account } = visit.session;
     if (!account) return failure("calls.login_required");
-    const wanted = await wantedLines(visit, { file, text }, MOST);
+    const wanted = await wantedLines(visit, { file, text }, MAX);
     if (isFailure(wanted)) return wanted;
     const { database } = visit.platform;
     const codes = wanted.map(({ isbn }) => isbn);

@@ -3,7 +3,7 @@ import { eisbnsOf } from "#app/domain/catalogue/catalogue.server.ts";
 import { pageBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { FEATURE_SORTS, LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
 import { featuredLists, getList, listImage, listPage, placeInList } from "#app/domain/lists/lists.server.ts";
-import { ITEM_SORTS, MOST_TITLES, PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
+import { ITEM_SORTS, MAX_TITLES, PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
 import { withPictures } from "#app/domain/pictures/pictures.server.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -54,7 +54,7 @@ export const getItems = defineCall("titlelist/getItems", {
   input: z.object({
     list_id: listId,
     limit: z.coerce.number().int().min(1).max(200).default(LIST_PAGE),
-    offset: z.coerce.number().int().min(0).max(MOST_TITLES).default(0),
+    offset: z.coerce.number().int().min(0).max(MAX_TITLES).default(0),
     sort: z.enum(ITEM_SORTS).catch("added").default("added"),
     term: z.string().trim().max(200).default(""),
   }),

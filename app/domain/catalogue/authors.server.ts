@@ -15,10 +15,10 @@ import type { FeedPicture } from "./resources/resources.ts";
 /** Authors, and the books that feeds say they contributed to. */
 
 /** The most titles of an author that are read, the most popular first. */
-const MOST_TITLES = 1000;
+const MAX_TITLES = 1000;
 /** The most series, and the most other names, that a page lists. */
-const MOST_SERIES = 24;
-const MOST_NAMES = 12;
+const MAX_SERIES = 24;
+const MAX_NAMES = 12;
 
 /** What an author's page shows of the catalogue: all but the books of one page. */
 export interface Author {
@@ -50,7 +50,7 @@ function knownAuthor(database: Database, { store }: Pick<Shelf, "store">, key: s
   return known(database, store.id, key, async () => {
     if (key === "") return undefined;
     const names = await namesOf(db, key);
-    const titles = await rows.titlesOfAuthors(db, store.id, names, MOST_TITLES);
+    const titles = await rows.titlesOfAuthors(db, store.id, names, MAX_TITLES);
     if (titles.length === 0) return undefined;
     const most = mainName(titles);
     // The page of that name does not have this one if an operator separated them, and another name joins them again.
@@ -73,7 +73,7 @@ function knownAuthor(database: Database, { store }: Pick<Shelf, "store">, key: s
         others: others
           .map((one) => named(one) || (spellings.get(one) ?? ""))
           .filter((name) => name !== "")
-          .slice(0, MOST_NAMES),
+          .slice(0, MAX_NAMES),
         bio: bio ? boundedHtml(bio) : "",
         series: seriesOf(works.map(({ title }) => title)),
       },
@@ -97,7 +97,7 @@ function seriesOf(titles: readonly rows.AuthorTitleRow[]): Author["series"] {
     if (one) one.books++;
     else series.set(name, { name, books: 1, eisbn });
   }
-  return [...series.values()].sort((a, b) => b.books - a.books).slice(0, MOST_SERIES);
+  return [...series.values()].sort((a, b) => b.books - a.books).slice(0, MAX_SERIES);
 }
 
 /** A book of an author, with the day on which its oldest edition came out (epoch seconds). */

@@ -10,7 +10,7 @@ import * as rows from "./prizes-rows.server.ts";
 /** Prizes and the titles that have them, as feeds tell. */
 
 /** The most titles of one prize, and the most prizes, that a page lists. */
-const MOST_TITLES = 300;
+const MAX_TITLES = 300;
 const MAX_PRIZES = 200;
 
 /** The titles with one rank, the newest year first, then the most popular. Joint winners are winners. */
@@ -30,7 +30,7 @@ export async function titlesOfPrize(
   shelf: Shelf,
   prize: string,
 ): Promise<{ name: string; groups: PrizeGroup[] } | Failure> {
-  const found = await rows.titlesOfPrize(db, shelf.store.id, prize, MOST_TITLES);
+  const found = await rows.titlesOfPrize(db, shelf.store.id, prize, MAX_TITLES);
   const [newest] = found;
   if (!newest) return failure("catalogue.not_found");
   const cards = await cardsOf(db, shelf, [...new Set(found.map((row) => row.title_id))]);

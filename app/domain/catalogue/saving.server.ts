@@ -346,7 +346,7 @@ function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
 }
 
 /** The most that is stored of who the contributors to one title are. */
-const MOST_IDENTITIES = 50;
+const MAX_IDENTITIES = 50;
 
 function identitiesOf(
   contributors: NonNullable<TitleRecord["contributors"]>,
@@ -365,7 +365,7 @@ function identitiesOf(
       ];
     })
     .filter(({ author }) => author !== "")
-    .slice(0, MOST_IDENTITIES);
+    .slice(0, MAX_IDENTITIES);
 }
 
 function isStored<Name extends savingRows.PartName>(

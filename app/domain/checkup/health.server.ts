@@ -18,7 +18,7 @@ import { countErrors } from "./errors.server.ts";
 
 const DAY = 86_400;
 /** Counts end here. */
-const MOST = 1000;
+const MAX = 1000;
 /** Errors of the last days are shown for this long (days). */
 export const ERROR_DAYS = 7;
 
@@ -38,11 +38,11 @@ export async function healthOf(
   const db = database.read;
   const [failed, stuck, waiting, work, reports, imports, silent, backup, restored, disk, size, errors] =
     await Promise.all([
-      countFailedFor(db, store, now, MOST, within),
-      countStuckFor(db, store, MOST, within),
-      countWaitingFor(db, store, MOST, within),
+      countFailedFor(db, store, now, MAX, within),
+      countStuckFor(db, store, MAX, within),
+      countWaitingFor(db, store, MAX, within),
       jobFacts(db, now),
-      countFailedReports(db, store.id, MOST),
+      countFailedReports(db, store.id, MAX),
       importTrouble(db, store, now, kinds),
       silentFeeds(db, now, kinds, store.id),
       backupFacts(env, now),

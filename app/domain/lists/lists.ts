@@ -9,7 +9,7 @@ export const LIST_DESCRIPTION = 2000;
 /** The most lists of one account; a defensive upper bound. */
 export const MAX_LISTS = 500;
 /** The most titles on a customer's list; a defensive upper bound. */
-export const MOST_TITLES = 50_000;
+export const MAX_TITLES = 50_000;
 /** Customer's lists per page (spec 2 §9). */
 export const LISTS_A_PAGE = 10;
 

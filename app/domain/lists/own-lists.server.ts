@@ -8,7 +8,7 @@ import type { Account } from "../accounts/customer.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as itemRows from "./item-rows.server.ts";
 import { type Reader, readableLists } from "./lists.server.ts";
-import { MAX_LISTS, MOST_TITLES } from "./lists.ts";
+import { MAX_LISTS, MAX_TITLES } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -206,7 +206,7 @@ async function grown(
   added: number,
   now: number,
 ): Promise<number> {
-  if (before + added > MOST_TITLES) throw new Refusal(failure("lists.full", { count: MOST_TITLES }));
+  if (before + added > MAX_TITLES) throw new Refusal(failure("lists.full", { count: MAX_TITLES }));
   if (added > 0) await rows.changeList(tx, list.id, { updated_at: now });
   return added;
 }

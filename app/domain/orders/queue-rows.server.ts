@@ -5,7 +5,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
 import { ordersForTitled } from "../registries/registries.server.ts";
 import type { OrderStatus } from "./orders.ts";
-import { type ListedOrder, MOST_COUNTED, QUEUES, type Queue } from "./queues.ts";
+import { type ListedOrder, MAX_COUNTED, QUEUES, type Queue } from "./queues.ts";
 import type { OrderRow } from "./rows.server.ts";
 
 /** Which orders of a shop staff look for. */
@@ -226,7 +226,7 @@ export async function queueOf(db: Queries, orderId: number): Promise<Queue> {
   return rows[0]?.queue ?? "done";
 }
 
-/** How many orders are in each queue, up to one more than `MOST_COUNTED`, in one query. */
+/** How many orders are in each queue, up to one more than `MAX_COUNTED`, in one query. */
 export async function queueCounts(
   db: Queries,
   storeId: number,
@@ -235,7 +235,7 @@ export async function queueCounts(
   const theirs = within ? sql`and ${isWithin(within)}` : sql``;
   const counted = QUEUES.filter((queue) => queue !== "done").map(
     (queue) => sql`(select count(*) from (select 1 as one from orders where orders.store_id = ${storeId}
-      and (${IS_IN[queue]}) ${theirs} limit ${sql.lit(MOST_COUNTED + 1)}) as counted) as ${sql.ref(queue)}`,
+      and (${IS_IN[queue]}) ${theirs} limit ${sql.lit(MAX_COUNTED + 1)}) as counted) as ${sql.ref(queue)}`,
   );
   const { rows } = await sql<Record<string, number | string>>`select ${sql.join(counted)}`.execute(db);
   const [row = {}] = rows;

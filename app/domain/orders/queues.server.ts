@@ -8,7 +8,7 @@ import { emailKey } from "../accounts/account.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { countToFetch } from "./picking.server.ts";
 import * as queueRows from "./queue-rows.server.ts";
-import { type ListedOrder, MOST_COUNTED, type Queue } from "./queues.ts";
+import { type ListedOrder, MAX_COUNTED, type Queue } from "./queues.ts";
 import * as rows from "./rows.server.ts";
 
 /** One page of a shop's orders, and the numbers by which the pages beside it are asked for; null where there is none. */
@@ -60,7 +60,7 @@ export async function orderWork(
     countToFetch(db, store, within),
     queueRows.readySince(db, store.id, within),
   ]);
-  return { queues, to_fetch: Math.min(to_fetch, MOST_COUNTED + 1), ready_since };
+  return { queues, to_fetch: Math.min(to_fetch, MAX_COUNTED + 1), ready_since };
 }
 
 /** What an order waits for. */

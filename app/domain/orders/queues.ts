@@ -34,4 +34,4 @@ export interface ListedOrder {
 }
 
 /** Counts are exact up to here. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;

@@ -28,7 +28,7 @@ import { storedAddress, storedPromotions, storedSnapshot, storedTaxes, storedTax
  */
 
 /** $100,000; anything higher is a typing mistake. */
-const MOST = 10_000_000;
+const MAX = 10_000_000;
 
 /**
  * Sets the shipping price of an order that was placed without one, and emails the price and the ways to pay.
@@ -46,8 +46,8 @@ export async function setShippingPrice(
   settled: (tx: Tx, orderId: number) => Promise<void> = async () => {},
 ): Promise<Order | Failure> {
   const { store, now } = desk;
-  if (!Number.isSafeInteger(price) || price < 0 || price > MOST)
-    return failure("orders.bad_price", { amount: formatCents(MOST) });
+  if (!Number.isSafeInteger(price) || price < 0 || price > MAX)
+    return failure("orders.bad_price", { amount: formatCents(MAX) });
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));

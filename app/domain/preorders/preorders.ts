@@ -3,7 +3,7 @@ import { dayOf, type EpochSeconds } from "#app/lib/dates.ts";
 /** The longest texts of a campaign, in characters. */
 export const PREORDER_LIMITS = { name: 60, extras: 300, prompt: 120, dedication: 200 } as const;
 /** What is read of a text before its characters are counted: some are made of several codes. */
-export const MOST_TYPED = 2000;
+export const MAX_TYPED = 2000;
 /** What a buyer may write if the shop says nothing else. */
 export const DEDICATION_USUAL = 80;
 

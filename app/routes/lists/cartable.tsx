@@ -7,7 +7,7 @@ import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
-import { listPath, MOST_TITLES, orderFormPath } from "#app/domain/lists/lists.ts";
+import { listPath, MAX_TITLES, orderFormPath } from "#app/domain/lists/lists.ts";
 import { find } from "#app/http/ask.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireLoginToSee(visit);
-  const offset = offsetIn(new URL(args.request.url).searchParams, MOST_TITLES);
+  const offset = offsetIn(new URL(args.request.url).searchParams, MAX_TITLES);
   const { list_id = "", page_id } = args.params;
   const list = await find(visit, listCalls.getItems, posted({ list_id, offset, limit: LIST_PAGE }));
   requirePage(args.request, { offset, limit: LIST_PAGE, total: list.row_count });

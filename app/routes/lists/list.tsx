@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { posted } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
-import { ITEM_SORTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { ITEM_SORTS, MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { find } from "#app/http/ask.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireLoginToSee(visit);
   const query = new URL(args.request.url).searchParams;
-  const offset = offsetIn(query, MOST_TITLES);
+  const offset = offsetIn(query, MAX_TITLES);
   const sort = ITEM_SORTS.find((one) => one === query.get("v")) ?? "added";
   const term = (query.get("t") ?? "").trim().slice(0, 200);
   const list = await find(

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { type BestMatch, bandOfTitle, bitsOf, MOST_READ, mainEndOf, OTHER, SMALL } from "./best-match.ts";
+import { type BestMatch, bandOfTitle, bitsOf, MAX_READ, mainEndOf, OTHER, SMALL } from "./best-match.ts";
 import type { Matching } from "./matching-rows.server.ts";
 import { shapeOf } from "./relaxed/shape.ts";
 import { ARTICLES, SMALL_WORDS } from "./relaxed/wording.ts";
@@ -63,10 +63,10 @@ async function readTitles(
       "title_search.author",
       "title_search.main_words",
     ])
-    .limit(MOST_READ + 1)
+    .limit(MAX_READ + 1)
     .execute();
   const found: Record<"main" | "together" | "named", number[]> = { main: [], together: [], named: [] };
-  if (rows.length > MOST_READ) return found;
+  if (rows.length > MAX_READ) return found;
   const wordOf = (word: string) => (SMALL_WORDS.has(word) ? SMALL : bitsOf(best, word) || OTHER);
   for (const row of rows) {
     const { titleWords, mainWords } = shapeOf(row);

@@ -31,10 +31,10 @@ export type Band = (typeof BANDS)[number];
  * "main" and "together" are found by reading titles. If more than this many have all the words, they are not read, and
  * popularity decides among them.
  */
-export const MOST_READ = 200;
+export const MAX_READ = 200;
 
 /** Further words do not decide anything: each of these has a bit. */
-const MOST_WORDS = 30;
+const MAX_WORDS = 30;
 
 export interface BestMatch {
   /** The sort key of the title that is wanted; null in a search for authors or publishers, which has the last three bands. */
@@ -52,7 +52,7 @@ export interface BestMatch {
 export function bestMatchOf({ term, field, sort, exactTitle }: SearchQuery): BestMatch | undefined {
   if (!term || sort !== "instore") return undefined;
   const different = new Map(wordsIn(term).map((one) => [`${one.exact ? "!" : ""}${one.word}`, one]));
-  const words = [...different.values()].slice(0, MOST_WORDS);
+  const words = [...different.values()].slice(0, MAX_WORDS);
   return {
     key: exactTitle,
     keyWords: exactTitle?.split(" ").length ?? 0,

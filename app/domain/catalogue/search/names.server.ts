@@ -12,7 +12,7 @@ import { resolve, type SearchPlace, search } from "./search.server.ts";
 /** What a shop decides about searches that found nothing: which words are meant, or that nothing needs doing. */
 
 /** The most decisions of one shop. */
-const MOST = 1000;
+const MAX = 1000;
 
 type After = (tx: Tx, made: Decided) => Promise<unknown>;
 
@@ -68,8 +68,8 @@ function deciding(
   after: After,
 ): Promise<Decided | Failure> {
   return refusable(database, async (tx) => {
-    if ((await countDecided(tx, storeId)) >= MOST)
-      throw new Refusal(failure("searches.too_many", { count: MOST }));
+    if ((await countDecided(tx, storeId)) >= MAX)
+      throw new Refusal(failure("searches.too_many", { count: MAX }));
     await decide(tx, storeId, made, now);
     await after(tx, made);
     return made;

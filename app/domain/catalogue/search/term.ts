@@ -21,7 +21,7 @@ function wholeOnly(word: string): boolean {
  * The maximum number of words in 200 letters. One letter may expand to several words (`ﷺ` to four), and a
  * database cannot handle a search for thousands.
  */
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 
 /**
  * Parses a search term: `!word` matches that exact word, "quoted words" a phrase, and anything else the start
@@ -32,7 +32,7 @@ export function parseTerm(term: string): Term {
   const found: Term = { words: [], phrases: [] };
   const list = found.words as { word: string; exact: boolean }[];
   const phrases = found.phrases as string[][];
-  let left = MOST_WORDS;
+  let left = MAX_WORDS;
   const taken = (part: string) => {
     const some = words(part).slice(0, left);
     left -= some.length;
@@ -80,7 +80,7 @@ export function typedWords(term: string): TypedWord[] {
     .replace(/["“”„«»]/g, " ")
     .split(/\s+/)
     .flatMap((part) => words(part).map((word) => ({ word, exact: part.startsWith("!") })))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }
 
 /** The title without its leading English or French article, for sorting and searching. */

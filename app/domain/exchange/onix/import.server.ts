@@ -17,7 +17,7 @@ const TURN = 25;
  * much as writing a dozen products, so a busy machine must not shrink transactions to a few.
  */
 const FEWEST = 50;
-const MOST = 400;
+const MAX = 400;
 
 /** The longest header that is reported (characters). */
 const LONGEST_HEADER = 20_000;
@@ -150,7 +150,7 @@ class TurnWriter {
       return made;
     });
     const fits = (batch.length * TURN) / Math.max(1, took);
-    this.size = Math.round(Math.min(MOST, Math.max(FEWEST, (this.size + fits) / 2)));
+    this.size = Math.round(Math.min(MAX, Math.max(FEWEST, (this.size + fits) / 2)));
     for (const [at, change] of batch.entries()) this.count(change, outcomes[at] ?? "unchanged");
   }
 

@@ -23,7 +23,7 @@ const TITLES: Record<Placement, number> = {
 };
 /** Titles that the rows further down begin with: in total, and each. Scripts fetch the rest in time. */
 const LATER_TITLES = 44;
-const [FEWEST, MOST] = [4, 8];
+const [FEWEST, MAX] = [4, 8];
 
 /**
  * How many list titles the blocks of a page show: in total, and with the page itself. The first row comes
@@ -39,7 +39,7 @@ export function titlesShown(
   }[],
 ): { wanted: number; first: number }[] {
   const rows = blocks.filter(({ placement, list_id }) => placement === "other" && list_id).length;
-  const few = Math.max(FEWEST, Math.min(MOST, Math.floor(LATER_TITLES / Math.max(1, rows - 1))));
+  const few = Math.max(FEWEST, Math.min(MAX, Math.floor(LATER_TITLES / Math.max(1, rows - 1))));
   let whole = 1;
   return blocks.map(({ placement, list_id, image, limit, row_count }) => {
     // A picture stands in place of covers.

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as health from "#app/calls/operator/health.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import * as today from "#app/calls/operator/today.server.ts";
-import { MOST_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
+import { MAX_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { date } = timesOf(store.settings, locale);
   // "1,001" stands for more than that.
   const counted = (count: number) =>
-    count > MOST_COUNTED ? desk.t(words.many, { count: MOST_COUNTED.toLocaleString(locale) }) : String(count);
+    count > MAX_COUNTED ? desk.t(words.many, { count: MAX_COUNTED.toLocaleString(locale) }) : String(count);
   const seesCustomers = rights.includes("see_customers");
   const others = [
     ["disputes", found.disputes, "/desk/disputes"],

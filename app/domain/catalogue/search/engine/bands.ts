@@ -4,7 +4,7 @@ import {
   type BestMatch,
   bandOfTitle,
   bitsOf,
-  MOST_READ,
+  MAX_READ,
   mainEndOf,
   OTHER,
   SMALL,
@@ -48,7 +48,7 @@ export class Bands {
     this.overlay = overlay;
     this.found = found;
     const { arena } = segment;
-    if (found.count <= MOST_READ) {
+    if (found.count <= MAX_READ) {
       this.few = this.read(found.set, found.count);
       this.said = [...this.few.values()].filter((band) => band !== undefined).length;
       return;

@@ -1,4 +1,4 @@
-import { type BestMatch, bestMatchOf, MOST_READ } from "../best-match.ts";
+import { type BestMatch, bestMatchOf, MAX_READ } from "../best-match.ts";
 import { MAX_OFFSET } from "../browse.ts";
 import type { SearchAnswer, SearchQuery, ShelfKey } from "../query.ts";
 import { type Closest, closestIn } from "../relaxed/closest.ts";
@@ -333,7 +333,7 @@ export class CatalogueIndex {
     const some = parts
       .filter(({ found }) => found.count > 0)
       .map((part) => ({ segment: part.segment, bands: new Bands(best, part) }));
-    const isRead = some.reduce((sum, { bands }) => sum + bands.said, 0) <= MOST_READ;
+    const isRead = some.reduce((sum, { bands }) => sum + bands.said, 0) <= MAX_READ;
     const slices = some.map(
       ({ segment, bands }): Slice => ({
         segment,

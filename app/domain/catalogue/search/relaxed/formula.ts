@@ -52,7 +52,7 @@ export const FORMAT = 0.02;
 export const STEPS = 100;
 
 /** Maximum number of slots; further words are ignored. */
-export const MOST_SLOTS = 24;
+export const MAX_SLOTS = 24;
 /** Maximum number of slots whose spelling is corrected: unknown words first, then in the order typed. */
 export const MAX_CORRECTED = 6;
 /** Maximum number of corrections of a word: the closest, then the most frequent. */

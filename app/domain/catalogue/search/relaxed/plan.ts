@@ -54,7 +54,7 @@ const MAX_IN_SERIES = 254;
 
 /** The possible meanings of each word of a search, in this catalogue. */
 export function planOf(typed: readonly TypedWord[], sources: readonly TextSource[], titles: number): Plan {
-  const some = typed.slice(0, formula.MOST_SLOTS);
+  const some = typed.slice(0, formula.MAX_SLOTS);
   const words = some.map(({ word }) => word);
   const vocabulary = new Vocabulary(sources);
   const { fillers, formats } = fillersIn(words);

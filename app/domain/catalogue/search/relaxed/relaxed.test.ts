@@ -3,7 +3,7 @@ import { distance } from "#app/lib/nearest.ts";
 import { Arena } from "../engine/arena.ts";
 import { typedWords } from "../term.ts";
 import { closestIn } from "./closest.ts";
-import { MOST_SLOTS } from "./formula.ts";
+import { MAX_SLOTS } from "./formula.ts";
 import { MemoryText } from "./memory-text.ts";
 import { numberAt, waysOfWriting } from "./numbers.ts";
 import { shapeOf } from "./shape.ts";
@@ -297,6 +297,6 @@ describe("closest matches", () => {
     ])
       expect(closest(term)).toBeUndefined();
     expect(closest("the of a and in")).toBeDefined();
-    expect(closest(`${"potter ".repeat(MOST_SLOTS + 76)}`)?.first).toBe("Harry Potter");
+    expect(closest(`${"potter ".repeat(MAX_SLOTS + 76)}`)?.first).toBe("Harry Potter");
   });
 });

@@ -12,12 +12,12 @@ export interface Shape {
   mainWords: number;
 }
 
-const MOST = 255;
-const MOST_NUMBER = 254;
+const MAX = 255;
+const MAX_NUMBER = 254;
 
 /** Word counts by series, because many titles share one. */
 const counted = new Map<string, number>();
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** @param row its texts as they are stored: `title` is the normalised title field, with a space at both ends */
 export function shapeOf(row: {
@@ -30,10 +30,10 @@ export function shapeOf(row: {
   const all = countWords(row.title);
   const seriesWords = row.series === null ? 0 : wordsOf(row.series);
   return {
-    titleWords: Math.min(MOST, ownWords(row.title, row.title_sort) ?? all - seriesWords),
-    seriesWords: Math.min(MOST, seriesWords),
+    titleWords: Math.min(MAX, ownWords(row.title, row.title_sort) ?? all - seriesWords),
+    seriesWords: Math.min(MAX, seriesWords),
     seriesNumber: numberIn(row.series_num),
-    mainWords: Math.min(MOST, row.main_words ?? 0),
+    mainWords: Math.min(MAX, row.main_words ?? 0),
   };
 }
 
@@ -47,7 +47,7 @@ function ownWords(title: string, key: string): number | undefined {
 function wordsOf(series: string): number {
   let n = counted.get(series);
   if (n === undefined) {
-    if (counted.size >= MOST_COUNTED) counted.clear();
+    if (counted.size >= MAX_COUNTED) counted.clear();
     n = words(series).length;
     counted.set(series, n);
   }
@@ -58,7 +58,7 @@ function wordsOf(series: string): number {
 function numberIn(text: string | null): number {
   const [first, second] = text?.match(/\d+/g) ?? [];
   const value = first !== undefined && second === undefined ? Number(first) : 0;
-  return value <= MOST_NUMBER ? value : 0;
+  return value <= MAX_NUMBER ? value : 0;
 }
 
 export function countWords(text: string): number {

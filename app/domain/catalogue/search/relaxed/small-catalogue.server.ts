@@ -13,7 +13,7 @@ import { MemoryText, type ShopView } from "./memory-text.ts";
  */
 
 /** Larger catalogues wait for their index (titles). */
-const MOST_TITLES = 20_000;
+const MAX_TITLES = 20_000;
 /** Titles to read before other work gets a turn. */
 const READ_AT_ONCE = 250;
 /** Maximum number of shelves whose stock is cached. */
@@ -62,7 +62,7 @@ export async function closestBySql(
 }
 
 async function readTexts(db: Queries): Promise<MemoryText | undefined> {
-  if ((await countOnSale(db)) > MOST_TITLES) return undefined;
+  if ((await countOnSale(db)) > MAX_TITLES) return undefined;
   const text = new MemoryText();
   for await (const rows of textRows(db, READ_AT_ONCE)) {
     for (const row of rows) text.add(row);
